@@ -54,7 +54,7 @@ export default [
     route('inventory/:id/photos/removal', 'routes/admin/catalog/photo-removal.tsx'),
     route('photo-upload', 'routes/admin/catalog/photo-upload.ts'),
     route('receive', 'routes/admin/units/receive.tsx'),
-    route('receive/lines', 'routes/admin/units/receive-lines.ts'),
+    route('receive/lines', 'routes/admin/units/known-codes.ts'),
     route('tax-calculator', 'routes/admin/units/tax-calculator.tsx'),
     route('units', 'routes/admin/units/units.tsx'),
     route('units/:id', 'routes/admin/units/unit.tsx'),

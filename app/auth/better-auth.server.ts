@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { SESSION, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { readSessionConditions } from '#app/domain/accounts/credentials.server.ts';
+import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
+import { queryNoAccount, readSessionConditions } from '#app/domain/accounts/credentials.server.ts';
 import { readAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
-import type { Refused } from '#app/domain/accounts/registration-form.ts';
 import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';
@@ -111,7 +111,7 @@ function optionsFor(
  * dummy query makes a log-in take the same time for known and unknown addresses.
  */
 async function hashWithDummyQuery(db: Db, password: string): Promise<string> {
-  await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
+  await queryNoAccount(db);
   return hashPassword(password);
 }
 

@@ -161,7 +161,7 @@ onEachEngine('the log-in throttle', (freshDb) => {
     const used = async () =>
       (await db.selectFrom('signInFailures').select('id').where('key', '=', limit.key).execute()).length;
     expect(await used()).toBe(1);
-    await accounts.auth.twoFactor.begin(new Date(), await ownRequest(accounts, known), aye.password);
+    await accounts.auth.twoFactor.beginSetup(new Date(), await ownRequest(accounts, known), aye.password);
     expect(await used()).toBe(2);
     const at = new Date().toISOString();
     const rows = Array.from({ length: limit.most - 3 }, () => ({ key: limit.key, at }));

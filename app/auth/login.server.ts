@@ -5,13 +5,14 @@ import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import {
   type Blocked,
   type Cookies,
+  endEarlierSession,
   endNewSession,
   endSession,
   type LoggedIn,
-  replaceSession,
 } from '#app/auth/session-open.server.ts';
+import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
 import { findUserId, readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
-import type { Refused, Registration } from '#app/domain/accounts/registration-form.ts';
+import type { Registration } from '#app/domain/accounts/registration-form.ts';
 import { endChallenges, openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
@@ -32,7 +33,7 @@ export async function logIn(
   if (!login.ok) return 'code' in login && login.code === BLOCKED ? { ok: false, problem: 'blocked' } : login;
   if ('needsTwoFactor' in login) return startChallenge(context, now, login.needsTwoFactor, { email, snapshot });
   const user = { id: login.user.id, email };
-  const cookies = await replaceSession(context, now, {
+  const cookies = await endEarlierSession(context, now, {
     headers: client.headers,
     user,
     cookies: login.responseHeaders.getSetCookie(),

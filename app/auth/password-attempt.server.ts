@@ -12,7 +12,10 @@ import {
 } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
-/** Every form that asks for the current password calls this: all attempts count together, known devices apart. */
+/**
+ * Every form that asks for the current password calls this, so that wrong passwords in one form use up the limit of all.
+ * A known device has its own limit for wrong passwords; right ones count per account.
+ */
 export async function tryPassword<Outcome extends { ok: boolean }>(
   { db, throttle, device }: AuthContext,
   now: Date,

@@ -1,28 +1,27 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import { CHANGED_MEANWHILE } from '#app/auth/better-auth.server.ts';
 import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';
 import { type Cookies, openProvenSession } from '#app/auth/session-open.server.ts';
+import type { PasswordRefusal, Weak } from '#app/domain/accounts/auth-refusals.ts';
 import {
   readPasswordHash,
   replacePasswordHash,
   revokeOldCredentials,
 } from '#app/domain/accounts/credentials.server.ts';
-import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
 type PasswordChange = { currentPassword: string; newPassword: string };
 
-const CONFLICT = { ok: false, problem: 'refused', message: CHANGED_MEANWHILE } as const;
+const CONFLICT = { ok: false, problem: 'changed-meanwhile' } as const;
 
 export async function changePassword(
   context: AuthContext,
   now: Date,
   request: AuthenticatedRequest,
   change: PasswordChange,
-): Promise<({ ok: true } & Cookies) | { ok: false; problem: 'wrong-password' } | Weak | Refused | Throttled> {
+): Promise<({ ok: true } & Cookies) | PasswordRefusal | Weak | Throttled> {
   const { client, person } = request;
   const { newPassword } = change;
   const refused = (await refuseWeak(context, newPassword, person)) ?? refuseLength(newPassword);

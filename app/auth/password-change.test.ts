@@ -40,7 +40,7 @@ onEachEngine('changing the password', (freshDb) => {
   it('changes nothing if the password is reset or the session ends meanwhile', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    const conflict = { ok: false, problem: 'refused', message: 'The account changed in the meantime' };
+    const conflict = { ok: false, problem: 'changed-meanwhile' };
     const logInAsThief = () => logInHeaders(accounts);
     // Hashes of other requesters keep the queue busy, so that the change waits before each of its two hashes.
     const hashOthers = (name: string) =>

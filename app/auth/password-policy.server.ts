@@ -1,7 +1,7 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import type { Refused, Weak } from '#app/domain/accounts/auth-refusals.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
-import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
 import { findWeakness } from '#app/domain/accounts/weak-password.server.ts';
 import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 

@@ -5,13 +5,13 @@ import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
 import type { Cookies } from '#app/auth/session-open.server.ts';
+import type { Refused, Weak } from '#app/domain/accounts/auth-refusals.ts';
 import {
   findUser,
   findUserId,
   revokeOldCredentials,
   setPasswordAndEndSessions,
 } from '#app/domain/accounts/credentials.server.ts';
-import type { Refused, Weak } from '#app/domain/accounts/registration-form.ts';
 import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import {
   accountLimit,

@@ -4,13 +4,13 @@ import type { ClientInfo } from '#app/auth/client-info.ts';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { hashForRequester } from '#app/auth/password-hash-queue.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
-import type { Register, Registration } from '#app/domain/accounts/registration-form.ts';
+import type { RegisterAccount, Registration } from '#app/domain/accounts/registration-form.ts';
 import { network } from '#app/domain/sign-in/network.server.ts';
 import { registrationLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 
 /** Does not log the buyer in (SPEC 8: /login comes next). */
-export async function register(context: AuthContext, registration: Registration): ReturnType<Register> {
+export async function register(context: AuthContext, registration: Registration): ReturnType<RegisterAccount> {
   return (await refuseWeak(context, registration.password, registration)) ?? createAccount(context, registration);
 }
 
@@ -19,7 +19,7 @@ export async function registerThrottled(
   now: Date,
   { address }: ClientInfo,
   registration: Registration,
-): Promise<Awaited<ReturnType<Register>> | Throttled> {
+): Promise<Awaited<ReturnType<RegisterAccount>> | Throttled> {
   return (
     (await refuseWeak(context, registration.password, registration)) ??
     (await context.throttle.take(now, registrationLimit(address))) ??
@@ -27,7 +27,7 @@ export async function registerThrottled(
   );
 }
 
-export async function createAccount(context: AuthContext, registration: Registration): ReturnType<Register> {
+export async function createAccount(context: AuthContext, registration: Registration): ReturnType<RegisterAccount> {
   // Hashed here, because Better Auth would hash inside its transaction, which blocks other writers on SQLite.
   const hash = await hashPassword(registration.password);
   const registered = await signUp(context, registration, hash);

@@ -1,6 +1,7 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import { catchRefusal } from '#app/auth/better-auth.server.ts';
+import { CHANGED_MEANWHILE, catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Role } from '#app/db/schema.ts';
+import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
@@ -13,31 +14,37 @@ export type Blocked = { ok: false; problem: 'blocked' };
 type Opening = {
   headers: Headers;
   user: Pick<Person, 'id' | 'email' | 'role'>;
-  /** Read before the user was verified. If the account has changed since, the new session is ended. */
+  /** The account as it was when the user was verified. If it has changed since, the new session is ended. */
   snapshot: string;
 };
 
-/** Opens a session for a user who has passed every step of the log-in. @returns 'blocked' also if the account has changed. */
+/**
+ * Opens a session without asking for a code: the user has passed every step, at this log-in or in the session that this
+ * one replaces.
+ */
 export async function openProvenSession(
   context: AuthContext,
   now: Date,
   { headers, user, snapshot }: Opening,
-): Promise<LoggedIn | Blocked> {
+): Promise<LoggedIn | Blocked | Refused> {
   const { db, betterAuth, sessionOrigin } = context;
   const opened = await sessionOrigin.run('two-factor', () =>
-    catchRefusal(async () => betterAuth.api.openSession({ body: { userId: user.id }, returnHeaders: true })),
+    catchRefusal(async () => {
+      const response = await betterAuth.api.openSession({ body: { userId: user.id }, returnHeaders: true });
+      return { ok: true as const, headers: response.headers };
+    }),
   );
-  if ('ok' in opened) return { ok: false, problem: 'blocked' };
+  if (!opened.ok) return { ok: false, problem: 'blocked' };
   if (snapshot !== (await readLoginSnapshot(db, user.email))) {
     await endNewSession(context, opened.headers);
-    return { ok: false, problem: 'blocked' };
+    return { ok: false, problem: 'refused', message: CHANGED_MEANWHILE };
   }
-  const cookies = await replaceSession(context, now, { headers, user, cookies: opened.headers.getSetCookie() });
+  const cookies = await endEarlierSession(context, now, { headers, user, cookies: opened.headers.getSetCookie() });
   return { ok: true, role: user.role, cookies };
 }
 
 /** Ends the browser's earlier session and remembers the device. @returns the cookies of the new session and of the device. */
-export async function replaceSession(
+export async function endEarlierSession(
   context: AuthContext,
   now: Date,
   { headers, user, cookies }: { headers: Headers; user: { id: string; email: string } } & Cookies,

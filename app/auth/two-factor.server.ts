@@ -2,8 +2,9 @@ import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
-import { type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
+import { type Blocked, type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
 import type { SecretDisplay } from '#app/auth/two-factor-codes.server.ts';
+import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import { type ChallengedUser, passChallenge, readChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
@@ -19,11 +20,13 @@ import {
   turnOnTwoFactor,
 } from '#app/domain/sign-in/two-factor-switch.server.ts';
 
+// Every export becomes a method of `auth.twoFactor` (`bindContext`).
+
 type Refusal<Problem extends string> = { ok: false; problem: Problem };
 type PasswordAndCode = { currentPassword: string; code: string };
 
-/** Wrong codes count per account for strangers who know the password, per known device, and per logged-in user. */
-const codeLimit = (uid: string): Limit => ({ key: `code:${uid}`, most: 5 });
+// Refused codes count per account for unknown devices, per known device, and per logged-in user.
+const unknownDeviceCodeLimit = (uid: string): Limit => ({ key: `code:${uid}`, most: 5 });
 const deviceCodeLimit = (hash: string): Limit => ({ key: `code-device:${hash}`, most: 5 });
 const loggedInCodeLimit = (uid: string): Limit => ({ key: `code-own:${uid}`, most: 5 });
 
@@ -41,13 +44,13 @@ export async function logIn(
   now: Date,
   headers: Headers,
   code: string,
-): Promise<LoggedIn | Refusal<'wrong-code' | 'too-late' | 'blocked'> | Throttled> {
+): Promise<LoggedIn | Refusal<'wrong-code' | 'too-late'> | Blocked | Refused | Throttled> {
   const { db, codes, throttle } = context;
   const token = codes.readChallengeToken(headers);
   const user = await findPendingLogin(context, now, headers);
   if (!token || !user) return { ok: false, problem: 'too-late' };
   const snapshot = await readLoginSnapshot(db, user.email);
-  const passed = await throttle.guard(now, { own: await limitFor(context, now, headers, user) }, async () => {
+  const passed = await throttle.guard(now, { own: await codeLimitFor(context, now, headers, user) }, async () => {
     const proof = await codes.prove(now, user.id, code);
     const outcome = proof ? await passChallenge(db, now, { token, uid: user.id, proof }) : 'wrong-code';
     return outcome === 'passed' ? { ok: true as const } : { ok: false as const, problem: outcome };
@@ -57,17 +60,17 @@ export async function logIn(
   return opened.ok ? { ...opened, cookies: [...opened.cookies, codes.challengeCookie(null)] } : opened;
 }
 
-async function limitFor(
+async function codeLimitFor(
   { db, device }: AuthContext,
   now: Date,
   headers: Headers,
   { id, email }: ChallengedUser,
 ): Promise<Limit> {
   const deviceHash = await findKnownDevice(db, now, device.read(headers), email);
-  return deviceHash ? deviceCodeLimit(deviceHash) : codeLimit(id);
+  return deviceHash ? deviceCodeLimit(deviceHash) : unknownDeviceCodeLimit(id);
 }
 
-export async function begin(
+export async function beginSetup(
   context: AuthContext,
   now: Date,
   request: AuthenticatedRequest,
@@ -77,11 +80,12 @@ export async function begin(
   const confirmed = await confirmPassword(context, now, request, password);
   if (!confirmed.ok) return confirmed;
   const session = await readSessionId(context, request);
+  // Does nothing if two-factor is on; the set-up page then says so.
   await beginTwoFactorSetup(db, now, request.person.id, { sealedSecret: await codes.makeSecret(), session });
   return confirmed;
 }
 
-/** @returns null unless this session has begun the set-up within the last 15 minutes. */
+/** @returns null unless this session began the set-up within the last 15 minutes and two-factor is still off. */
 export async function findPendingSecret(
   context: AuthContext,
   now: Date,
@@ -92,7 +96,7 @@ export async function findPendingSecret(
   return sealed === undefined ? null : context.codes.describeSecret(sealed, shopName, request.person.email);
 }
 
-/** Only this result contains the recovery codes. */
+/** The result is the only chance to show the recovery codes: the shop stores their hashes. */
 export async function turnOn(
   context: AuthContext,
   now: Date,
@@ -118,7 +122,7 @@ export async function turnOff(
   passwordAndCode: PasswordAndCode,
 ) {
   const { db } = context;
-  return withPasswordAndCode(context, now, { ...request, ...passwordAndCode }, (proof) =>
+  return withPasswordAndCode(context, now, { request, passwordAndCode }, (proof) =>
     turnOffTwoFactor(db, now, request.person.id, proof),
   );
 }
@@ -130,12 +134,12 @@ export async function makeOptional(
   passwordAndCode: PasswordAndCode,
 ) {
   const { db } = context;
-  return withPasswordAndCode(context, now, { ...request, ...passwordAndCode }, (proof) =>
+  return withPasswordAndCode(context, now, { request, passwordAndCode }, (proof) =>
     makeTwoFactorOptional(db, now, request.person.id, proof),
   );
 }
 
-/** Only this result contains the new codes. */
+/** The result is the only chance to show the recovery codes: the shop stores their hashes. */
 export async function renewCodes(
   context: AuthContext,
   now: Date,
@@ -144,7 +148,7 @@ export async function renewCodes(
 ) {
   const { id } = request.person;
   const recoveryCodes = context.codes.makeRecoveryCodes(id);
-  return withPasswordAndCode(context, now, { ...request, ...passwordAndCode }, async (proof) => {
+  return withPasswordAndCode(context, now, { request, passwordAndCode }, async (proof) => {
     const renewed = await renewRecoveryCodes(context.db, now, id, { proof, codeHashes: recoveryCodes.hashes });
     return renewed.ok ? { ok: true as const, codes: recoveryCodes.codes } : renewed;
   });
@@ -153,14 +157,14 @@ export async function renewCodes(
 async function withPasswordAndCode<Done extends { ok: boolean }>(
   context: AuthContext,
   now: Date,
-  { currentPassword, code, ...request }: AuthenticatedRequest & PasswordAndCode,
+  { request, passwordAndCode }: { request: AuthenticatedRequest; passwordAndCode: PasswordAndCode },
   action: (proof: Proof) => Promise<Done>,
 ): Promise<Done | Throttled | Refusal<'wrong-password' | 'wrong-code'>> {
-  const confirmed = await confirmPassword(context, now, request, currentPassword);
+  const confirmed = await confirmPassword(context, now, request, passwordAndCode.currentPassword);
   if (!confirmed.ok) return confirmed;
   const { id } = request.person;
   return context.throttle.guard<Done | Refusal<'wrong-code'>>(now, { own: loggedInCodeLimit(id) }, async () => {
-    const proof = await context.codes.prove(now, id, code);
+    const proof = await context.codes.prove(now, id, passwordAndCode.code);
     return proof ? action(proof) : { ok: false, problem: 'wrong-code' };
   });
 }
@@ -187,5 +191,6 @@ async function readSessionId(
   { client: { headers } }: AuthenticatedRequest,
 ): Promise<string> {
   const current = await betterAuth.api.getSession({ headers, query: { disableRefresh: true } });
-  return current?.session.id ?? '';
+  if (!current) throw new Error('the session has ended');
+  return current.session.id;
 }

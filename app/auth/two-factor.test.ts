@@ -36,11 +36,11 @@ async function turnOn(engine: Engine) {
   const login = await auth.logIn(now, stranger, aye);
   const headers = cookieHeaders(login.ok ? login.cookies : []);
   const request = await ownRequest(accounts, headers);
-  expect(await auth.twoFactor.begin(now, request, 'guess')).toEqual({
+  expect(await auth.twoFactor.beginSetup(now, request, 'guess')).toEqual({
     ok: false,
     problem: 'wrong-password',
   });
-  expect(await auth.twoFactor.begin(now, request, aye.password)).toEqual({ ok: true });
+  expect(await auth.twoFactor.beginSetup(now, request, aye.password)).toEqual({ ok: true });
   const display = await auth.twoFactor.findPendingSecret(now, request, 'ရွှေဖုန်း & Co');
   if (!display) throw new Error('no secret is shown');
   const letters = display.letters.replaceAll(' ', '');
@@ -144,7 +144,7 @@ onEachEngine('two-factor login', (freshDb, engine) => {
     const { auth } = accounts;
     const headers = cookieHeaders((await logInHeaders(accounts)).get('Cookie')?.split('; ').slice(0, 1));
     const request = await ownRequest(accounts, headers);
-    const begin = (password: string) => auth.twoFactor.begin(now, request, password);
+    const begin = (password: string) => auth.twoFactor.beginSetup(now, request, password);
     for (let n = 0; n < 5; n++) expect(await begin('guess')).toMatchObject({ problem: 'wrong-password' });
     expect(await begin(aye.password)).toMatchObject({ problem: 'throttled' });
     expect(await auth.logIn(now, stranger, aye)).toMatchObject({ problem: 'throttled' });
@@ -171,7 +171,7 @@ onEachEngine('two-factor login', (freshDb, engine) => {
     expect(letters).toMatch(/^[A-Z2-7]{40}$/);
     expect(await auth.twoFactor.findPendingSecret(now, request, '')).toBeNull();
     // Starting the set-up again does not replace the active secret.
-    await auth.twoFactor.begin(now, request, aye.password);
+    await auth.twoFactor.beginSetup(now, request, aye.password);
     expect(await auth.twoFactor.findPendingSecret(now, request, '')).toBeNull();
     expect(await logIn(now, code(now))).toMatchObject({ ok: true });
     await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
@@ -197,7 +197,11 @@ it('opens no session if the password changed meanwhile', async () => {
   await sql`create trigger meanwhile after insert on sessions
     begin update accounts set password = password || 'x'; end`.execute(db);
   const before = await count(db, 'sessions');
-  expect(await logIn(now, code(now))).toEqual({ ok: false, problem: 'blocked' });
+  expect(await logIn(now, code(now))).toEqual({
+    ok: false,
+    problem: 'refused',
+    message: 'The account changed in the meantime',
+  });
   expect(await count(db, 'sessions')).toBe(before);
 });
 
@@ -206,7 +210,7 @@ it('ends all sessions if the password changes during a password change', async (
   await sql`create trigger meanwhile after insert on sessions
     begin update accounts set password = password || 'x'; end`.execute(db);
   const change = { currentPassword: aye.password, newPassword: 'new-password' };
-  expect(await auth.changePassword(now, request, change)).toMatchObject({ problem: 'refused' });
+  expect(await auth.changePassword(now, request, change)).toEqual({ ok: false, problem: 'changed-meanwhile' });
   expect(await count(db, 'sessions')).toBe(0);
 });
 

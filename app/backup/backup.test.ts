@@ -158,6 +158,17 @@ it('restores a stopped shop, and keeps the replaced data', async () => {
   expect(readdirSync(dataDir)).not.toContain('shop.sqlite.new');
 });
 
+it('keeps the secret of a folder that has no database', async () => {
+  const { dataDir, backups } = await openShop();
+  const { folder: copy } = await backUp(dataDir, backups, now, 3);
+  const other = join(dataDir, 'other');
+  mkdirSync(other);
+  writeFileSync(join(other, 'auth-secret'), 'earlier');
+  const { replaced } = await restore(copy, other, now);
+  expect(readFileSync(join(replaced ?? '', 'auth-secret'), 'utf8')).toBe('earlier');
+  expect(readFileSync(join(other, 'auth-secret'), 'utf8')).toBe('secret');
+});
+
 it('restores over a damaged database, and over an orphaned write-ahead log', async () => {
   const { db, order, dataDir, backups } = await openShop();
   await order();

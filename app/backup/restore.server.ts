@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkBackup } from '#app/backup/backup-check.server.ts';
 import { CHECKSUMS, verifyChecksums } from '#app/backup/backup-checksums.server.ts';
-import { isBusy, withBackupLock } from '#app/backup/backup-lock.server.ts';
+import { BackupInProgress, isBusy, withBackupLock } from '#app/backup/backup-lock.server.ts';
 import { SECRET_FILE, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
@@ -18,17 +18,18 @@ export class RestorePending extends Error {}
 
 export type RestoreResult = { replaced: string | null; difference: string | null };
 
-/** After a kill the old or the new data is complete. If the copy was checked by then, the next start finishes the restore. */
-export async function restore(copy: string, dataDir: string, now: Date): Promise<RestoreResult> {
-  if (!existsSync(join(copy, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${copy}`);
+/** A kill leaves the old data or the new, complete. If the backup was already checked, the next start finishes the restore. */
+export async function restore(backup: string, dataDir: string, now: Date): Promise<RestoreResult> {
+  if (!existsSync(join(backup, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${backup}`);
   await finishRestore(dataDir);
-  const firstCreated = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const topCreatedFolder = await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     return await withBackupLock(dataDir, async () => {
       const unchecked = join(dataDir, UNCHECKED);
       let difference: string | null;
       try {
-        difference = await copyAndCheck(copy, unchecked);
+        difference = await copyAndCheck(backup, unchecked);
+        // Last, because it merges the write-ahead log of the old database.
         if (existsSync(join(dataDir, DATABASE_FILE))) assertNotRunning(join(dataDir, DATABASE_FILE));
       } catch (error) {
         await rm(unchecked, { recursive: true, force: true });
@@ -37,11 +38,13 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
       const checked = join(dataDir, CHECKED_PREFIX + now.toISOString().replaceAll(':', '-'));
       await rename(unchecked, checked);
       await flush(dataDir);
-      return { replaced: await finish(dataDir, checked), difference };
+      return { replaced: await putInPlace(dataDir, checked), difference };
     });
   } catch (error) {
-    if (firstCreated && !(error instanceof RestorePending) && !existsSync(join(dataDir, DATABASE_FILE)))
-      await rm(firstCreated, { recursive: true });
+    // Leaves no folder behind that this restore created.
+    const isNeeded = error instanceof RestorePending || error instanceof BackupInProgress;
+    if (topCreatedFolder && !isNeeded && !existsSync(join(dataDir, DATABASE_FILE)))
+      await rm(topCreatedFolder, { recursive: true });
     throw error;
   }
 }
@@ -50,7 +53,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
 export async function finishRestore(dataDir: string): Promise<void> {
   if ((await listChecked(dataDir)).length === 0) return;
   await withBackupLock(dataDir, async () => {
-    for (const name of await listChecked(dataDir)) await finish(dataDir, join(dataDir, name));
+    for (const name of await listChecked(dataDir)) await putInPlace(dataDir, join(dataDir, name));
   });
 }
 
@@ -58,28 +61,28 @@ async function listChecked(dataDir: string): Promise<string[]> {
   return existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => name.startsWith(CHECKED_PREFIX)).sort() : [];
 }
 
-/** Checks the copy, not the original: a USB stick may be pulled out or have errors. */
-async function copyAndCheck(copy: string, unchecked: string): Promise<string | null> {
+/** Checks the files that it has copied, not those of the backup: a USB stick may be pulled out or have errors. */
+async function copyAndCheck(backup: string, unchecked: string): Promise<string | null> {
   await rm(unchecked, { recursive: true, force: true });
   await mkdir(unchecked, { mode: 0o700 });
   for (const file of [CHECKSUMS, SECRET_FILE, DATABASE_FILE, ...SQLITE_SIDECARS]) {
-    if (existsSync(join(copy, file))) await copyFile(join(copy, file), join(unchecked, file));
+    if (existsSync(join(backup, file))) await copyFile(join(backup, file), join(unchecked, file));
   }
-  await verifyChecksums(unchecked, copy);
+  await verifyChecksums(unchecked, backup);
   await rm(join(unchecked, CHECKSUMS), { force: true });
   // `checkBackup` opens the database, which merges the copied WAL; later only the database is moved.
-  const difference = await checkBackup(unchecked, copy);
+  const difference = await checkBackup(unchecked, backup);
   await flushAll(unchecked);
   return difference;
 }
 
-async function finish(dataDir: string, checked: string): Promise<string | null> {
+async function putInPlace(dataDir: string, checked: string): Promise<string | null> {
   try {
     return await replaceData(dataDir, checked);
   } catch (error) {
     const { message } = error as Error;
     const problem = `the backup in ${checked} is checked, but not in place yet: ${message}`;
-    throw new RestorePending(`${problem}. Fix this, then start the shop or restore again; nothing is lost`, {
+    throw new RestorePending(`${problem}. Remove the cause, then start the shop or restore again; nothing is lost`, {
       cause: error,
     });
   }
@@ -89,7 +92,10 @@ async function finish(dataDir: string, checked: string): Promise<string | null> 
 async function replaceData(dataDir: string, checked: string): Promise<string | null> {
   const replaced = join(dirname(checked), basename(checked).replace(CHECKED_PREFIX, REPLACED_PREFIX));
   if (existsSync(join(checked, DATABASE_FILE))) {
-    const existing = [DATABASE_FILE, ...SQLITE_SIDECARS].filter((file) => existsSync(join(dataDir, file)));
+    const files = [DATABASE_FILE, ...SQLITE_SIDECARS];
+    // The secret is moved first: if it is still here, it has not replaced the earlier one.
+    if (existsSync(join(checked, SECRET_FILE))) files.push(SECRET_FILE);
+    const existing = files.filter((file) => existsSync(join(dataDir, file)));
     if (existing.length > 0) {
       await mkdir(replaced, { recursive: true, mode: 0o700 });
       for (const file of [SECRET_FILE, DATABASE_FILE]) await linkOrCopy(join(dataDir, file), join(replaced, file));
@@ -121,13 +127,16 @@ async function linkOrCopy(file: string, target: string): Promise<void> {
   }
 }
 
-/** The pragma needs exclusive access. Other errors do not matter, because a damaged database may be replaced. */
+/**
+ * The pragma needs exclusive access. Its other errors do not matter, because a damaged database may be replaced.
+ * @throws if the file cannot be opened.
+ */
 function assertNotRunning(database: string): void {
   const file = new DatabaseSync(database, { timeout: 0 });
   try {
     file.exec('pragma journal_mode = delete');
   } catch (error) {
-    if (isBusy(error)) throw new Error('the shop is running on this data: stop it first');
+    if (isBusy(error)) throw new Error('the shop, or another program, has this data open: stop it first');
   } finally {
     file.close();
   }

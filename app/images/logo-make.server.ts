@@ -2,10 +2,10 @@ import type { LogoContent } from '#app/domain/settings/shop-look.server.ts';
 import { type Decoded, decodePicture, PHOTO_LIMITS } from '#app/images/picture-decode.server.ts';
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 
-/** Pages show a logo at a third of this height, so it is sharp on dense screens. */
+/** The header shows a logo at a third of this height and Colour and logo at half, so it is sharp on dense screens. */
 const LOGO = { width: 384, height: 96 };
 
-/** Puts the logo on white, as a photo: a dark transparent logo would vanish in the dark theme. */
+/** `decodePicture` puts the logo on white: a dark transparent logo would vanish in the dark theme. */
 export async function makeLogo(bytes: Uint8Array): Promise<Decoded<LogoContent>> {
   return decodePicture(bytes, PHOTO_LIMITS, makeWebp);
 }

@@ -26,8 +26,6 @@ export async function decodePicture<Content>(
   return oneAtATime(async () => {
     const pixels = await decode(bytes, limits);
     if (typeof pixels === 'string') return { ok: false, problem: pixels };
-    const { width, height } = pixels.info;
-    if (Math.min(width, height) < MIN_SIDE) return { ok: false, problem: 'too-small' };
     return { ok: true, content: await make(pixels) };
   });
 }
@@ -47,6 +45,7 @@ async function decode(bytes: Uint8Array, { maxPixels, longestSide }: DecodeLimit
     // Reads only the header, so that a picture with too many pixels is never decoded.
     const { width, height } = await input.metadata();
     if (width * height > maxPixels) return 'too-many-pixels';
+    if (Math.min(width, height) < MIN_SIDE) return 'too-small';
     return await input
       .timeout({ seconds: TIMEOUT_S })
       .autoOrient()

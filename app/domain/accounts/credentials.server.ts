@@ -28,6 +28,11 @@ export async function readPasswordHash(db: Db, uid: string): Promise<string | nu
   return (await db.selectFrom('accounts').select('password').where('userId', '=', uid).executeTakeFirst())?.password;
 }
 
+/** Takes as long as the query for the account of a user, and finds none. */
+export async function queryNoAccount(db: Db): Promise<void> {
+  await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
+}
+
 export async function setPasswordAndEndSessions(db: Db, uid: string, hash: string): Promise<void> {
   await transact(db, async (trx) => {
     await trx.updateTable('accounts').set({ password: hash }).where('userId', '=', uid).execute();

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import type { Refused, Register, Registration, Weak } from '#app/domain/accounts/registration-form.ts';
+import type { Refused, Weak } from '#app/domain/accounts/auth-refusals.ts';
+import type { RegisterAccount, Registration } from '#app/domain/accounts/registration-form.ts';
 import { claimShop } from '#app/domain/accounts/roles.server.ts';
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -12,7 +13,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 export async function setUpShop(
   db: Db,
   now: Date,
-  register: Register,
+  register: RegisterAccount,
   registration: Registration,
 ): Promise<{ ok: true } | { ok: false; problem: 'has-admin' } | Refused | Weak> {
   if (await hasAdmin(db)) return { ok: false, problem: 'has-admin' };
@@ -32,7 +33,10 @@ type Credentials = { email: string; password: string };
 export async function ensureFirstAdmin(
   db: Db,
   now: Date,
-  { register, replacePassword }: { register: Register; replacePassword: (credentials: Credentials) => Promise<void> },
+  {
+    register,
+    replacePassword,
+  }: { register: RegisterAccount; replacePassword: (credentials: Credentials) => Promise<void> },
   { email, password }: Credentials,
 ): Promise<'created' | 'granted' | 'nothing'> {
   if (await hasAdmin(db)) return 'nothing';

@@ -12,6 +12,7 @@ import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-code';
@@ -40,6 +41,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function LoginCode({ loaderData: { next, isRecovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const message = useAuthMessage();
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
   const refused = result && 'refused' in result ? result.refused : undefined;
@@ -63,6 +65,7 @@ export default function LoginCode({ loaderData: { next, isRecovery }, actionData
         {refused?.problem === 'blocked' && (
           <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>
         )}
+        {refused?.problem === 'refused' && <Alert>{t`Login failed: ${message(refused.message)}`}</Alert>}
         <CodeField isRecovery={isRecovery} problem={wrongCode ?? result?.problems?.code} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Login</Trans>

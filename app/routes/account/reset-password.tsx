@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
-import { anyPassword } from '#app/domain/accounts/registration-form.ts';
+import { anyPassword } from '#app/domain/accounts/password-field.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
-import { anyPassword } from '#app/domain/accounts/registration-form.ts';
+import { anyPassword } from '#app/domain/accounts/password-field.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
@@ -24,7 +24,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, secretForm);
   if (!form.ok) return badForm(form);
   const { twoFactor } = context.get(shopContext).auth;
-  const begun = await twoFactor.begin(new Date(), authenticatedRequestOf(request, context), form.value.currentPassword);
+  const begun = await twoFactor.beginSetup(
+    new Date(),
+    authenticatedRequestOf(request, context),
+    form.value.currentPassword,
+  );
   if (begun.ok) return seeOther('/account/second-step/setup');
   return refuseForm(begun, 400);
 }

@@ -35,7 +35,7 @@ export function AccountPage({ person, unicodeTexts = null, profileOutcome, passw
       <h2 className="mt-12 mb-4 text-xl font-semibold">
         <Trans>Change Password</Trans>
       </h2>
-      <PasswordForm outcome={passwordOutcome} />
+      <PasswordForm pageOutcome={passwordOutcome} />
       {person.role === 'admin' && <TwoFactorLink />}
     </Page>
   );

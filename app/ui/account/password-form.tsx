@@ -1,26 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
-import type { Refused } from '#app/domain/accounts/registration-form.ts';
+import type { PasswordRefusal } from '#app/domain/accounts/auth-refusals.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { Toast } from '#app/ui/components/message.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 
-type Refusal = { ok: false; problem: 'wrong-password' } | Refused | Throttled;
 export type PasswordOutcome =
   | { ok: true }
-  | { ok: false; problems?: Problems | undefined; refused?: Refusal }
+  | { ok: false; problems?: Problems | undefined; refused?: PasswordRefusal | Throttled }
   | Unavailable;
 
-/** `outcome` is the result of a form that was sent without JavaScript. */
-export function PasswordForm({ outcome: pageOutcome }: { outcome: PasswordOutcome | undefined }) {
+/** `pageOutcome` is the result of a form that was sent without JavaScript. */
+export function PasswordForm({ pageOutcome }: { pageOutcome: PasswordOutcome | undefined }) {
   const { t } = useLingui();
   const message = useAuthMessage();
   usePreloadedActions();
@@ -34,6 +33,7 @@ export function PasswordForm({ outcome: pageOutcome }: { outcome: PasswordOutcom
       <UnavailableAlert result={outcome} />
       {outcome?.ok && <Toast>{t`Your password is changed. Other devices are logged out.`}</Toast>}
       {refused?.problem === 'throttled' && <TooManyAttempts canReset minutes={refused.minutes} />}
+      {refused?.problem === 'changed-meanwhile' && <Alert>{t`The account changed in the meantime`}</Alert>}
       <TextField
         label={t`Current Password`}
         name="currentPassword"

@@ -20,8 +20,8 @@ export function PlainHttpAlert({ wasRefused = false }: { wasRefused?: boolean })
   return (
     <Alert>
       <Trans>
-        At an address that begins with http:// this shop takes no log-in, order or other choice, because it needs HTTPS.
-        Open this address instead:
+        At an address that begins with http:// you cannot log in, order or change a setting, because this shop needs
+        HTTPS. Open this address instead:
       </Trans>{' '}
       <a href={address} className="link break-all">
         {address}

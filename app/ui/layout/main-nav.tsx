@@ -6,7 +6,7 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import { formatFigure } from '#app/domain/text/money-format.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
-import { currentLink, NavLink, type NavTarget } from '#app/ui/layout/nav-link.tsx';
+import { currentLink, type NavTarget, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
 import type { RootData } from '#app/ui/layout/root-data.ts';
 import { useCart } from '#app/ui/store/cart/cart-store.ts';
 
@@ -78,10 +78,10 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
             className={`top-links ${inAdmin ? 'max-sm:sheet' : 'max-sm:bottom-bar'}`}
           >
             {links.map((link) => (
-              <NavLink key={link.to} target={link} current={current} className="top-link" />
+              <NavTargetLink key={link.to} target={link} current={current} className="top-link" />
             ))}
           </div>
-          <NavLink
+          <NavTargetLink
             target={last}
             current={current}
             className={`top-link ${who ? 'max-sm:icon-only' : 'max-sm:word-only'}`}

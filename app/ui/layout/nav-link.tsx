@@ -9,9 +9,9 @@ export type NavTarget = {
   badge?: { text: string; name?: string; description?: string } | undefined;
 };
 
-type NavLinkProps = { target: NavTarget; current: string | undefined; className?: string };
+type NavTargetLinkProps = { target: NavTarget; current: string | undefined; className?: string };
 
-export function NavLink({ target: { to, label, icon, badge }, current, className = '' }: NavLinkProps) {
+export function NavTargetLink({ target: { to, label, icon, badge }, current, className = '' }: NavTargetLinkProps) {
   return (
     <Link
       to={to}
@@ -32,10 +32,10 @@ export function NavLink({ target: { to, label, icon, badge }, current, className
   );
 }
 
-/** The link that leads to this path, or to the closest path above it. */
+/** @returns the `to` of the link to this path, or to the closest path above it. */
 export function currentLink(targets: NavTarget[], pathname: string): string | undefined {
   const matching = targets.filter(({ to }) => {
-    const [path = ''] = to.split('#', 1);
+    const [path = ''] = to.split(/[?#]/, 1);
     return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
   });
   return matching.sort((a, b) => b.to.length - a.to.length)[0]?.to;

@@ -111,7 +111,7 @@ it('names the HTTPS address on pages over plain HTTP, before and after a form', 
     const page = await openBrowser(plain, { javaScriptEnabled });
     const warning = page
       .getByRole('alert')
-      .filter({ hasText: 'At an address that begins with http:// this shop takes no log-in, order or other choice' });
+      .filter({ hasText: 'At an address that begins with http:// you cannot log in, order or change a setting' });
     const expectLink = async (address: string) => {
       const link = warning.getByRole('link', { name: address, exact: true });
       await expect.poll(() => link.getAttribute('href')).toBe(address);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
@@ -66,4 +67,17 @@ it('refuses a short, long or guessable password in every form', async () => {
   await expect.poll(() => printedLink('reset-password')).not.toBe('');
   await tryPasswords(printedLink('reset-password'), (password) => ({ password }), accepted[3] ?? '');
   expect([await logIn(accepted[2] ?? ''), await logIn(accepted[3] ?? '')]).toEqual([401, 303]);
+});
+
+it('reports an account that changed during a password change, and marks no field as wrong', async () => {
+  const shop = await startShop('sqlite');
+  const admin = openVisitor(shop);
+  await admin.post('/login', owner);
+  await sql`create trigger meanwhile after insert on sessions
+    begin update accounts set password = password || 'x'; end`.execute(shop.db);
+  const change = { currentPassword: owner.password, newPassword: accepted[0] ?? '' };
+  const { status, text } = await admin.post('/account/password', change);
+  expect(status).toBe(400);
+  expect(text).toMatch(/role="alert".*The account changed in the meantime/);
+  expect(text).not.toContain('aria-invalid="true"');
 });

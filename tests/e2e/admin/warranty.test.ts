@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { insertOrder } from '#tests/support/database/rows.ts';
+import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import {
   buyer,
   logIn,
@@ -117,6 +117,33 @@ it('gives the buyer a warranty at the confirmation, until the owner voids it', a
   expect(shop.log()).not.toContain(path);
 });
 
+it('shows the current state if another admin voids or restores the warranty first', async () => {
+  const { db } = trading.shop;
+  const { id } = await insertWarranty(db, await insertConfirmedOrder(db, 1), { startsAt: new Date().toISOString() });
+  const setVoided = (voidedAt: string | null) =>
+    db.updateTable('warranties').set({ voidedAt }).where('id', '=', id).execute();
+  const page = await openBrowser(trading.shop.url, { viewport: phone });
+  await startSession(page);
+  const main = page.getByRole('main');
+
+  await page.goto(`/admin/warranties/${id}/voiding`);
+  await main.getByText('Valid', { exact: true }).waitFor();
+  await setVoided(LONG_AGO);
+  await page.getByLabel('Reason').fill('Opened elsewhere');
+  await page.getByRole('button', { name: 'Void the warranty' }).click();
+  await page.getByRole('alert').waitFor();
+  await main.getByText('Void', { exact: true }).waitFor();
+  expect(await page.getByLabel('Reason').count()).toBe(0);
+
+  await page.goto(`/admin/warranties/${id}/restoring`);
+  await setVoided(null);
+  await page.getByLabel('Reason').fill('Another phone');
+  await page.getByRole('button', { name: 'Restore the warranty' }).click();
+  await page.getByRole('alert').waitFor();
+  await main.getByText('Valid', { exact: true }).waitFor();
+  expect(await page.getByLabel('Reason').count()).toBe(0);
+});
+
 it('responds to an unknown token with a page of the shop', async () => {
   for (const token of ['x', 'A'.repeat(22), '%00', '..%2f', 'A'.repeat(5_000)]) {
     const { status, text } = await openVisitor(trading.shop).get(`/warranty/${token}`);
@@ -151,20 +178,26 @@ async function scanVoucher(page: Page, paper: string): Promise<string[]> {
   return [decodeQR({ width, height, data: colours })];
 }
 
-/** Inserts a confirmed order of the buyer with a warranty for each piece. */
-async function orderOf(db: Db, pieces: number): Promise<string> {
+async function insertConfirmedOrder(db: Db, pieces: number): Promise<string> {
   const { id: uid } = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', buyer.email)
     .executeTakeFirstOrThrow();
-  const { id: itemId } = trading.item;
   const orderId = await insertOrder(db, { uid, status: 'confirmed' });
+  const { id: itemId } = trading.item;
   const line = { orderId, line: 1, itemId, name: 'Redmi 14C', ram: '4GB', rom: '128GB', qty: pieces, salePrice: 0 };
   await db
     .insertInto('orderItems')
     .values({ ...line, currency: 'CNY' })
     .execute();
+  return orderId;
+}
+
+/** Inserts a confirmed order of the buyer with a warranty for each piece. */
+async function orderOf(db: Db, pieces: number): Promise<string> {
+  const orderId = await insertConfirmedOrder(db, pieces);
+  const { id: itemId } = trading.item;
   for (let n = 1; n <= pieces; n++) {
     const sold = { state: 'sold' as const, orderId, line: 1, soldAt: new Date().toISOString() };
     const unitId = await insertUnit(db, { itemId, imei: imeiOf(n), ...sold });

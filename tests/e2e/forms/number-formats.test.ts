@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { insertUnit } from '#tests/support/factories/units.ts';
 
 it('reads numbers in the format of a German viewer, and asks about ambiguous ones', async () => {
   const { shop, item } = await openTradingShop('sqlite');
@@ -41,6 +42,33 @@ it('reads numbers in the format of a German viewer, and asks about ambiguous one
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('1 price changed.').waitFor();
   expect((await priced()).rate).toBe('1234.125');
+});
+
+it("shows the cost of a unit in the viewer's format, and keeps it if only the note changes", async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const id = await insertUnit(shop.db, { itemId: item.id, cost: '12.125', currency: 'CNY' });
+  const saved = () =>
+    shop.db.selectFrom('units').select(['cost', 'note']).where('id', '=', id).executeTakeFirstOrThrow();
+  const page = await openBrowser(shop.url, { locale: 'de-DE' });
+  await startSession(page);
+  await page.goto(`/admin/units/${id}/details`);
+  const cost = page.getByLabel('Cost');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+
+  expect(await cost.inputValue()).toBe('12,125');
+  await page.getByLabel('Note').fill('Small scratch');
+  await save.click();
+  await page.getByText('Details updated.').waitFor();
+  expect(await saved()).toEqual({ cost: '12.125', note: 'Small scratch' });
+
+  await shop.db.updateTable('units').set({ cost: '13.125' }).where('id', '=', id).execute();
+  await cost.fill('14,125');
+  await save.click();
+  await page.getByRole('alert').getByText('Cost: 13,125').waitFor();
+  expect(await cost.inputValue()).toBe('14,125');
+  await save.click();
+  await page.getByText('Details updated.').waitFor();
+  expect((await saved()).cost).toBe('14.125');
 });
 
 it('accepts a grouped quantity, and refuses an ambiguous one', async () => {

@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup is restored without verifying its checksums',
     file: 'app/backup/restore.server.ts',
-    find: 'await verifyChecksums(unchecked, copy);',
+    find: 'await verifyChecksums(unchecked, backup);',
     replace: '',
     caughtBy: { test: crash, title: 'refuses a damaged backup, and changes nothing' },
   },

@@ -66,7 +66,7 @@ it('refuses to restore over a running shop, and to make two backups at the same 
   const copy = join(backups, copies[0] ?? '');
   expect(await command('restore', [copy], { DATA_DIR: dataDir }).ended).toEqual({
     code: 1,
-    output: 'Nothing restored: the shop is running on this data: stop it first\n',
+    output: 'Nothing restored: the shop, or another program, has this data open: stop it first\n',
   });
   const before = [...sales.acknowledged];
   await expect.poll(() => sales.acknowledged.size).toBeGreaterThan(before.length + 20);

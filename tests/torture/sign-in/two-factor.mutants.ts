@@ -14,16 +14,16 @@ export const mutants: Mutant[] = [
   {
     name: 'codes are tried without a limit',
     file: 'app/auth/two-factor.server.ts',
-    find: 'const passed = await throttle.guard(now, { own: await limitFor(context, now, headers, user) }, async () => {',
+    find: 'const passed = await throttle.guard(now, { own: await codeLimitFor(context, now, headers, user) }, async () => {',
     replace:
-      'await limitFor(context, now, headers, user); const passed = await (async (work: () => Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" }>) => work() as Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" } | Throttled>)(async () => {',
+      'await codeLimitFor(context, now, headers, user); const passed = await (async (work: () => Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" }>) => work() as Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" } | Throttled>)(async () => {',
     caughtBy: { test: steps, title: 'evaluates five guesses from strangers' },
   },
   {
     name: 'strangers lock a known device out of the code',
     file: 'app/auth/two-factor.server.ts',
-    find: 'return deviceHash ? deviceCodeLimit(deviceHash) : codeLimit(id);',
-    replace: 'return deviceHash ? codeLimit(id) : codeLimit(id);',
+    find: 'return deviceHash ? deviceCodeLimit(deviceHash) : unknownDeviceCodeLimit(id);',
+    replace: 'return deviceHash ? unknownDeviceCodeLimit(id) : unknownDeviceCodeLimit(id);',
     caughtBy: { test: steps, title: 'evaluates five guesses from strangers' },
   },
   {
@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
   {
     name: 'requiring two-factor needs no password and code',
     file: 'app/auth/two-factor.server.ts',
-    find: `return withPasswordAndCode(context, now, { ...request, ...passwordAndCode }, (proof) =>
+    find: `return withPasswordAndCode(context, now, { request, passwordAndCode }, (proof) =>
     makeTwoFactorOptional(db, now, request.person.id, proof),
   );`,
     replace: `await db.updateTable('settings').set({ secondStepRequired: false }).execute();

@@ -6,7 +6,7 @@ import { readReturnForm } from '#app/domain/returns/return-form.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { readReturnable } from '#app/domain/returns/return-page.server.ts';
 import { returnPath } from '#app/domain/returns/return-path.ts';
-import { returnResponse } from '#app/http/return-response.server.ts';
+import { refuseReturn } from '#app/http/return-refusal.server.ts';
 import { ReturnPage } from '#app/ui/admin/returns/return-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
@@ -29,7 +29,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (!form.ok) return data({ ...form, units }, { status: 400 });
   const made = await makeReturn(db, { now: new Date(), uid: context.get(adminContext).id }, form.value);
   if (made.ok) return redirect(returnPath(made.id));
-  return returnResponse(made, sent);
+  return refuseReturn(made, sent);
 }
 
 async function requireReturnable(db: Db, id: string) {

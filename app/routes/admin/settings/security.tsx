@@ -28,28 +28,27 @@ export async function loader({ context }: Route.LoaderArgs) {
     isTwoFactorRequired(db),
     readTwoFactor(db, context.get(adminContext).id),
   ]);
-  return { isRequired, hasOwn: ownTwoFactor !== null };
+  return { isRequired, hasOwnTwoFactor: ownTwoFactor !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(context, securityForm);
   if (!form.ok) return badForm(form);
   const { db } = context.get(shopContext);
-  if (form.value.required === 'no')
-    return (await isTwoFactorRequired(db)) ? turnOffRequirement({ request, context }) : SAVED;
+  if (form.value.required === 'no') return (await isTwoFactorRequired(db)) ? makeOptional({ request, context }) : SAVED;
   const saved = await requireTwoFactor(db, new Date(), context.get(adminContext).id);
   return saved.ok ? SAVED : refuseForm(saved, 409);
 }
 
 /** Makes two-factor optional. This needs the password and a code, so that a borrowed phone is not enough. */
-async function turnOffRequirement({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
+async function makeOptional({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const form = parseForm(context, passwordAndCodeForm);
   if (!form.ok) return badForm(form);
   const { auth } = context.get(shopContext);
+  // Admin routes have no `personContext`.
   const ownRequest = { client: clientInfoOf(request, context), person: context.get(adminContext) };
-  const released = await auth.twoFactor.makeOptional(new Date(), ownRequest, form.value);
-  if (released.ok) return SAVED;
-  return refuseForm(released, 400);
+  const madeOptional = await auth.twoFactor.makeOptional(new Date(), ownRequest, form.value);
+  return madeOptional.ok ? SAVED : refuseForm(madeOptional, 400);
 }
 
 /** Loads the requirement again after each answer: another admin may have changed it, and it decides what the form asks for. */
@@ -59,7 +58,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
-export default function Security({ loaderData: { isRequired, hasOwn }, actionData }: Route.ComponentProps) {
+export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const result = serverResult(actionData);
   const currentChoice = isRequired ? 'yes' : 'no';
@@ -87,6 +86,7 @@ export default function Security({ loaderData: { isRequired, hasOwn }, actionDat
             { value: 'no', label: t`Optional` },
             { value: 'yes', label: t`Required for every admin` },
           ]}
+          // A refused 'no' stays chosen; a 'yes' without own two-factor goes back to 'no'.
           defaultValue={problems || refused ? 'no' : currentChoice}
         />
         {isRequired && (
@@ -106,7 +106,7 @@ export default function Security({ loaderData: { isRequired, hasOwn }, actionDat
       </Form>
       <p className="mt-8">
         <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
-          {hasOwn ? (
+          {hasOwnTwoFactor ? (
             <Trans>Your own two-step verification is on</Trans>
           ) : (
             <Trans>Set up your own two-step verification</Trans>

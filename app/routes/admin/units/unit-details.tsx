@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
+import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { editUnit } from '#app/domain/units/unit-edit.server.ts';
 import { unitDetailsForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
@@ -23,7 +24,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const sent = context.get(formContext);
-  const details = unitDetailsForm(context.get(localeContext).format, sent.get('currency'));
+  const { format } = context.get(localeContext);
+  const details = unitDetailsForm(format, sent.get('currency'));
   const form = parseForm(context, details);
   const shown = readOriginal(sent, details);
   if (!form.ok) return badForm(form, { shown });
@@ -31,7 +33,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const saved = await editUnit(context.get(shopContext).db, by, id, { typed: form.value, shown });
   if (saved.ok) return { ...saved, shown: form.value };
   if (saved.problem === 'no-such-unit') throw data(null, { status: 404 });
-  return data({ ...saved, typed: form.value }, { status: 409 });
+  return data({ ...saved, typed: fieldDecimals(form.value, ['cost'], format) }, { status: 409 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

@@ -9,6 +9,7 @@ import { readWarrantyPage } from '#app/http/warranty-page.server.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { WarrantyStepPage } from '#app/ui/admin/warranties/warranty-step-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/warranty-restoring';
@@ -28,6 +29,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
+
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function WarrantyRestoring({ loaderData: { warranty }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -9,6 +9,7 @@ import { readWarrantyPage } from '#app/http/warranty-page.server.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { WarrantyStepPage } from '#app/ui/admin/warranties/warranty-step-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/warranty-voiding';
@@ -29,6 +30,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
+export const shouldRevalidate = revalidateAfterConflict;
+
 export default function WarrantyVoiding({ loaderData: { warranty }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
@@ -40,7 +43,7 @@ export default function WarrantyVoiding({ loaderData: { warranty }, actionData }
     >
       {!isRevoked(warranty) && (
         <ReasonForm result={actionData} hint={t`Only the shop sees it.`} button={<Trans>Void the warranty</Trans>}>
-          <Trans>Its page says that it is void, to everybody who has the QR code.</Trans>
+          <Trans>Everybody who has the QR code sees that it is void.</Trans>
         </ReasonForm>
       )}
     </WarrantyStepPage>

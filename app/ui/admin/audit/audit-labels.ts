@@ -8,8 +8,8 @@ import { useTrackingLabels } from '#app/ui/admin/units/tracking-fields.tsx';
 import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#app/ui/admin/units/unit-field-labels.ts';
 import { useStateLabels } from '#app/ui/admin/units/unit-state.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
-import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
 import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
@@ -152,7 +152,7 @@ export function useFieldLabels(): (field: string) => string {
 export function useCodeLabels(): (field: string, code: string) => string {
   const { t } = useLingui();
   const statusLabels = useStatusLabels();
-  const kindLabels = useAccountKinds();
+  const kindLabels = usePaymentAccountKindLabels();
   const rejectionLabels = useRejectionLabels();
   const roundingLabel = useRoundingLabel();
   const trackingLabels = useTrackingLabels();

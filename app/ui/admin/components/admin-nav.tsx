@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { type NavCounts, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { currentLink, NavLink } from '#app/ui/layout/nav-link.tsx';
+import { currentLink, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
 
 const MENU = 'admin-menu';
 
@@ -30,7 +30,7 @@ export function AdminNav({ counts }: { counts: NavCounts }) {
             <ul aria-labelledby={label && id + index} className="grid grid-cols-1 gap-x-2 sm:max-lg:grid-cols-2">
               {links.map((link) => (
                 <li key={link.to}>
-                  <NavLink target={link} current={current} />
+                  <NavTargetLink target={link} current={current} />
                 </li>
               ))}
             </ul>
@@ -39,7 +39,7 @@ export function AdminNav({ counts }: { counts: NavCounts }) {
       </nav>
       <nav aria-label={t`Shortcuts`} className="bottom-bar lg:hidden">
         {shortcuts.map((link) => (
-          <NavLink key={link.to} target={link} current={current} />
+          <NavTargetLink key={link.to} target={link} current={current} />
         ))}
         <button type="button" popoverTarget={MENU} aria-current={isInBar ? undefined : 'true'} className="nav-link">
           <Icon name="ellipsis" />

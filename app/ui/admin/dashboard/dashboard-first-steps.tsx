@@ -5,29 +5,29 @@ import { FIRST_STEPS, type FirstStep, type FirstSteps } from '#app/domain/dashbo
 import { firstStepPath } from '#app/ui/admin/dashboard/first-step-path.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-/** Renders nothing once all steps are done. */
+/** Renders nothing once all steps are done. The price list counts as shared once somebody has ordered. */
 export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
   if (FIRST_STEPS.every((step) => steps[step])) return null;
-  const texts: Record<FirstStep, { name: ReactNode; why: ReactNode }> = {
+  const texts: Record<FirstStep, { name: ReactNode; explanation: ReactNode }> = {
     rate: {
       name: <Trans>Save a rate</Trans>,
-      why: <Trans>What one yuan, dollar or baht costs today.</Trans>,
+      explanation: <Trans>What one yuan, dollar or baht costs today.</Trans>,
     },
     profit: {
       name: <Trans>Set your profit</Trans>,
-      why: <Trans>The percent that is added to the cost.</Trans>,
+      explanation: <Trans>The percent that is added to the cost.</Trans>,
     },
     'payment-method': {
       name: <Trans>Add a payment method</Trans>,
-      why: <Trans>Buyers can order once there is one.</Trans>,
+      explanation: <Trans>Buyers can order once there is one.</Trans>,
     },
     phone: {
       name: <Trans>Add a phone</Trans>,
-      why: <Trans>Buyers see it in the shop at once.</Trans>,
+      explanation: <Trans>Buyers see it in the shop at once.</Trans>,
     },
     'price-list': {
       name: <Trans>Share your price list</Trans>,
-      why: <Trans>Post the link or its picture on Facebook or Viber.</Trans>,
+      explanation: <Trans>Post the link or its picture on Facebook or Viber.</Trans>,
     },
   };
   return (
@@ -42,7 +42,7 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
               <Tick isDone={steps[step]} />
               <span className="flex-1">
                 <span className="font-semibold group-hover:underline">{texts[step].name}</span>{' '}
-                <span className="block text-sm text-muted">{texts[step].why}</span>
+                <span className="block text-sm text-muted">{texts[step].explanation}</span>
               </span>
               <Icon name="chevron-right" />
             </Link>

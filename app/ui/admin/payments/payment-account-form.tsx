@@ -12,7 +12,7 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
-import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
 
 type Typed = Record<string, string>;
 export type AccountResult =
@@ -29,7 +29,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const leaveDialog = useConfirmLeaving(form, result);
-  const kinds = useAccountKinds();
+  const kinds = usePaymentAccountKindLabels();
   const labelOf = useFieldLabels();
   const typed: Typed = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};

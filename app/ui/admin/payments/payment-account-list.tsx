@@ -7,7 +7,7 @@ import { SwitchOutcome, type SwitchResult } from '#app/ui/admin/payments/payment
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
 
 /** Lists the accounts by method, in the order in which buyers see them. */
 export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] }) {
@@ -34,7 +34,7 @@ export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] })
 }
 
 function AccountFacts({ account }: { account: ManagedAccount }) {
-  const kindLabels = useAccountKinds();
+  const kindLabels = usePaymentAccountKindLabels();
   const { holder, number, kind, transferLimit, active, note } = account;
   return (
     <div className="min-w-0 flex-1 basis-56">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import { CASH, type OrderLedger } from '#app/domain/payments/payment-entry.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
 
 type FieldProps = { typed: Record<string, string> | undefined; problems: Problems };
 
@@ -37,7 +37,7 @@ export function TransactionNumberField({ typed, problems }: FieldProps) {
 
 function useViaOptions({ accounts, methods }: Pick<OrderLedger, 'accounts' | 'methods'>) {
   const { t } = useLingui();
-  const kinds = useAccountKinds();
+  const kinds = usePaymentAccountKindLabels();
   return [
     ...accounts.map(({ id, method, kind, holder, number, active }) => {
       const name = [method, holder || kinds[kind], number].filter(Boolean).join(' · ');

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
-type BelowCostProps = { item: { exceedingCost?: number } };
+type BelowCostProps = { item: Pick<PricedItem, 'exceedingCost'> };
 
 export function BelowCostBadge({ item: { exceedingCost } }: BelowCostProps) {
   if (!exceedingCost) return null;

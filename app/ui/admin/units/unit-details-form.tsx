@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Form } from 'react-router';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/units/unit.ts';
 import type { UnitDetails, UnitDetailsSaved } from '#app/domain/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
@@ -15,6 +16,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
@@ -28,8 +30,9 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const leaveDialog = useConfirmLeaving(form, result);
-  const conditions = useConditionLabels();
-  const labels: Record<string, string> = {
+  const { format } = useLocale();
+  const conditionLabels = useConditionLabels();
+  const labels: Record<keyof UnitDetails, string> = {
     ...useUnitFieldLabels(),
     cost: t`Cost`,
     currency: t`Currency`,
@@ -37,13 +40,14 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
     note: t`Note`,
   };
   const saved = savedValues(unit);
+  const inField = { ...saved, cost: fieldDecimal(saved.cost, format) };
   const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
   const problems: Problems = result && 'problems' in result ? result.problems : {};
   const field = (name: keyof UnitDetails) => ({
     name,
-    label: labels[name] ?? name,
+    label: labels[name],
     autoComplete: 'off',
-    typed: typed[name] ?? saved[name],
+    typed: typed[name] ?? inField[name],
     problem: problems[name],
   });
   return (
@@ -57,14 +61,17 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
       <UnavailableAlert result={result} />
       <EditConflictAlert
         result={result}
-        labelOf={(name) => labels[name] ?? name}
-        display={(name, value) => (name === 'condition' ? conditions[value as UnitCondition] : value)}
+        labelOf={(name) => labels[name as keyof UnitDetails]}
+        display={(name, value) => {
+          if (name === 'condition') return conditionLabels[value as UnitCondition];
+          return name === 'cost' ? fieldDecimal(value, format) : value;
+        }}
       />
       <OriginalFields saved={saved} result={result} />
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
         <SelectField
           {...field('condition')}
-          options={UNIT_CONDITIONS.map((value) => ({ value, label: conditions[value] }))}
+          options={UNIT_CONDITIONS.map((value) => ({ value, label: conditionLabels[value] }))}
         />
         <TextField {...field('battery')} inputMode="numeric" suffix="%" />
       </div>

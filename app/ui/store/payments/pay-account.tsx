@@ -5,7 +5,7 @@ import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { QrPicture } from '#app/ui/components/qr-picture.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
-import { useAccountKinds } from '#app/ui/labels/account-kinds.ts';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
 import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
 
 type PayAccountProps = { account: PayableAccount; amount: number; orderNumber: number };
@@ -13,7 +13,7 @@ type PayAccountProps = { account: PayableAccount; amount: number; orderNumber: n
 /** An account to pay to; for a transfer, also the amount and the note. */
 export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
   const { t } = useLingui();
-  const kinds = useAccountKinds();
+  const kinds = usePaymentAccountKindLabels();
   const { kind, holder, number, transferLimit, note } = account;
   return (
     <section className="flex flex-col gap-4 rounded-box border border-base-300 p-4 sm:p-5">

@@ -4,8 +4,11 @@ import type { ReturnResult } from '#app/domain/returns/return.ts';
 import { UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
 import { typedIn } from '#app/domain/returns/return-form.ts';
 
-/** Answers 400 with the wrong field, 404 for an unknown order, 409 if it does not allow the return. Keeps the input. */
-export function returnResponse(refused: ReturnResult & { ok: false }, form: FormData) {
+/**
+ * Answers a refused return, with its input: 400 if the form is wrong, 409 if stored data forbid it.
+ * @throws Response 404 for an unknown order.
+ */
+export function refuseReturn(refused: ReturnResult & { ok: false }, form: FormData) {
   const sent = { typed: typedIn(form), units: form.getAll(UNIT_FIELD).map(String) };
   const badField = (problems: Problems) => data({ ok: false as const, problems, ...sent }, { status: 400 });
   switch (refused.problem) {
@@ -19,7 +22,14 @@ export function returnResponse(refused: ReturnResult & { ok: false }, form: Form
     case 'no-such-line':
     case 'unit-twice':
       return data({ ok: false as const, refused, ...sent }, { status: 400 });
-    default:
+    case 'not-confirmed':
+    case 'key-reused':
+    case 'number-used':
+    case 'too-many':
+    case 'unit-not-sold':
+    case 'no-item':
       return data({ ok: false as const, refused, ...sent }, { status: 409 });
+    default:
+      return refused satisfies never;
   }
 }

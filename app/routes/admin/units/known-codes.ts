@@ -3,11 +3,11 @@ import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
 import { MAX_UNIT_CODES, readUnitLines } from '#app/domain/receiving/unit-lines.ts';
 import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import type { Route } from './+types/receive-lines';
+import type { Route } from './+types/known-codes';
 
 export const middleware = [redirectGetTo('/admin/receive')];
 
-/** Returns the numbers that the shop knows already, from a list that the admin is still writing. */
+/** Returns which of these codes the shop already knows, while the admin is still typing the list. */
 export async function action({ context }: Route.ActionArgs) {
   const lines = readUnitLines(String(context.get(formContext).get(LIST_FIELD) ?? ''));
   const codes = lines.flatMap(({ codes }) => codes.map(({ code }) => code)).slice(0, MAX_UNIT_CODES);

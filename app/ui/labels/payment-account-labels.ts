@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentAccountKind } from '#app/domain/payment-accounts/payment-account.ts';
 
-export function useAccountKinds(): Record<PaymentAccountKind, string> {
+export function usePaymentAccountKindLabels(): Record<PaymentAccountKind, string> {
   const { t } = useLingui();
   return {
     transfer: t`Wallet or bank transfer`,

@@ -1,0 +1,8 @@
+import type { FieldProblem } from '#app/domain/fields.ts';
+
+/** Better Auth or `app/auth` refused, with an English message that `useAuthMessage` translates (SPEC 8). */
+export type Refused = { ok: false; problem: 'refused'; message: string };
+/** The new password is easy to guess; `why` is the problem of the password field. Nothing has changed. */
+export type Weak = { ok: false; problem: 'weak-password'; why: FieldProblem };
+/** Why a password was not changed. */
+export type PasswordRefusal = Refused | { ok: false; problem: 'wrong-password' | 'changed-meanwhile' };
