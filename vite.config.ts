@@ -7,7 +7,7 @@ import { bytesInServer } from './scripts/bytes-in-server.ts';
 import { NATIVE_PACKAGES } from './scripts/runtime-packages.ts';
 import { wordsByArea } from './scripts/words-by-area.ts';
 
-/** The entry, the root and the pages on which a visit begins. They need all modules that they import at the same time. */
+/** The entry, the root and the pages on which a visit begins. They need all their imports at once. */
 const FIRST_PAGES = /\/app\/(entry\.client|root|routes\/store\/(home|shop))\.tsx/;
 const STORE_PAGES = /\/app\/routes\/(store|account)\//;
 

@@ -5,9 +5,9 @@ import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import {
   type Blocked,
   type Cookies,
-  endEarlierSession,
   endNewSession,
   endSession,
+  finishLogIn,
   type LoggedIn,
 } from '#app/auth/session-open.server.ts';
 import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
@@ -33,7 +33,7 @@ export async function logIn(
   if (!login.ok) return 'code' in login && login.code === BLOCKED ? { ok: false, problem: 'blocked' } : login;
   if ('needsTwoFactor' in login) return startChallenge(context, now, login.needsTwoFactor, { email, snapshot });
   const user = { id: login.user.id, email };
-  const cookies = await endEarlierSession(context, now, {
+  const cookies = await finishLogIn(context, now, {
     headers: client.headers,
     user,
     cookies: login.responseHeaders.getSetCookie(),

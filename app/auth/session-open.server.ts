@@ -14,7 +14,7 @@ export type Blocked = { ok: false; problem: 'blocked' };
 type Opening = {
   headers: Headers;
   user: Pick<Person, 'id' | 'email' | 'role'>;
-  /** The account as it was when the user was verified. If it has changed since, the new session is ended. */
+  /** Read before the user was verified, or written by the verification. If the account has changed since, the new session is ended. */
   snapshot: string;
 };
 
@@ -39,12 +39,12 @@ export async function openProvenSession(
     await endNewSession(context, opened.headers);
     return { ok: false, problem: 'refused', message: CHANGED_MEANWHILE };
   }
-  const cookies = await endEarlierSession(context, now, { headers, user, cookies: opened.headers.getSetCookie() });
+  const cookies = await finishLogIn(context, now, { headers, user, cookies: opened.headers.getSetCookie() });
   return { ok: true, role: user.role, cookies };
 }
 
 /** Ends the browser's earlier session and remembers the device. @returns the cookies of the new session and of the device. */
-export async function endEarlierSession(
+export async function finishLogIn(
   context: AuthContext,
   now: Date,
   { headers, user, cookies }: { headers: Headers; user: { id: string; email: string } } & Cookies,

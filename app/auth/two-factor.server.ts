@@ -80,6 +80,8 @@ export async function beginSetup(
   const confirmed = await confirmPassword(context, now, request, password);
   if (!confirmed.ok) return confirmed;
   const session = await readSessionId(context, request);
+  // The set-up page then redirects to the log-in.
+  if (session === undefined) return confirmed;
   // Does nothing if two-factor is on; the set-up page then says so.
   await beginTwoFactorSetup(db, now, request.person.id, { sealedSecret: await codes.makeSecret(), session });
   return confirmed;
@@ -92,7 +94,9 @@ export async function findPendingSecret(
   request: AuthenticatedRequest,
   shopName: string,
 ): Promise<SecretDisplay | null> {
-  const sealed = await readPendingSecret(context.db, now, request.person.id, await readSessionId(context, request));
+  const session = await readSessionId(context, request);
+  if (session === undefined) return null;
+  const sealed = await readPendingSecret(context.db, now, request.person.id, session);
   return sealed === undefined ? null : context.codes.describeSecret(sealed, shopName, request.person.email);
 }
 
@@ -106,6 +110,7 @@ export async function turnOn(
   const { db, codes } = context;
   const { id } = request.person;
   const session = await readSessionId(context, request);
+  if (session === undefined) return { ok: false, problem: 'not-begun' };
   const sealedSecret = await readPendingSecret(db, now, id, session);
   if (sealedSecret === undefined) return { ok: false, problem: 'not-begun' };
   const step = await codes.findTimeStep(sealedSecret, now, typedCode);
@@ -186,11 +191,11 @@ async function confirmPassword(
   return { ok: false as const, problem: 'wrong-password' as const };
 }
 
+/** @returns undefined if the session has ended since the request was authenticated. */
 async function readSessionId(
   { betterAuth }: AuthContext,
   { client: { headers } }: AuthenticatedRequest,
-): Promise<string> {
+): Promise<string | undefined> {
   const current = await betterAuth.api.getSession({ headers, query: { disableRefresh: true } });
-  if (!current) throw new Error('the session has ended');
-  return current.session.id;
+  return current?.session.id;
 }

@@ -23,9 +23,9 @@ export function resetMail(
   const languages = preference ? [first] : [first, ...LANGUAGES.filter((each) => each !== first)];
   const texts = languages.map((each) => {
     const { requested, open, otherwise } = MAIL_TEXTS[each].reset;
-    return [requested(shopName), open, link, otherwise].join('\n\n');
+    return [requested(oneLine(shopName)), open, link, otherwise].join('\n\n');
   });
-  return { subject: MAIL_TEXTS[first].reset.subject(shopName), text: texts.join('\n\n---\n\n') };
+  return { subject: MAIL_TEXTS[first].reset.subject(oneLine(shopName)), text: texts.join('\n\n---\n\n') };
 }
 
 export function failedBackupMail(
@@ -34,7 +34,7 @@ export function failedBackupMail(
   reason: string,
 ): MailContent {
   const { subject, begin, end } = MAIL_TEXTS[languageOf(preference)].noBackup;
-  return { subject: subject(shopName), text: [begin, oneLine(reason), end(backupDir)].join('\n\n') };
+  return { subject: subject(oneLine(shopName)), text: [begin, oneLine(reason), end(backupDir)].join('\n\n') };
 }
 
 export function integrityMail(
@@ -43,7 +43,7 @@ export function integrityMail(
   report: string,
 ): MailContent {
   const { subject, begin, end } = MAIL_TEXTS[languageOf(preference)].integrity;
-  return { subject: subject(shopName), text: [begin, oneLine(report), end(backupDir)].join('\n\n') };
+  return { subject: subject(oneLine(shopName)), text: [begin, oneLine(report), end(backupDir)].join('\n\n') };
 }
 
 export function roleMail(
@@ -53,10 +53,8 @@ export function roleMail(
   email: string,
 ): MailContent {
   const { subject, begin, end } = MAIL_TEXTS[languageOf(preference)].role;
-  return {
-    subject: subject[news](shopName, oneLine(email)),
-    text: [subject[news](shopName, oneLine(email)), begin, end].join('\n\n'),
-  };
+  const title = subject[news](oneLine(shopName), oneLine(email));
+  return { subject: title, text: [title, begin, end].join('\n\n') };
 }
 
 /** `unmatched` are lines that were not put back in stock. */

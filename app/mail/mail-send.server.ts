@@ -34,25 +34,29 @@ export type Mailer = {
  * @param readShopName reads the name of the sender, for each mail: the owner may change it.
  */
 export function createMailer(env: Env, log: MailLog, readShopName: () => Promise<string>): Mailer {
-  const smtp = env.smtpUrl ? openSmtp(env.smtpUrl, { env, log, readShopName }) : undefined;
-  const deliver = smtp?.deliver ?? mboxDelivery(join(env.dataDir, 'mail'), log);
+  const smtp = env.smtpUrl ? openSmtp(env.smtpUrl, env, log) : undefined;
+  const writeMail = mboxDelivery(join(env.dataDir, 'mail'), log);
   const pending = new Set<Promise<void>>();
   let trouble: MailTrouble | undefined = smtp ? undefined : 'no-server';
   const attempt = async (sending: Promise<unknown>) => {
     try {
       await sending;
-      if (smtp) trouble = undefined;
+      trouble = undefined;
     } catch (error) {
-      if (smtp && !isRefusedRecipient(error)) trouble = 'not-sent';
+      if (!isRefusedRecipient(error)) trouble = 'not-sent';
       throw error;
     }
   };
+  const deliver = async (mail: Mail) => {
+    if (!smtp) return writeMail(mail);
+    // Outside `attempt`: a failure of the database is no trouble of the mail server.
+    const shopName = await readShopName();
+    await attempt(smtp.deliver(mail, shopName));
+  };
   return {
-    deliver: (mail) => attempt(deliver(mail)),
-    send: ({ subject, ...mail }) =>
-      attempt(deliver({ subject, ...mail })).catch((error: unknown) =>
-        log.error({ err: error, subject }, 'mail not sent'),
-      ),
+    deliver,
+    send: (mail) =>
+      deliver(mail).catch((error: unknown) => log.error({ err: error, subject: mail.subject }, 'mail not sent')),
     async check() {
       if (!smtp) return;
       const logFailure = (error: unknown) =>
@@ -72,17 +76,15 @@ export function createMailer(env: Env, log: MailLog, readShopName: () => Promise
   };
 }
 
-type SmtpParts = { env: Env; log: MailLog; readShopName: () => Promise<string> };
-
-function openSmtp(url: string, parts: SmtpParts) {
+function openSmtp(url: string, env: Env, log: MailLog) {
   try {
-    return smtpDelivery(url, parts);
+    return smtpDelivery(url, env, log);
   } catch (error) {
     throw envErrorFor('SMTP_URL', error);
   }
 }
 
-function smtpDelivery(url: string, { env: { origin }, log, readShopName }: SmtpParts) {
+function smtpDelivery(url: string, { origin }: Env, log: MailLog) {
   const { protocol, username, hostname, searchParams } = new URL(url);
   // A reset link must not travel unencrypted, except within this machine or if the operator allows it.
   const isLocal = LOCAL_HOST.test(hostname);
@@ -99,7 +101,7 @@ function smtpDelivery(url: string, { env: { origin }, log, readShopName }: SmtpP
   const account = decodeURIComponent(username);
   const address = account.includes('@') ? account : `shop@${origin ? new URL(origin).hostname : hostname}`;
   return {
-    deliver: async (mail: Mail) => transport.sendMail({ from: { name: await readShopName(), address }, ...mail }),
+    deliver: (mail: Mail, shopName: string) => transport.sendMail({ from: { name: shopName, address }, ...mail }),
     greet: () => transport.verify(),
   };
 }

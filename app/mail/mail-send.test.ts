@@ -8,7 +8,7 @@ import { createLog } from '#app/server/log.server.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
 
 const link = 'https://shop.example/reset-password?token=abc-123_DEF';
-const shopName = async () => 'Golden Phone';
+const shopName = async () => 'ရွှေပြည် Mobile';
 const mail = { to: 'aye@example.com', ...resetMail('en', { shopName: 'ရွှေပြည် Mobile', language: 'en' }, link) };
 
 it('sends a mail through the mail server, in the name of the shop, from the account of SMTP_URL', async () => {
@@ -21,7 +21,7 @@ it('sends a mail through the mail server, in the name of the shop, from the acco
   const env = readEnv({ SMTP_URL: `smtp://shop%40example.com:p%40ss@${host}` });
   await createMailer(env, createLog('silent'), shopName).send(mail);
   expect(received).toMatchObject([{ from: 'shop@example.com', to: ['aye@example.com'] }]);
-  expect(received[0]?.source).toContain('From: Golden Phone <shop@example.com>');
+  expect(received[0]?.source).toMatch(/^From: =\?UTF-8\?[BQ]\?[\s\S]*?<shop@example\.com>/m);
   expect(received[0]?.source).toContain(link);
 });
 
@@ -111,6 +111,20 @@ it('reports trouble until a mail is sent, but not for an unknown recipient', asy
   refusals.push(Object.assign(new Error('try later'), { responseCode: 451 }));
   await mailer.send(mail);
   expect(mailer.trouble()).toBe('not-sent');
+});
+
+it('reports no trouble of the mail server if the name of the shop cannot be read', async () => {
+  const { host, received } = await startSmtp();
+  const log = createLog('silent');
+  const errors: unknown[] = [];
+  log.error = (...line: unknown[]) => void errors.push(line);
+  const mailer = createMailer(readEnv({ SMTP_URL: `smtp://${host}` }), log, () =>
+    Promise.reject(new Error('no database')),
+  );
+  await mailer.send(mail);
+  await expect(mailer.deliver(mail)).rejects.toThrow('no database');
+  expect(errors).toHaveLength(1);
+  expect([mailer.trouble(), received]).toEqual([undefined, []]);
 });
 
 it('reports trouble after a refused greeting, and from the start without a mail server', async () => {

@@ -33,7 +33,7 @@ const en: MailTexts = {
     subject: (shop) => `Choose a new password for ${shop}`,
     requested: (shop) => `We received a request for a new password at ${shop}.`,
     open: 'Open this link within one hour and choose it:',
-    otherwise: 'If it was not you, do nothing: your password stays as it is.',
+    otherwise: 'If you did not request it, do nothing: your password stays as it is.',
   },
   noBackup: {
     subject: (shop) => `No backup of ${shop}`,

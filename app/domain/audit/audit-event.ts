@@ -12,9 +12,11 @@ export type AuditEvent = {
   who: { name: string; email: string } | null;
   entity: string;
   entityId: string;
-  /** This and the next two name what the event is about, by `entity`; null for others. `exists`: the phone is not deleted. */
+  /** Of an event about an order; else null. */
   orderNumber: number | null;
+  /** Of an event about an item; else null. `exists` is false once it is deleted. */
   item: (Phone & { exists: boolean }) | null;
+  /** Of an event about a user; else null. */
   personName: string | null;
   changes: FieldChange[];
 };

@@ -23,7 +23,7 @@ export async function voidPayment(
     const order = found && (await lockOrderForPayment(trx, found.orderId));
     if (!order) return { ok: false, problem: 'no-such-payment' };
     const others = (await listPayments(trx, order.id)).filter((entry) => entry.id !== id);
-    // Never true for an entry that is not verified: it does not count.
+    // True only for a verified payment: others do not count, and the ledger is never below zero.
     if (paidOf(others) < 0) return { ok: false, problem: 'refunded' };
     const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
     if (!voided) return voidingRefusal(await readDecision(trx, { id }));
@@ -34,13 +34,13 @@ export async function voidPayment(
   });
 }
 
-/** Voids an entry of a locked order, without a mail. @returns undefined if it is not verified. */
+/** Voids an entry of a locked order, without a mail. @returns undefined if it is not verified or of another order. */
 export async function voidEntry(
   trx: Trx,
   { now, uid }: { now: Date; uid: string },
   order: Pick<OrderForPayment, 'id' | 'uid'>,
   { id, reason }: { id: string; reason: string },
-): Promise<Pick<Payment, 'amount' | 'direction'> | undefined> {
+): Promise<Pick<Payment, 'direction'> | undefined> {
   const voided = await trx
     .updateTable('payments')
     .set({ state: 'voided', voidedAt: instant(now), voidedBy: uid, voidReason: reason })

@@ -282,7 +282,7 @@ onEachEngine('a rate day', (freshDb, engine) => {
   });
 });
 
-it('is applied once by two presses at the same moment', async () => {
+it('a draft is applied once by two presses at the same moment (postgres)', async () => {
   const { db } = await openDatabase('postgres');
   const { add, draft, apply } = await openRateDay(db);
   await add('A', '100');

@@ -10,30 +10,32 @@ import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { Alert } from '#app/ui/components/message.tsx';
 import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-code';
 
 const codeForm = z.object({ code: text(40) });
-const tooLatePath = (url: URL) => withNext('/login?after=late', url.searchParams.get('next'));
+const loginPath = (url: URL, after: 'late' | 'blocked' | 'changed') =>
+  withNext(`/login?after=${after}`, url.searchParams.get('next'));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  if (!(await twoFactor.findPendingLogin(new Date(), request.headers))) throw redirect(tooLatePath(url));
+  if (!(await twoFactor.findPendingLogin(new Date(), request.headers))) throw redirect(loginPath(url, 'late'));
   return { next: url.searchParams.get('next'), isRecovery: url.searchParams.get('with') === 'recovery-code' };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { twoFactor } = context.get(shopContext).auth;
-  if (!(await twoFactor.findPendingLogin(new Date(), request.headers))) return seeOther(tooLatePath(url));
+  if (!(await twoFactor.findPendingLogin(new Date(), request.headers))) return seeOther(loginPath(url, 'late'));
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
   const login = await twoFactor.logIn(new Date(), request.headers, form.value.code);
   if (login.ok) return seeOther(pathAfterLogin(url.searchParams.get('next'), login.role), login.cookies);
-  if (login.problem === 'too-late') return seeOther(tooLatePath(url));
+  // These three have ended the challenge, so the log-in starts again.
+  if (login.problem === 'too-late') return seeOther(loginPath(url, 'late'));
+  if (login.problem === 'blocked') return seeOther(loginPath(url, 'blocked'));
+  if (login.problem === 'refused') return seeOther(loginPath(url, 'changed'));
   return refuseForm(login, 401);
 }
 
@@ -41,7 +43,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 
 export default function LoginCode({ loaderData: { next, isRecovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const message = useAuthMessage();
   const result = serverResult(actionData);
   const busy = useIsSubmitting();
   const refused = result && 'refused' in result ? result.refused : undefined;
@@ -62,10 +63,6 @@ export default function LoginCode({ loaderData: { next, isRecovery }, actionData
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={actionData} />
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
-        {refused?.problem === 'blocked' && (
-          <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>
-        )}
-        {refused?.problem === 'refused' && <Alert>{t`Login failed: ${message(refused.message)}`}</Alert>}
         <CodeField isRecovery={isRecovery} problem={wrongCode ?? result?.problems?.code} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Login</Trans>

@@ -99,6 +99,12 @@ function LoginReason({ after }: { after: string | null }) {
       return <Toast>{t`Your password is changed. Log in with the new one.`}</Toast>;
     case 'late':
       return <Alert tone="warning">{t`That took too long. Please log in again.`}</Alert>;
+    case 'blocked':
+      return <LoginFailed refused={{ ok: false, problem: 'blocked' }} />;
+    case 'changed':
+      return (
+        <LoginFailed refused={{ ok: false, problem: 'refused', message: 'The account changed in the meantime' }} />
+      );
     case 'checkout':
       return <Alert tone="warning">{t`Please login to place an order!`}</Alert>;
     default:

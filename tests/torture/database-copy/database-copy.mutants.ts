@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test, title: 'says in one line that there is no shop or that it is running' },
   },
   {
-    name: 'numbers start again from the highest row',
+    name: 'numbers of the copy start again at 3',
     file: 'app/database-copy/postgres-target.server.ts',
     find: 'sequence, sequences[table]]',
     replace: 'sequence, 2]',

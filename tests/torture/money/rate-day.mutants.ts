@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'two people may apply one draft at once',
+    name: 'two presses may apply one draft at once',
     file: apply,
     find: '    await lockSettings(trx);\n    await lockAllItems(trx);\n',
     replace: '    void [lockSettings, lockAllItems];\n',

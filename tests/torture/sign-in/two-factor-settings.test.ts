@@ -53,6 +53,17 @@ describe('two-factor of a shop (sqlite)', () => {
     expect((await openVisitor(shop).post('/login', { ...owner, password: 'owner-password-2' })).to).toBe('/login/code');
   });
 
+  it('ends a log-in whose account was blocked after the password, and says so without scripts too', async () => {
+    const { here, secrets } = await open();
+    const half = await passwordOnly(here, owner);
+    await here.db.updateTable('users').set({ blockedAt: new Date().toISOString() }).execute();
+    await waitForNextCode(here.db);
+    const refused = await half.post('/login/code', { code: appCode(secrets.letters) });
+    expect(refused.to).toBe('/login?after=blocked');
+    expect((await half.get('/login?after=blocked')).text).toContain('This account is blocked. Please ask the shop.');
+    expect((await half.get('/login?after=changed')).text).toContain('The account changed in the meantime');
+  });
+
   it('is stored encrypted, and not in the audit', async () => {
     const { here, secrets, admin } = await open();
     const tables = (await here.db.introspection.getTables()).map(({ name }) => name as 'users');

@@ -114,7 +114,7 @@ export const mutants: Mutant[] = [
     caughtBy: { test: settings, title: 'applies only while the user is an admin' },
   },
   {
-    name: 'requiring two-factor needs no password and code',
+    name: 'making two-factor optional needs no password and code',
     file: 'app/auth/two-factor.server.ts',
     find: `return withPasswordAndCode(context, now, { request, passwordAndCode }, (proof) =>
     makeTwoFactorOptional(db, now, request.person.id, proof),

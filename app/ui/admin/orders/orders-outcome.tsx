@@ -20,6 +20,7 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
   const search = useListSearch();
   const voucherPath = useVoucherPath();
   const notConfirmed = (count: string) => t`${count} not confirmed`;
+  // Partial: the others cannot come from confirming pending orders, and each order links to its page.
   const labels: Partial<Record<'confirmed' | Refused['problem'], (count: string) => string>> = {
     confirmed: (count) => t`${count} confirmed`,
     'already-confirmed': (count) => t`${count} already confirmed`,
