@@ -181,4 +181,11 @@ export const mutants: Mutant[] = [
     replace: 'for (const file of [DATABASE_FILE]) await linkOrCopy(',
     caughtBy: { test: 'app/backup/backup.test.ts', title: 'restores a stopped shop, and keeps the replaced data' },
   },
+  {
+    name: 'a restore over a folder without a database loses its secret',
+    file: 'app/backup/restore.server.ts',
+    find: '    if (existsSync(join(checked, SECRET_FILE))) files.push(SECRET_FILE);\n',
+    replace: '',
+    caughtBy: { test: 'app/backup/backup.test.ts', title: 'keeps the secret of a folder that has no database' },
+  },
 ];

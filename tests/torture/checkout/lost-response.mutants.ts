@@ -276,4 +276,14 @@ export const mutants: Mutant[] = [
       title: 'handles input and presses from before the scripts arrived',
     },
   },
+  {
+    name: 'Delete removes whatever line is stored at the index of the shown one',
+    file: 'app/ui/store/cart/cart-lines.tsx',
+    find: 'at === index && each.id === line.id',
+    replace: 'at === index && each.id !== null && line.id !== null',
+    caughtBy: {
+      test: 'tests/e2e/store/two-tabs.test.ts',
+      title: 'deletes or changes no other line if the page has missed a change of the cart',
+    },
+  },
 ];
