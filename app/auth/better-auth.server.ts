@@ -17,8 +17,6 @@ import type { Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, isHttps, linkOrigin } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
-export const CHANGED_MEANWHILE = 'The account changed in the meantime';
-
 export const BLOCKED = 'ACCOUNT_BLOCKED';
 export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';
 

@@ -1,5 +1,5 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import { BLOCKED, CHANGED_MEANWHILE, catchRefusal, TWO_FACTOR_NEEDED } from '#app/auth/better-auth.server.ts';
+import { BLOCKED, catchRefusal, TWO_FACTOR_NEEDED } from '#app/auth/better-auth.server.ts';
 import type { ClientInfo } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import {
@@ -10,7 +10,7 @@ import {
   finishLogIn,
   type LoggedIn,
 } from '#app/auth/session-open.server.ts';
-import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
+import { CHANGED_MEANWHILE, type Refused } from '#app/domain/accounts/auth-refusals.ts';
 import { findUserId, readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import type { Registration } from '#app/domain/accounts/registration-form.ts';
 import { endChallenges, openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';

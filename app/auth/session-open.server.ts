@@ -1,7 +1,7 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import { CHANGED_MEANWHILE, catchRefusal } from '#app/auth/better-auth.server.ts';
+import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Role } from '#app/db/schema.ts';
-import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
+import { CHANGED_MEANWHILE, type Refused } from '#app/domain/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';

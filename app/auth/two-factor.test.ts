@@ -205,6 +205,14 @@ it('opens no session if the password changed meanwhile', async () => {
   expect(await count(db, 'sessions')).toBe(before);
 });
 
+it('finds no set-up if the session has ended meanwhile', async () => {
+  const { db, auth, request } = await openWithTwoFactor('sqlite');
+  await db.updateTable('secondSteps').set({ onSince: null, begunAt: now.toISOString() }).execute();
+  await db.deleteFrom('sessions').execute();
+  expect(await auth.twoFactor.findPendingSecret(now, request, '')).toBeNull();
+  expect(await auth.twoFactor.turnOn(now, request, '123456')).toEqual({ ok: false, problem: 'not-begun' });
+});
+
 it('ends all sessions if the password changes during a password change', async () => {
   const { db, auth, request } = await openWithTwoFactor('sqlite');
   await sql`create trigger meanwhile after insert on sessions

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resetMail } from '#app/mail/mail-compose.ts';
+import { failedBackupMail, integrityMail, resetMail, roleMail } from '#app/mail/mail-compose.ts';
 
 const link = 'https://shop.example/reset-password?token=abc-123_DEF';
 const english = { shopName: 'Shwe Pyi', language: 'en' } as const;
@@ -12,6 +12,18 @@ it('writes the reset mail in the chosen language', () => {
   expect(inBurmese.subject).toBe('Shwe Pyi စကားဝှက်အသစ် လုပ်ရန်');
   expect(inBurmese.text).toContain(`ရွေးပါ:\n\n${link}\n\nမိမိ`);
   expect(inBurmese.text).not.toContain('password at');
+});
+
+it('writes a shop name with line breaks in one line', () => {
+  const shopName = 'Shwe\nPyi';
+  const { subject, text } = resetMail('en', { ...english, shopName }, link);
+  const backup = { shopName, backupDir: '/backups' };
+  const others = [
+    failedBackupMail('en', backup, 'full'),
+    integrityMail('en', backup, 'one'),
+    roleMail('en', { shopName }, 'granted', 'aye@example.com'),
+  ];
+  for (const title of [subject, text, ...others.map((mail) => mail.subject)]) expect(title).toContain('Shwe Pyi');
 });
 
 it("writes the reset mail in every language if there is no preference, the shop's first", () => {

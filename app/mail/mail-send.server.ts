@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
-import type { MailContent } from '#app/mail/mail-compose.ts';
+import { type MailContent, oneLine } from '#app/mail/mail-compose.ts';
 import { type Env, envErrorFor } from '#app/server/env.server.ts';
 import type { Log } from '#app/server/log.server.ts';
 
@@ -18,11 +18,11 @@ export const MAIL_TROUBLES: Record<MailTrouble, string> = {
 export type Mailer = {
   /** Never rejects; failures are logged. */
   send(mail: Mail): Promise<void>;
-  /** @throws the mail server's error. */
+  /** @throws the error of the mail server, or of reading the shop's name. */
   deliver(mail: Mail): Promise<void>;
   /** Greets the mail server, so that `trouble` is known before the first mail. Never rejects. */
   check(): Promise<void>;
-  /** `no-server` without SMTP_URL. Else undefined until a mail or greeting fails, and again after the next success. */
+  /** `no-server` without SMTP_URL. Else undefined until the mail server fails a mail or greeting, and again after the next success. */
   trouble(): MailTrouble | undefined;
   /** Runs work in the background, and logs its failure. */
   runInBackground(work: () => Promise<void>): void;
@@ -101,7 +101,8 @@ function smtpDelivery(url: string, { origin }: Env, log: MailLog) {
   const account = decodeURIComponent(username);
   const address = account.includes('@') ? account : `shop@${origin ? new URL(origin).hostname : hostname}`;
   return {
-    deliver: (mail: Mail, shopName: string) => transport.sendMail({ from: { name: shopName, address }, ...mail }),
+    deliver: (mail: Mail, shopName: string) =>
+      transport.sendMail({ from: { name: oneLine(shopName), address }, ...mail }),
     greet: () => transport.verify(),
   };
 }

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { z } from 'zod';
 import type { Blocked } from '#app/auth/session-open.server.ts';
 import { shopContext } from '#app/context.ts';
-import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
+import { CHANGED_MEANWHILE, type Refused } from '#app/domain/accounts/auth-refusals.ts';
 import { anyPassword } from '#app/domain/accounts/password-field.ts';
 import { email } from '#app/domain/fields.ts';
 import { pathAfterLogin, withNext } from '#app/domain/sign-in/next-path.ts';
@@ -102,9 +102,7 @@ function LoginReason({ after }: { after: string | null }) {
     case 'blocked':
       return <LoginFailed refused={{ ok: false, problem: 'blocked' }} />;
     case 'changed':
-      return (
-        <LoginFailed refused={{ ok: false, problem: 'refused', message: 'The account changed in the meantime' }} />
-      );
+      return <LoginFailed refused={{ ok: false, problem: 'refused', message: CHANGED_MEANWHILE }} />;
     case 'checkout':
       return <Alert tone="warning">{t`Please login to place an order!`}</Alert>;
     default:

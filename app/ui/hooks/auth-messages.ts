@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { CHANGED_MEANWHILE } from '#app/domain/accounts/auth-refusals.ts';
 
 /** Translates the messages of Better Auth and of app/auth (SPEC 8); unknown ones stay in English. */
 export function useAuthMessage(): (message: string) => string {
@@ -9,7 +10,7 @@ export function useAuthMessage(): (message: string) => string {
     ['User already exists. Use another email.', t`User already exists. Use another email.`],
     ['Password too short', t`Password too short`],
     ['Password too long', t`Password too long`],
-    ['The account changed in the meantime', t`The account changed in the meantime`],
+    [CHANGED_MEANWHILE, t`The account changed in the meantime`],
   ]);
   return (message) => messages.get(message) ?? message;
 }

@@ -156,6 +156,8 @@ it('deletes or changes no other line if the page has missed a change of the cart
     },
     JSON.stringify([honors(1), redmis(2)]),
   );
+  // The page has read the cart again, because the typed text has changed it.
+  await page.getByRole('row').nth(1).filter({ hasText: 'HONOR X9c' }).waitFor();
   expect(await quantities(page)).toEqual([
     ['HONOR X9c', 1],
     ['Redmi 14C', 2],

@@ -20,7 +20,7 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
   const search = useListSearch();
   const voucherPath = useVoucherPath();
   const notConfirmed = (count: string) => t`${count} not confirmed`;
-  // Partial: the others cannot come from confirming pending orders, and each order links to its page.
+  // Partial: a confirmation without units gives no other refusal.
   const labels: Partial<Record<'confirmed' | Refused['problem'], (count: string) => string>> = {
     confirmed: (count) => t`${count} confirmed`,
     'already-confirmed': (count) => t`${count} already confirmed`,
