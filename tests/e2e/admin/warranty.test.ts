@@ -96,7 +96,7 @@ it('gives the buyer a warranty at the confirmation, until the owner voids it', a
   await ownerPage.getByLabel('Reason').fill('Opened elsewhere');
   await expectSound(ownerPage);
   await ownerPage.getByRole('button', { name: 'Void the warranty' }).click();
-  await ownerPage.getByText('The warranty is void.').waitFor();
+  await ownerPage.getByText('The warranty is void.', { exact: true }).waitFor();
   await guestPage.reload();
   await guestPage.getByText('The shop has voided this warranty. It is not valid.').waitFor();
   expect(await guestPage.locator('main').innerText()).not.toMatch(/Opened elsewhere|Last day|Valid/);

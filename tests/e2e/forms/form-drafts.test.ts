@@ -150,6 +150,8 @@ it('keeps half-filled forms when the language changes', async () => {
   await expect.poll(() => ending.isChecked()).toBe(false);
   await page.getByRole('button', { name: 'English' }).click();
   await page.locator('html[lang=en]').waitFor();
+  // Restored only after hydration, which a navigation would disturb.
+  await expect.poll(() => ending.isChecked()).toBe(false);
 
   await follow(page, '/admin/announcement');
   await page.getByRole('button', { name: 'Add Note' }).click();
