@@ -131,13 +131,30 @@ it('a payment whose key another transaction takes at the same moment is refused 
   const submitted = await other.transaction().execute(async (trx) => {
     await insertPayment(trx, otherOrder, { key: sent.key });
     const waiting = submitPayment(db, now, uid, { orderId: order, sent });
-    await expect.poll(() => countWaiting(trx)).toBe(1);
+    await expect.poll(() => countWaiting(db)).toBe(1);
     return { waiting };
   });
   expect(await submitted.waiting).toEqual({ ok: false, problem: 'key-reused' });
 });
 
-/** Counts the connections that wait for a lock. */
+it('a sixth payment of a day that is sent twice at the same moment is accepted once (postgres)', async () => {
+  const { db, env } = await openDatabase('postgres');
+  const other = openAgain(env);
+  const uid = await insertUser(db);
+  const orderId = await insertOrder(db, { uid, total });
+  const submit = () =>
+    submitPayment(db, now, uid, { orderId, sent: { key: crypto.randomUUID(), account: '', amount: 1, number: '' } });
+  for (let n = 1; n < PAYMENT_LIMIT; n++) expect(await submit()).toMatchObject({ ok: true });
+  const { waiting } = await other.transaction().execute(async (trx) => {
+    await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
+    const both = [submit(), submit()];
+    await expect.poll(() => countWaiting(db)).toBe(2);
+    return { waiting: both };
+  });
+  expect((await Promise.all(waiting)).filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+/** Counts the connections that wait for a lock. Not in a transaction, which reads pg_stat_activity only once. */
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

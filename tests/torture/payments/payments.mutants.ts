@@ -103,7 +103,7 @@ export const mutants: Mutant[] = [
     file: submit,
     find: '.forUpdate()',
     replace: '',
-    caughtBy: testOf('is refused after six within a day, even if they are sent at the same moment'),
+    caughtBy: testOf('a sixth payment of a day that is sent twice at the same moment is accepted once'),
   },
   {
     name: 'a buyer withdraws the payment of somebody else',
