@@ -29,7 +29,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          // A time zone that is neither the machine's, nor UTC, nor the shop's: no code may depend on the process's zone.
+          // Neither the machine's time zone, nor UTC, nor the shop's: no code may depend on the zone of the process.
           env: { TZ: 'America/St_Johns' },
         },
       },

@@ -14,7 +14,10 @@ export type Blocked = { ok: false; problem: 'blocked' };
 type Opening = {
   headers: Headers;
   user: Pick<Person, 'id' | 'email' | 'role'>;
-  /** Read before the user was verified, or written by the verification. If the account has changed since, the new session is ended. */
+  /**
+   * Read before the user was verified, or written by the verification. If the account has changed since, the new
+   * session is ended.
+   */
   snapshot: string;
 };
 

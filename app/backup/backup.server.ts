@@ -22,7 +22,8 @@ export type Backup = { folder: string; difference: string | null };
  * Copies and checks a snapshot of a running shop on SQLite. Blocks the event loop: call it in another process. Deletes
  * all but the newest `keep` backups, unless the integrity check finds differences: then the owner may need an older
  * backup.
- * @throws BackupInProgress; Error if the copy is damaged or holds no shop; it then stays unfinished, and no backup is deleted.
+ * @throws BackupInProgress; Error if the copy is damaged or holds no shop: it stays unfinished, and no backup is
+ * deleted.
  */
 export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<Backup> {
   await finishRestore(dataDir);

@@ -18,7 +18,10 @@ export class RestorePending extends Error {}
 
 export type RestoreResult = { replaced: string | null; difference: string | null };
 
-/** A kill leaves the old data or the new, complete. If the backup was already checked, the next start finishes the restore. */
+/**
+ * A kill leaves the old data or the new, complete. If the backup was already checked, the next start finishes the
+ * restore.
+ */
 export async function restore(backup: string, dataDir: string, now: Date): Promise<RestoreResult> {
   if (!existsSync(join(backup, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${backup}`);
   await finishRestore(dataDir);

@@ -131,7 +131,7 @@ export class PostgresSession implements Readable {
 
   async count({ name }: Table): Promise<number> {
     const [row] = await this.rows<{ n: number }>(`select count(*) as n from ${quoteIdentifier(name)}`);
-    return Number(row?.n);
+    return row?.n ?? 0;
   }
 
   async *read({ name, columns, key }: Table): AsyncIterable<string> {

@@ -2,7 +2,10 @@ import type { LogoContent } from '#app/domain/settings/shop-look.server.ts';
 import { type Decoded, decodePicture, PHOTO_LIMITS } from '#app/images/picture-decode.server.ts';
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 
-/** The header shows a logo at a third of this height and the page “Colour and logo” at half, so it is sharp on dense screens. */
+/**
+ * The header shows a logo at a third of this height and the page “Colour and logo” at half, so it is sharp on dense
+ * screens.
+ */
 const LOGO = { width: 384, height: 96 };
 
 /** `decodePicture` puts the logo on white: a dark transparent logo would vanish in the dark theme. */

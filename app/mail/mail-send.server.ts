@@ -22,7 +22,10 @@ export type Mailer = {
   deliver(mail: Mail): Promise<void>;
   /** Greets the mail server, so that `trouble` is known before the first mail. Never rejects. */
   check(): Promise<void>;
-  /** `no-server` without SMTP_URL. Else undefined until the mail server fails a mail or greeting, and again after the next success. */
+  /**
+   * `no-server` without SMTP_URL. Else undefined until the mail server fails a mail or greeting, and again after the
+   * next success.
+   */
   trouble(): MailTrouble | undefined;
   /** Runs work in the background, and logs its failure. */
   runInBackground(work: () => Promise<void>): void;

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { onEachEngine, openDatabase, runOutsideTransaction, untilWaiting } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, canceledOrder, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
@@ -37,20 +36,18 @@ onEachEngine('restocking while items are deleted', (freshDb) => {
 it.each(['deleted', 'renamed'] as const)(
   'reads an item again if it is %s while the restock waits for its lock (postgres)',
   async (fate) => {
-    const { db, env } = await openDatabase('postgres');
+    const { db } = await openDatabase('postgres');
     const uid = await openShop(db);
     const own = await addStockedItem(db, { ...model, deletedAt: LONG_AGO });
     const match = await addStockedItem(db, { ...model, createdAt: '2026-02-01T00:00:00.000Z' });
     const twin = await addStockedItem(db, { ...model, createdAt: '2026-03-01T00:00:00.000Z' });
     const order = await canceledOrder(db, uid, own);
-    const [other, watcher] = [openAgain(env), openAgain(env)];
     let restocking: ReturnType<typeof restockOrder> | undefined;
     await transact(db, async (trx) => {
       const change = fate === 'deleted' ? { deletedAt: LONG_AGO } : { name: 'Redmi 15C' };
       await trx.updateTable('inventories').set(change).where('id', '=', match).execute();
-      restocking = restockOrder(other, now, uid, order);
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting.execute(watcher)).rows.length).toBe(1);
+      restocking = runOutsideTransaction(() => restockOrder(db, now, uid, order));
+      await untilWaiting(db, 1);
     });
     expect(await restocking).toMatchObject({ ok: true, unmatched: [] });
     expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [match]: 0, [twin]: 2 }, balanced: true });

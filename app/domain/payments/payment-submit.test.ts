@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
@@ -6,7 +5,7 @@ import type { Submission } from '#app/domain/payments/payment-form.ts';
 import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
-import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { onEachEngine, openAgain, openDatabase, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
@@ -131,7 +130,7 @@ it('a payment whose key another transaction takes at the same moment is refused 
   const submitted = await other.transaction().execute(async (trx) => {
     await insertPayment(trx, otherOrder, { key: sent.key });
     const waiting = submitPayment(db, now, uid, { orderId: order, sent });
-    await expect.poll(() => countWaiting(db)).toBe(1);
+    await untilWaiting(db, 1);
     return { waiting };
   });
   expect(await submitted.waiting).toEqual({ ok: false, problem: 'key-reused' });
@@ -148,15 +147,8 @@ it('a sixth payment of a day that is sent twice at the same moment is accepted o
   const { waiting } = await other.transaction().execute(async (trx) => {
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
     const both = [submit(), submit()];
-    await expect.poll(() => countWaiting(db)).toBe(2);
+    await untilWaiting(db, 2);
     return { waiting: both };
   });
   expect((await Promise.all(waiting)).filter(({ ok }) => ok)).toHaveLength(1);
 });
-
-/** Counts the connections that wait for a lock. Not in a transaction, which reads pg_stat_activity only once. */
-async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length;
-}

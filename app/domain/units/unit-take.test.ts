@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db, Tracking } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
@@ -7,7 +6,7 @@ import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts';
 import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
-import { onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { onEachEngine, openDatabase, runOutsideTransaction, untilWaiting } from '#tests/support/database/databases.ts';
 import { buyOrThrow, model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
@@ -159,19 +158,17 @@ onEachEngine('selling units', (freshDb) => {
 });
 
 it('refuses a unit that another transaction takes meanwhile (postgres)', async () => {
-  const { db, env } = await openDatabase('postgres');
+  const { db } = await openDatabase('postgres');
   const uid = await openShop(db);
   const itemId = await addStockedItem(db, { ...model, tracking: 'required', qty: 1 });
   const unitId = await insertUnit(db, { itemId });
   const { id } = await buyOrThrow(db, uid, itemId, 1);
-  const [other, watcher] = [openAgain(env), openAgain(env)];
   const choice = { requested: false, units: [{ line: 1, unitId }] };
   let confirming: ReturnType<typeof confirmOrder> | undefined;
   await transact(db, async (trx) => {
     await trx.updateTable('units').set({ state: 'gone' }).execute();
-    confirming = confirmOrder(other, now, uid, id, choice);
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(watcher)).rows.length).toBe(1);
+    confirming = runOutsideTransaction(() => confirmOrder(db, now, uid, id, choice));
+    await untilWaiting(db, 1);
   });
   expect(await confirming).toMatchObject({ ok: false, problem: 'unit-taken', taken: { state: 'gone' } });
 });

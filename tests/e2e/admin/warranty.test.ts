@@ -117,30 +117,21 @@ it('gives the buyer a warranty at the confirmation, until the owner voids it', a
   expect(shop.log()).not.toContain(path);
 });
 
-it('shows the current state if another admin voids or restores the warranty first', async () => {
+it.each([
+  { step: 'voiding', button: 'Void the warranty', before: null, meanwhile: LONG_AGO, state: 'Void' },
+  { step: 'restoring', button: 'Restore the warranty', before: LONG_AGO, meanwhile: null, state: 'Valid' },
+])('shows the current state if another admin has done the $step of a warranty first', async (each) => {
   const { db } = trading.shop;
-  const { id } = await insertWarranty(db, await insertConfirmedOrder(db, 1), { startsAt: new Date().toISOString() });
-  const setVoided = (voidedAt: string | null) =>
-    db.updateTable('warranties').set({ voidedAt }).where('id', '=', id).execute();
+  const order = await insertConfirmedOrder(db, 1);
+  const { id } = await insertWarranty(db, order, { startsAt: new Date().toISOString(), voidedAt: each.before });
   const page = await openBrowser(trading.shop.url, { viewport: phone });
   await startSession(page);
-  const main = page.getByRole('main');
-
-  await page.goto(`/admin/warranties/${id}/voiding`);
-  await main.getByText('Valid', { exact: true }).waitFor();
-  await setVoided(LONG_AGO);
-  await page.getByLabel('Reason').fill('Opened elsewhere');
-  await page.getByRole('button', { name: 'Void the warranty' }).click();
-  await page.getByRole('alert').waitFor();
-  await main.getByText('Void', { exact: true }).waitFor();
-  expect(await page.getByLabel('Reason').count()).toBe(0);
-
-  await page.goto(`/admin/warranties/${id}/restoring`);
-  await setVoided(null);
+  await page.goto(`/admin/warranties/${id}/${each.step}`);
   await page.getByLabel('Reason').fill('Another phone');
-  await page.getByRole('button', { name: 'Restore the warranty' }).click();
+  await db.updateTable('warranties').set({ voidedAt: each.meanwhile }).where('id', '=', id).execute();
+  await page.getByRole('button', { name: each.button }).click();
   await page.getByRole('alert').waitFor();
-  await main.getByText('Valid', { exact: true }).waitFor();
+  await page.getByRole('main').getByText(each.state, { exact: true }).waitFor();
   expect(await page.getByLabel('Reason').count()).toBe(0);
 });
 

@@ -135,7 +135,7 @@ it('keeps a line that was added again after its removal', async () => {
 
 it('deletes or changes no other line if the page has missed a change of the cart', async () => {
   const { page } = await openCart('guest');
-  // The page that changes the storage gets no event of it, as one that the browser has frozen. It acts in the same task.
+  // The page that changes the storage gets no event of it, like a page that the browser has frozen.
   await page.getByRole('button', { name: 'Delete Redmi 14C' }).evaluate(
     (button: HTMLButtonElement, cart) => {
       localStorage.setItem('cartItems', cart);

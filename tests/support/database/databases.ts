@@ -71,7 +71,7 @@ export function openWatched(env: DatabaseEnv, statementSeconds?: number): { db: 
 /** Runs work outside the transaction that calls it. */
 export const runOutsideTransaction = AsyncLocalStorage.snapshot();
 
-/** Waits until `count` transactions on PostgreSQL wait for a lock. */
+/** Waits until `count` transactions on PostgreSQL wait for a lock. Not with a transaction, which reads this view only once. */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
   const blocked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const waiting = async () => (await runOutsideTransaction(() => blocked.execute(db))).rows.length;
