@@ -43,7 +43,7 @@ export default function WarrantyVoiding({ loaderData: { warranty }, actionData }
     >
       {!isRevoked(warranty) && (
         <ReasonForm result={actionData} hint={t`Only the shop sees it.`} button={<Trans>Void the warranty</Trans>}>
-          <Trans>Everybody who has the QR code sees that the warranty is void.</Trans>
+          <Trans>Everybody who has the QR code will see that the warranty is void.</Trans>
         </ReasonForm>
       )}
     </WarrantyStepPage>
