@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-import { backUpDaily } from '#app/backup/backup-schedule.server.ts';
 import { createHttp } from '#app/http/app.server.ts';
+import { createSseEndpoint } from '#app/http/endpoints/sse-endpoint.server.ts';
 import { refuseTwoHosts } from '#app/http/host-header.server.ts';
 import { PageCache } from '#app/http/pages/page-cache.server.ts';
 import { buildVersion } from '#app/http/pages/page-render.server.ts';
-import { createSseEndpoint } from '#app/live/sse-endpoint.server.ts';
-import { envErrorFor } from '#app/server/env.server.ts';
+import { envErrorFor } from '#app/runtime/env.server.ts';
+import { backUpDaily } from '#app/server/backup-schedule.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
 import { closeOnSignal } from '#app/server/shutdown.server.ts';
 import { prepareStartupMessage } from '#app/server/startup-message.server.ts';

@@ -2,8 +2,8 @@ import { createContext } from 'react-router';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import type { Flash } from '#app/http/flash-cookie.server.ts';
-import type { Log } from '#app/server/log.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
+import type { Flash } from '#app/server/flash-cookie.server.ts';
 import type { Times } from '#app/server/server-timing.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 

@@ -1,5 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { ADMIN_ACTIONS } from '#app/domain/orders/order-status.ts';
+import { ADMIN_ACTIONS } from '#app/domain/order-status/order-status.ts';
 
 /** In the order of SPEC 2. The URL of an action is under its screen. app.server.ts serves everything but pages. */
 export default [

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { encodeId } from '#app/domain/catalog/phone-url.ts';
+import { encodeId } from '#app/domain/phone/phone-url.ts';
 import { fromDebian, onPath } from '#tests/support/debian-package.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { freePort } from '../scripts/shop-process.ts';

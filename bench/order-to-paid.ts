@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
-import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { browserFlags, findBrowser } from '../scripts/browser.ts';
 import { drawPhone } from './parts/bench-photos.ts';

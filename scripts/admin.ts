@@ -9,7 +9,7 @@ import { resetTwoFactor } from '#app/domain/sign-in/two-factor-switch.server.ts'
 import { mailAdminsAboutRole } from '#app/mail/mail-admins.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import type { RoleNews } from '#app/mail/mail-texts.ts';
-import { type Env, linkOrigin, readEnv } from '#app/server/env.server.ts';
+import { type Env, linkOrigin, readEnv } from '#app/runtime/env.server.ts';
 
 const USAGE = `Usage: npm run admin -- list
        npm run admin -- grant EMAIL

@@ -1,6 +1,6 @@
 import { backUp, EXIT_DIFFERENCES } from '#app/backup/backup.server.ts';
 import { BackupInProgress, EXIT_IN_PROGRESS } from '#app/backup/backup-lock.server.ts';
-import { readEnv } from '#app/server/env.server.ts';
+import { readEnv } from '#app/runtime/env.server.ts';
 
 /** Backs up DATA_DIR, also while the shop runs, into BACKUP_DIR or the given folder. */
 try {

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from '#app/server/env.server.ts';
+import { readEnv } from '#app/runtime/env.server.ts';
 import { openShop } from '#app/server/shop.server.ts';
 import { seed } from './seed.ts';
 import { ensureBuilt, startBuiltShop } from './shop-build.ts';

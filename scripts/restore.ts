@@ -1,5 +1,5 @@
 import { RestorePending, restore } from '#app/backup/restore.server.ts';
-import { readEnv } from '#app/server/env.server.ts';
+import { readEnv } from '#app/runtime/env.server.ts';
 
 /** Restores a backup into DATA_DIR. The shop must be stopped. */
 const [, , backup] = process.argv;

@@ -4,7 +4,7 @@ import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;

@@ -6,7 +6,7 @@ import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { addPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
-import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';

@@ -14,8 +14,8 @@ import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';
-import { type Env, isHttps, linkOrigin } from '#app/server/env.server.ts';
-import type { Log } from '#app/server/log.server.ts';
+import { type Env, isHttps, linkOrigin } from '#app/runtime/env.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
 
 export const BLOCKED = 'ACCOUNT_BLOCKED';
 export const TWO_FACTOR_NEEDED = 'TWO_FACTOR_NEEDED';

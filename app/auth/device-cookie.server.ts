@@ -1,6 +1,6 @@
 import { serialize } from 'hono/utils/cookie';
 import { DEVICE_SECONDS } from '#app/domain/sign-in/known-devices.server.ts';
-import { type Env, isHttps } from '#app/server/env.server.ts';
+import { type Env, isHttps } from '#app/runtime/env.server.ts';
 
 const MAX_TOKENS_WRITTEN = 5;
 const MAX_TOKENS_READ = 20;

@@ -1,4 +1,4 @@
-import { type Env, isHttps } from '#app/server/env.server.ts';
+import { type Env, isHttps } from '#app/runtime/env.server.ts';
 
 const DAY_SECONDS = 60 * 60 * 24;
 /** In seconds. A session lives for 30 days after its last recorded use; a use is recorded at most once a day. */

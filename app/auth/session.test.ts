@@ -2,8 +2,8 @@ import { generateSignedCookie } from 'hono/cookie';
 import { expect, it } from 'vitest';
 import { createBetterAuth } from '#app/auth/better-auth.server.ts';
 import { readSession } from '#app/auth/session.server.ts';
-import { readEnv } from '#app/server/env.server.ts';
-import { createLog } from '#app/server/log.server.ts';
+import { readEnv } from '#app/runtime/env.server.ts';
+import { createLog } from '#app/runtime/log.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 

@@ -8,7 +8,7 @@ import { type Proof, RECOVERY_ALPHABET, RECOVERY_LENGTH, readTwoFactorCode } fro
 import { readSealedSecret } from '#app/domain/sign-in/two-factor-read.server.ts';
 import { qrPath } from '#app/domain/text/qr-path.server.ts';
 import type { QrPath } from '#app/domain/text/qr-path.ts';
-import { type Env, isHttps } from '#app/server/env.server.ts';
+import { type Env, isHttps } from '#app/runtime/env.server.ts';
 
 const RECOVERY_CODES = 10;
 const STEP_MS = 30_000;

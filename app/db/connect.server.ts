@@ -6,7 +6,7 @@ import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
 import { DATABASE_FILE, type SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
-import type { Env } from '#app/server/env.server.ts';
+import type { Env } from '#app/runtime/env.server.ts';
 
 type Options = {
   /** PostgreSQL only: called when a connection is lost. */

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
-import type { Env } from '#app/server/env.server.ts';
+import type { Env } from '#app/runtime/env.server.ts';
 
 export type VersionReader = { read(): string | Promise<string>; close(): void };
 

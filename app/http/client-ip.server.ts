@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { Log } from '#app/server/log.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
 
 /** Addresses and ranges (`10.0.0.0/8`) of TRUSTED_PROXIES. */
 export type TrustedProxies = readonly string[];

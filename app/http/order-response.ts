@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import type { AdminAction } from '#app/domain/order-status/order-status.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
-import type { AdminAction } from '#app/domain/orders/order-status.ts';
 import type { UnitRefusal } from '#app/domain/units/unit-choice.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 

@@ -8,7 +8,7 @@ import {
   readLanguagePreference,
 } from '#app/domain/text/locale.ts';
 import { deriveFormat } from '#app/i18n/locale-format.server.ts';
-import { type Env, isHttps } from '#app/server/env.server.ts';
+import { type Env, isHttps } from '#app/runtime/env.server.ts';
 
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate } from '#app/domain/text/date-format.ts';
+import { formatDate } from '#app/domain/date-format.ts';
 import { BURMESE } from '#app/domain/text/format.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatTime } from '#app/domain/text/date-format.ts';
+import { formatDate, formatDateTime, formatTime } from '#app/domain/date-format.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { deriveFormat } from '#app/i18n/locale-format.server.ts';

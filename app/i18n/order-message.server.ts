@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { LanguagePreference, Locale } from '#app/domain/text/locale.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
-import { SPECS, specsOf } from '#app/domain/catalog/phone.ts';
-import { encodeId } from '#app/domain/catalog/phone-url.ts';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
 import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
+import { formatDate } from '#app/domain/date-format.ts';
+import { SPECS, specsOf } from '#app/domain/phone/phone.ts';
+import { encodeId } from '#app/domain/phone/phone-url.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import type { ShopLook } from '#app/domain/settings/shop-look.ts';
-import { formatDate } from '#app/domain/text/date-format.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
@@ -24,7 +24,7 @@ import type {
   ShopCard,
 } from '#app/images/image-content.ts';
 import { imageVersion } from '#app/images/image-renderer.server.ts';
-import type { Env } from '#app/server/env.server.ts';
+import type { Env } from '#app/runtime/env.server.ts';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 
 export type ImageContext = {

@@ -4,7 +4,7 @@ import { Notifications } from '#app/db/postgres/notifications.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { LiveState } from '#app/domain/live-update.ts';
-import type { Log } from '#app/server/log.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
 
 /** With more buyers than this, their counts start again in a new era. */
 const MAX_COUNTED_BUYERS = 10_000;

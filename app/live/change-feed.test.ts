@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { isStale } from '#app/domain/live-update.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
-import { createLog } from '#app/server/log.server.ts';
+import { createLog } from '#app/runtime/log.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 
 const admin = { id: 'owner', role: 'admin' as const };

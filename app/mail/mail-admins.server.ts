@@ -5,7 +5,7 @@ import { type LanguagePreference, readLanguagePreference } from '#app/domain/tex
 import { failedBackupMail, integrityMail, type MailContent, roleMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';
 import type { RoleNews } from '#app/mail/mail-texts.ts';
-import type { Env } from '#app/server/env.server.ts';
+import type { Env } from '#app/runtime/env.server.ts';
 
 type Parts = { db: Db; env: Env; mailer: Mailer };
 type Compose = (preference: LanguagePreference, shopName: string) => MailContent;

@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
+import { offers } from '#app/domain/order-status/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
-import { offers } from '#app/domain/orders/order-status.ts';
 import { readUnmatched } from '#app/domain/orders/order-timeline.server.ts';
 import { payPath, voucherPath } from '#app/domain/orders/own-order-path.ts';
 import type { MailEvent } from '#app/domain/outbox/mail-event.ts';

@@ -1,9 +1,9 @@
 import type { Instant } from '#app/db/schema.ts';
+import { formatDateTime } from '#app/domain/date-format.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { arrivedDeposit, type Balance, balanceOf, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { PaymentFacts } from '#app/domain/payments/payment-news.server.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { formatDateTime } from '#app/domain/text/date-format.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { Language, LanguagePreference } from '#app/domain/text/locale.ts';
 import {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
 import { type MailContent, oneLine } from '#app/mail/mail-compose.ts';
-import { type Env, envErrorFor } from '#app/server/env.server.ts';
-import type { Log } from '#app/server/log.server.ts';
+import { type Env, envErrorFor } from '#app/runtime/env.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
 
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 

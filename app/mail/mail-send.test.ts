@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, inject, it, vi } from 'vitest';
 import { resetMail } from '#app/mail/mail-compose.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
-import { readEnv } from '#app/server/env.server.ts';
-import { createLog } from '#app/server/log.server.ts';
+import { readEnv } from '#app/runtime/env.server.ts';
+import { createLog } from '#app/runtime/log.server.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
 
 const link = 'https://shop.example/reset-password?token=abc-123_DEF';

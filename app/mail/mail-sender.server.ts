@@ -20,9 +20,9 @@ import { type LanguagePreference, readLanguagePreference } from '#app/domain/tex
 import { digestMail, type LinkedMail, type MailContent } from '#app/mail/mail-compose.ts';
 import { readMailWriters } from '#app/mail/mail-compose-event.server.ts';
 import { isRefusedRecipient, type Mailer } from '#app/mail/mail-send.server.ts';
-import { type Env, linkOrigin } from '#app/server/env.server.ts';
-import type { Log } from '#app/server/log.server.ts';
-import type { Metrics } from '#app/server/metrics.server.ts';
+import { type Env, linkOrigin } from '#app/runtime/env.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
+import type { Metrics } from '#app/runtime/metrics.server.ts';
 
 /** The sender looks this often without a wake-up: another process may have been killed right after a commit. */
 const IDLE_MS = 60_000;

@@ -4,7 +4,7 @@ import { compactCounters } from '#app/domain/orders/order-counters-compact.serve
 import { deleteSentMails } from '#app/domain/outbox/mail-finish.server.ts';
 import { deleteExpiredSignIns } from '#app/domain/sign-in/sign-in-cleanup.server.ts';
 import { deleteOldSlips } from '#app/domain/slips/slip-delete.server.ts';
-import type { Log } from '#app/server/log.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { createLog } from '#app/server/log.server.ts';
+import { createLog } from '#app/runtime/log.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';

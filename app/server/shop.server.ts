@@ -15,14 +15,14 @@ import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { fillKeys } from '#app/domain/text/name-keys.server.ts';
-import { createFlashCookie, type FlashCookie } from '#app/http/flash-cookie.server.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
 import { MailSender } from '#app/mail/mail-sender.server.ts';
-import { type Env, envErrorFor, readEnv } from '#app/server/env.server.ts';
-import { createLog, type Log } from '#app/server/log.server.ts';
+import { type Env, envErrorFor, readEnv } from '#app/runtime/env.server.ts';
+import { createLog, type Log } from '#app/runtime/log.server.ts';
+import { createMetrics, type Metrics } from '#app/runtime/metrics.server.ts';
+import { createFlashCookie, type FlashCookie } from '#app/server/flash-cookie.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
-import { createMetrics, type Metrics } from '#app/server/metrics.server.ts';
 import { startOrderExpiry } from '#app/server/order-expiry-timer.server.ts';
 
 export type Shop = {

@@ -1,6 +1,6 @@
 import { hasAdmin } from '#app/domain/accounts/first-admin.server.ts';
 import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
-import { isHttps } from '#app/server/env.server.ts';
+import { isHttps } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 /** Reads the database first, because a signal may close it as soon as the server listens. */

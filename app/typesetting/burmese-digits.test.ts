@@ -1,6 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { formatDate, formatDateTime } from '#app/domain/text/date-format.ts';
+import { formatDate, formatDateTime } from '#app/domain/date-format.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { burmeseFigure, withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';

@@ -1,4 +1,4 @@
-import { LATER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { LATER_STATUSES } from '#app/domain/order-status/order-status.ts';
 
 /** All audited actions, in the order in which the filter offers them. `ui/admin/audit/audit-labels.ts` labels them. */
 export const ACTIONS = [

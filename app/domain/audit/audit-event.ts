@@ -1,7 +1,7 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { FieldChange } from '#app/domain/audit/field-changes.ts';
-import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { NeighbourCursors } from '#app/domain/paging.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 
 export type AuditEvent = {
   id: number;

@@ -2,9 +2,9 @@ import type { Db, Instant } from '#app/db/schema.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
 import type { AuditEvent, AuditPage } from '#app/domain/audit/audit-event.ts';
 import { fieldChanges } from '#app/domain/audit/field-changes.ts';
-import { type Phone, phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Cursor } from '#app/domain/paging.ts';
+import { type Phone, phoneOf, SPECS } from '#app/domain/phone/phone.ts';
 
 /** `from` is inclusive, `until` exclusive. */
 export type AuditFilter = {

@@ -1,4 +1,4 @@
-import { decodeIds, encodeIds } from '#app/domain/catalog/phone-url.ts';
+import { decodeIds, encodeIds } from '#app/domain/phone/phone-url.ts';
 
 export const MAX_COMPARED = 4;
 

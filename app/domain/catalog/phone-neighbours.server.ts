@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 
 const MAX_VERSIONS = 24;
 const MAX_SIMILAR = 3;

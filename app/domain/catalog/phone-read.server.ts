@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { withShownUnits } from '#app/domain/units/shown-units.server.ts';
 
 /** Reads the phones that are still sold, in the order of the ids. */

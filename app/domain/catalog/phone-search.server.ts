@@ -2,7 +2,7 @@ import Fuse from 'fuse.js';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS, type Phone, SPECS, type Spec } from '#app/domain/catalog/phone.ts';
+import { PHONE_COLUMNS, type Phone, SPECS, type Spec } from '#app/domain/phone/phone.ts';
 import { containsPattern } from '#app/domain/text/name-key.ts';
 import { nameSearchKey, searchKeys } from '#app/domain/text/name-keys.server.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Phone } from '#app/domain/catalog/phone.ts';
 import { closestNames, hasWords, isFound } from '#app/domain/catalog/phone-search.server.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';

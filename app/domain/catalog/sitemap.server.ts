@@ -1,8 +1,8 @@
 import type { Db, Instant } from '#app/db/schema.ts';
 import { byName } from '#app/domain/catalog/item-sort.server.ts';
-import { PHONE_COLUMNS, type Phone } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
+import { PHONE_COLUMNS, type Phone } from '#app/domain/phone/phone.ts';
 
 /** A part of this size is read in a few milliseconds; the protocol allows 50,000. */
 const PART_SIZE = 1_000;

@@ -1,4 +1,4 @@
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 import type { ShownUnits } from '#app/domain/units/shown-units.ts';
 
 /** Public data of an item: never cost, rate or profit. */

@@ -5,9 +5,9 @@ import { checkCart } from '#app/domain/checkout/cart-check.ts';
 import { countRecentOrders } from '#app/domain/checkout/order-limit.server.ts';
 import { type Attempt, type NewOrder, writeOrders } from '#app/domain/checkout/order-write.server.ts';
 import { type PlacedOrder, type Placement, toPlacedOrder } from '#app/domain/checkout/placement.ts';
-import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
-import { readPaymentTerms } from '#app/domain/orders/time-to-pay.server.ts';
-import { payDeadline } from '#app/domain/orders/time-to-pay.ts';
+import { readPaymentTerms } from '#app/domain/settings/time-to-pay.server.ts';
+import { payDeadline } from '#app/domain/settings/time-to-pay.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 
 type OrderOfAttempt = { uid: string; hash: string; order: PlacedOrder };
 

@@ -1,8 +1,8 @@
 import type { Checkout, CheckoutLine } from '#app/domain/checkout/checkout-form.ts';
 import type { CheckoutProblem } from '#app/domain/checkout/placement.ts';
-import type { LockedItem } from '#app/domain/inventory/item-lock.server.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import { depositOf } from '#app/domain/payments/deposit.ts';
+import type { LockedItem } from '#app/domain/stock/item-lock.server.ts';
 
 export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number; deposit: number | null };
 

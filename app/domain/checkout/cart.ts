@@ -1,5 +1,5 @@
-import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
+import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { foldTypedDigits, readDecimal, readNumber, readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 

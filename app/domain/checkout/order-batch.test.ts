@@ -8,7 +8,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { reconcileAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import {
   onEachEngine,
   openAgain,

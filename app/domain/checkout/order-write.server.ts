@@ -6,10 +6,10 @@ import { type PricedCart, qtyByItem } from '#app/domain/checkout/cart-check.ts';
 import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
 import { instant } from '#app/domain/dates.ts';
-import { stockWrites } from '#app/domain/inventory/stock-move.server.ts';
-import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status/order-status.ts';
 import { newMails } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { lineCost, orderCost } from '#app/domain/prices/line-cost.ts';
+import { stockWrites } from '#app/domain/stock/stock-move.server.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 

@@ -6,7 +6,7 @@ import { listRecentOrders, readFigures } from '#app/domain/dashboard/figures-rea
 import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/dashboard/first-steps.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
-import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

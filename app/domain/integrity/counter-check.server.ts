@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { LATER_STATUSES, REQUEST_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
+import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import { LATER_STATUSES, REQUEST_STATUSES, SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
 
 export async function checkCounters(db: Db): Promise<Difference[]> {
   return [...(await checkOrderCounters(db)), ...(await checkItemCounters(db))];

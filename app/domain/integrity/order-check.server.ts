@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import type { OrderAction } from '#app/domain/audit/actions.ts';
 import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { LATER_STATUSES, type LaterStatus, SOLD_STATUSES, STATUSES, waysTo } from '#app/domain/orders/order-status.ts';
+import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import {
+  LATER_STATUSES,
+  type LaterStatus,
+  SOLD_STATUSES,
+  STATUSES,
+  waysTo,
+} from '#app/domain/order-status/order-status.ts';
 
 export async function checkOrders(db: Db): Promise<Difference[]> {
   return [

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { OrderAction } from '#app/domain/audit/actions.ts';
 import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
-import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
+import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
+import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
 
 export async function checkReturns(db: Db): Promise<Difference[]> {
   return [

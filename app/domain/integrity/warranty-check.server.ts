@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
+import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
 
 export async function checkWarranties(db: Db): Promise<Difference[]> {
   return [...(await linesOfWarranties(db)), ...(await salesOfWarranties(db)), ...(await unitsOfWarranties(db))];

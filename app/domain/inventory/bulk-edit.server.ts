@@ -5,7 +5,7 @@ import type { BulkChange, BulkChanged, BulkProblem } from '#app/domain/inventory
 import { isType, lockDetails, saveDetails } from '#app/domain/inventory/item-edit.server.ts';
 import { lockPrice, savePrice } from '#app/domain/prices/price-edit.server.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
-import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
+import { readRounding } from '#app/domain/prices/rounding-setting.server.ts';
 
 type Result = BulkChanged | ({ ok: false } & BulkProblem);
 type By = { now: Date; uid: string };

@@ -6,7 +6,7 @@ import { undoChanges, undoPrice } from '#app/domain/inventory/change-undo.server
 import { eventsToUndo } from '#app/domain/inventory/change-undo-form.ts';
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
-import { saveRounding } from '#app/domain/settings/rounding-setting.server.ts';
+import { saveRounding } from '#app/domain/prices/rounding-setting.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

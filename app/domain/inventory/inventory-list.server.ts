@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { itemsOnPage } from '#app/domain/catalog/item-sort.server.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { closestNames } from '#app/domain/catalog/phone-search.server.ts';
 import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/stock-list.server.ts';
 import type { StockLevel } from '#app/domain/catalog/stock-state.ts';
@@ -9,6 +8,7 @@ import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { byStock } from '#app/domain/inventory/low-stock.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { withExceedingCost } from '#app/domain/prices/below-cost.server.ts';
 
 export const INVENTORY_COLUMNS = [

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 
 export type ItemDeleted = { ok: true; name: string } | { ok: false; problem: 'no-such-item' };
 

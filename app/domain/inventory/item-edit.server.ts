@@ -2,12 +2,12 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Tracking, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/inventory/item-form.ts';
-import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
+import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
 import { renamePhotos } from '#app/domain/photos/photo-rename.server.ts';
+import { allItemsUnlocked } from '#app/domain/stock/item-lock.server.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 type ItemEdit = { id: string; typed: ItemDetails; shown?: ReturnType<typeof readOriginal> };

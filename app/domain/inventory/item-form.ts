@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Rounding, Tracking } from '#app/db/schema.ts';
-import type { Phone } from '#app/domain/catalog/phone.ts';
 import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import {
@@ -21,6 +20,7 @@ import {
   versionField,
   versionsOf,
 } from '#app/domain/inventory/version-fields.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { TRACKING_MODES } from '#app/domain/units/tracking.ts';

@@ -2,11 +2,11 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { byName, itemsOnPage } from '#app/domain/catalog/item-sort.server.ts';
-import { PHONE_COLUMNS, type Phone } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { activeItems, countActiveItems } from '#app/domain/catalog/stock-list.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
+import { PHONE_COLUMNS, type Phone } from '#app/domain/phone/phone.ts';
 
 const LOW = { level: 'low' } as const;
 

@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
 import type { CountedQuantity, QuantityProblem, QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
-import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
+import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 
 /** Refuses if the owner saw another quantity: the typed count may or may not include the change (SPEC 5). */
 export async function setQuantity(

@@ -1,4 +1,4 @@
-import { SPECS } from '#app/domain/catalog/phone.ts';
+import { SPECS } from '#app/domain/phone/phone.ts';
 
 export const VERSION_FIELDS = ['colour', ...SPECS, 'qty', 'cost'] as const;
 export type VersionField = (typeof VERSION_FIELDS)[number];

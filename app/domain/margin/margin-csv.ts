@@ -1,5 +1,5 @@
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { type Margin, type MarginRow, marginPercent, profitOf } from '#app/domain/margin/margin.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 
 /** Excel reads the file as UTF-8 because of this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
-import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Margin, MarginRow, MarginSort, MarginView, UnknownCosts } from '#app/domain/margin/margin.ts';
+import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { isWithin, type Span } from '#app/domain/orders/order-between.server.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
-import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
+import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
+import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
+import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
 
 const MAX_UNKNOWN_ITEMS = 10;
 /** SQLite combines at most 500 selects. */

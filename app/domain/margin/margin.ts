@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 
 /**
  * Sums of the lines whose cost is known, less returns, in whole MMK. `unknownCostSales` is the revenue of the other

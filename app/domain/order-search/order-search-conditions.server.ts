@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import { REQUEST_STATUSES } from '#app/domain/order-status/order-status.ts';
 import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { REQUEST_STATUSES } from '#app/domain/orders/order-status.ts';
 import { containsPattern } from '#app/domain/text/name-key.ts';
 
 /** Repeats the condition of the partial index, so that the index is used. */

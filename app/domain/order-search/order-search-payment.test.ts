@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
+import { STATUSES } from '#app/domain/order-status/order-status.ts';
 import { paymentFilterValue, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
-import { STATUSES } from '#app/domain/orders/order-status.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import {

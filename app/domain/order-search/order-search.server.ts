@@ -3,8 +3,8 @@ import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { searchIndex } from '#app/domain/order-search/order-search-index.server.ts';
 import { type FoundRow, readOrderByNumber, scanOrders } from '#app/domain/order-search/order-search-scan.server.ts';
 import { gramsOf, type OrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import { offers } from '#app/domain/order-status/order-status.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
-import { offers } from '#app/domain/orders/order-status.ts';
 
 export type OrderSearchResult = {
   counts: OrderCounts;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import type { Action } from '#app/domain/audit/actions.ts';
-import { INITIAL_STATUS, LATER_STATUSES, offers } from '#app/domain/orders/order-status.ts';
+import { INITIAL_STATUS, LATER_STATUSES, offers } from '#app/domain/order-status/order-status.ts';
 
 type OrderWithRequest = { id: string; status: OrderStatus; cancelRequested: boolean };
 

@@ -2,10 +2,10 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status/order-status.ts';
 import { listWithdrawable } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
-import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 /** A repeat changes nothing (D 22). */

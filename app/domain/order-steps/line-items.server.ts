@@ -1,6 +1,6 @@
 import type { Trx } from '#app/db/schema.ts';
-import { isSamePhone, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
-import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
+import { isSamePhone, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 
 type Line = Phone & { itemId: string };
 

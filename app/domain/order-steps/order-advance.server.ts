@@ -1,9 +1,9 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
+import { type AdminAction, ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
 import type { LockedOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
-import { type AdminAction, ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
 /** `uid` is null if the order expired: then the caller mails the buyer. */

@@ -1,6 +1,6 @@
 import type { Instant, OrderStatus, Trx } from '#app/db/schema.ts';
+import { type AdminAction, type BuyerAction, refusalOf } from '#app/domain/order-status/order-status.ts';
 import type { OrderProblem } from '#app/domain/orders/order.ts';
-import { type AdminAction, type BuyerAction, refusalOf } from '#app/domain/orders/order-status.ts';
 
 export type LockedOrder = {
   ok: true;

@@ -2,8 +2,8 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { canExpire } from '#app/domain/orders/order-deadline.server.ts';
-import { REMINDER_MS } from '#app/domain/orders/time-to-pay.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
+import { REMINDER_MS } from '#app/domain/settings/time-to-pay.ts';
 
 /** Mails buyers whose orders expire soon, but not within an hour of ordering: once, and again after an extension. */
 export async function remindBuyers(db: Db, now: Date): Promise<void> {

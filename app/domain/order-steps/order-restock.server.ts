@@ -2,11 +2,11 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
-import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { lockItemsOfLines } from '#app/domain/order-steps/line-items.server.ts';
 import { type LockedOrder, lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { Restocking, Unmatched } from '#app/domain/orders/order.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { restockUnits } from '#app/domain/units/unit-restock.server.ts';
 
 /** Returns the pieces of each line to its item, or to the oldest item of the same phone (D 21). */

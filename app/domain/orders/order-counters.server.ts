@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { INITIAL_STATUS, LATER_STATUSES, SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
-import { INITIAL_STATUS, LATER_STATUSES, SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 
 const BUCKET_SIZES = { block: 4_096, buyer: 16_384 } as const;
 export const soldCount: RawBuilder<number> = sql.join(SOLD_STATUSES.map(sql.ref), sql` + `);

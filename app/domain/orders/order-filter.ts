@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#app/db/schema.ts';
-import { INITIAL_STATUS, STATUSES } from '#app/domain/orders/order-status.ts';
+import { INITIAL_STATUS, STATUSES } from '#app/domain/order-status/order-status.ts';
 import { ORDER_PAYMENT_STATUSES, type OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
 export type OrderFilter = '' | OrderStatus | 'cancel-requested';

@@ -1,4 +1,4 @@
-import { LATER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { LATER_STATUSES } from '#app/domain/order-status/order-status.ts';
 
 /** The shop mails people about these events. `mail-compose-event.server.ts` writes the mail when it is sent. */
 export const MAIL_EVENTS = [

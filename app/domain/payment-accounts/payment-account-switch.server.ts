@@ -2,10 +2,10 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { raiseDeadlines } from '#app/domain/orders/time-to-pay.server.ts';
 import type { AccountChanged } from '#app/domain/payment-accounts/payment-account.ts';
 import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { lockMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { raiseDeadlines } from '#app/domain/settings/time-to-pay.server.ts';
 
 /** Shows an account to buyers or hides it. Idempotent. */
 export async function switchPaymentAccount(

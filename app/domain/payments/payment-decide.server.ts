@@ -3,10 +3,10 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { PaymentRejection, PaymentStep } from '#app/domain/payments/payment.ts';
 import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
+import { extendDeadline } from '#app/domain/settings/time-to-pay.server.ts';
 
 type Decision = { state: 'verified' } | { state: 'rejected'; rejection: PaymentRejection; remark: string };
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
 import { type Balance, expectedAmounts } from '#app/domain/payments/payment-ledger.ts';
 import { splitTransfers } from '#app/domain/payments/transfer-split.ts';
 import type { QrFlag } from '#app/domain/slips/slip-qr.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
 import {
   arrivedDeposit,
   balanceOf,

@@ -1,5 +1,5 @@
 import type { Instant, PaymentState } from '#app/db/schema.ts';
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
 import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
 
 /** Sorted by urgency for a buyer. */

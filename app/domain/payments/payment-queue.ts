@@ -1,5 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
 import type { PaymentFlag } from '#app/domain/payments/payment-flags.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import type { Slip } from '#app/domain/slips/slip.ts';

@@ -3,13 +3,13 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { DecisionRefusal, Payment, Voiding } from '#app/domain/payments/payment.ts';
 import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
 import { lockOrderForPayment, type OrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { paidOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
+import { extendDeadline } from '#app/domain/settings/time-to-pay.server.ts';
 
 /** Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. */
 export async function voidPayment(

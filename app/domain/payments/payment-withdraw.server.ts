@@ -3,10 +3,10 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { extendDeadline } from '#app/domain/orders/time-to-pay.server.ts';
-import { RESEND_HOURS } from '#app/domain/orders/time-to-pay.ts';
 import type { DecisionRefusal, Withdrawal } from '#app/domain/payments/payment.ts';
 import { readDecision } from '#app/domain/payments/payment-decision.server.ts';
+import { extendDeadline } from '#app/domain/settings/time-to-pay.server.ts';
+import { RESEND_HOURS } from '#app/domain/settings/time-to-pay.ts';
 
 /** Withdraws a payment that a buyer submitted by mistake, until the shop decides on it. Idempotent. */
 export async function withdrawPayment(

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
+import { offers } from '#app/domain/order-status/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { offers } from '#app/domain/orders/order-status.ts';
 import { readPayableSince } from '#app/domain/payment-accounts/payment-account-list.server.ts';
 import { type Balance, showsPayment, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';

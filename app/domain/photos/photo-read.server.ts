@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, PhotoFormat } from '#app/db/schema.ts';
-import { PHONE_COLUMNS, SPECS } from '#app/domain/catalog/phone.ts';
+import { PHONE_COLUMNS, SPECS } from '#app/domain/phone/phone.ts';
 import type { FirstPhotos, OwnedPhoto, Photo } from '#app/domain/photos/photo.ts';
 
 /** Reads the first photo of each item's own version, else of its model; also for deleted items. */

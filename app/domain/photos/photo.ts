@@ -1,5 +1,5 @@
 import type { PhotoFormat } from '#app/db/schema.ts';
-import { encodeId } from '#app/domain/catalog/phone-url.ts';
+import { encodeId } from '#app/domain/phone/phone-url.ts';
 
 export type Photo = { hash: string; width: number; height: number; colour: string };
 

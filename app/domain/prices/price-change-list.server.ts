@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Cursor, NeighbourCursors } from '#app/domain/paging.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
 
 export type ChangesFilter = { itemId: string | null; rateId: string | null };

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import type { ChangesSubject } from '#app/domain/prices/price-change.ts';
 import type { ChangesFilter } from '#app/domain/prices/price-change-list.server.ts';
 

@@ -1,5 +1,5 @@
 import type { BusinessDate, Decimal, Instant, PriceReason, Rounding } from '#app/db/schema.ts';
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 
 /** `by` names the user; null if the shop made the change itself. */
 export type PriceChange = Phone & {

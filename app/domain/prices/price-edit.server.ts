@@ -3,12 +3,12 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { allItemsUnlocked } from '#app/domain/inventory/item-lock.server.ts';
 import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
 import { selectPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
-import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
+import { readRounding } from '#app/domain/prices/rounding-setting.server.ts';
+import { allItemsUnlocked } from '#app/domain/stock/item-lock.server.ts';
 
 /** Sets the price and the latest fields (SPEC 2, 5; D 8). Locks only this item, so it cannot deadlock with a rate save. */
 export async function editPrice(

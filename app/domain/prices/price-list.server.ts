@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { byName } from '#app/domain/catalog/item-sort.server.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
 import { activeItems } from '#app/domain/catalog/stock-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import { withShownUnits } from '#app/domain/units/shown-units.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { withExceedingCost } from '#app/domain/prices/below-cost.server.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 

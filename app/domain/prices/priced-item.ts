@@ -1,5 +1,5 @@
 import type { Decimal, Rounding } from '#app/db/schema.ts';
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 
 /** Cost in its currency, rate in MMK, profit in percent, each null if never entered; `salePrice` in whole MMK. */
 export type PricedItem = Phone & {

@@ -1,5 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
-import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import type { KnownCode, NewUnit, UnitState } from '#app/domain/units/unit.ts';
 
 /** Set if known phones of the receipt came back to the shop. */

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Database, Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { PHONE_COLUMNS, phoneLabel } from '#app/domain/catalog/phone.ts';
-import { phoneColumnsOf, splitPhone } from '#app/domain/catalog/phone-columns.server.ts';
 import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
+import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
+import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.server.ts';
 import { changedFields, recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
-import { phoneOf } from '#app/domain/catalog/phone.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
 import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
 import { readShownBalances } from '#app/domain/payments/shown-balances.server.ts';
+import { phoneOf } from '#app/domain/phone/phone.ts';
 import type { ReturnablePage } from '#app/domain/returns/return.ts';
 import { canComeBack } from '#app/domain/returns/return-amounts.ts';
 import { listReturnable } from '#app/domain/returns/returnable.server.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
+import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
+import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
 import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/returns/return.ts';
-import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 
 /** Lists the returns of these orders that are not undone, by the order's id, oldest first. */

@@ -4,14 +4,14 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
-import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { lockOrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
 import { voidEntry } from '#app/domain/payments/payment-void.server.ts';
+import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
 import type { ReturnUndoResult } from '#app/domain/returns/return.ts';
-import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { findMovedUnit, sellUnitsAgain } from '#app/domain/returns/return-units.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
+import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { countUnits } from '#app/domain/units/unit-drift.server.ts';
 import { resumeWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 

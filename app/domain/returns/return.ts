@@ -1,6 +1,6 @@
 import type { Instant, ReturnState } from '#app/db/schema.ts';
-import type { Phone } from '#app/domain/catalog/phone.ts';
 import type { OrderLedger } from '#app/domain/payments/payment-entry.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 
 export type { ReturnState };
 export const RETURN_STATES = ['in-stock', 'faulty', 'gone'] as const satisfies ReturnState[];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import type { ReturnableLine } from '#app/domain/returns/return.ts';
-import { isNotUndone } from '#app/domain/returns/return-undone.server.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 
 export type LineState = ReturnableLine & {

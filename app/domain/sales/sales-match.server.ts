@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { dayEnd, dayStart } from '#app/domain/dates.ts';
+import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { ordersBetween, type Span } from '#app/domain/orders/order-between.server.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { SalesFilter } from '#app/domain/sales/sale.ts';
 
 /** Converts dates to instants in `timeZone`; `end` is included (D 4). */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
+import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
 import { rateTableSql, readRateTable } from '#app/domain/rates/latest-rates.server.ts';
 import type { DeadDays, DeadStockItem, DeadTotals } from '#app/domain/stock-report/dead-stock.ts';
 import { stockWithCost } from '#app/domain/stock-report/stock-value.server.ts';

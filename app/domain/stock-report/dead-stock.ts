@@ -1,5 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 
 export const DEAD_STOCK_DAYS = [30, 60, 90] as const;
 export type DeadDays = (typeof DEAD_STOCK_DAYS)[number];

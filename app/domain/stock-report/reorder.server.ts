@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
-import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
 import { isLowSql } from '#app/domain/catalog/stock-list.server.ts';
 import { LIST_PAGE_SIZE, LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { businessDate, dayStart, daysBefore } from '#app/domain/dates.ts';
 import { countLowStock } from '#app/domain/inventory/low-stock.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
+import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
 import {
   type ReorderGroup,
   type ReorderItem,

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Decimal } from '#app/db/schema.ts';
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 
 /** `sold` counts the last 30 days; `toOrder` is how many to order. The cost is of one piece, in the item's currency. */
 export type ReorderItem = Phone & {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { phoneColumnsSql } from '#app/domain/catalog/phone-columns.server.ts';
+import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
 import { lineCostSql } from '#app/domain/prices/pricing-sql.server.ts';
 import { type RateTable, rateTableSql } from '#app/domain/rates/latest-rates.server.ts';
 import type { StockValue } from '#app/domain/stock-report/stock-value.ts';

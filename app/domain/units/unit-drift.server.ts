@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/catalog/phone.ts';
-import { hasStatus } from '#app/domain/orders/order-status.server.ts';
-import { SOLD_STATUSES } from '#app/domain/orders/order-status.ts';
+import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
+import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import type { UnitCounts, UnnumberedItem } from '#app/domain/units/unit-drift.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 import type { Tracking } from '#app/domain/units/tracking.ts';
 
 /** How many units an item has and should have. */

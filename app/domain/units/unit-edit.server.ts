@@ -4,8 +4,8 @@ import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
-import { lockItems } from '#app/domain/inventory/item-lock.server.ts';
-import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
+import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import type { UnitState } from '#app/domain/units/unit.ts';
 import type {
   UnitDetails,

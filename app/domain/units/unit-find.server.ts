@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { phoneColumnsOf, splitPhone } from '#app/domain/catalog/phone-columns.server.ts';
+import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.server.ts';
 import { lastSixOf, normalizeCode } from '#app/domain/units/unit-code.ts';
 import type { FoundUnit } from '#app/domain/units/unit-record.ts';
 

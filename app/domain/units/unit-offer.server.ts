@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS } from '#app/domain/catalog/phone.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { type LineUnits, type OfferedUnit, requiresUnits } from '#app/domain/units/unit-choice.ts';
 import { listCodes } from '#app/domain/units/unit-codes-list.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { type FieldChange, fieldChanges } from '#app/domain/audit/field-changes.ts';
-import { phoneColumnsOf, splitPhone } from '#app/domain/catalog/phone-columns.server.ts';
+import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.server.ts';
 import type { UnitEvent, UnitRecord } from '#app/domain/units/unit-record.ts';
 
 export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {

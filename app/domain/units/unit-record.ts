@@ -1,6 +1,6 @@
 import type { Decimal, UnitCodeKind, UnitCondition, UnitEventKind, UnitState, UnitTax } from '#app/db/schema.ts';
 import type { FieldChange } from '#app/domain/audit/field-changes.ts';
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 
 /** All that the shop knows about one phone. Buyers never see it. */
 export type UnitRecord = {

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { fieldChanges } from '#app/domain/audit/field-changes.ts';
-import { PHONE_COLUMNS, phoneOf } from '#app/domain/catalog/phone.ts';
 import { readUnpaidTaxDisplay } from '#app/domain/import-tax/tax-settings.server.ts';
+import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
 import { shownTax } from '#app/domain/units/shown-units.ts';
 import {
   type Clock,

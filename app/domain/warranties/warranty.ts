@@ -1,7 +1,7 @@
 import type { BusinessDate, Instant, UnitCodeKind } from '#app/db/schema.ts';
 import type { FieldChange } from '#app/domain/audit/field-changes.ts';
-import type { Phone } from '#app/domain/catalog/phone.ts';
 import { businessDate, daysAfter } from '#app/domain/dates.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 import type { QrPath } from '#app/domain/text/qr-path.ts';
 import type { ShownTax } from '#app/domain/units/shown-units.ts';
 

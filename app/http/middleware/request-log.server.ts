@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Log } from '#app/server/log.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 export type Logged = { Variables: { log: Log; uid: string | undefined; route: string | undefined } };

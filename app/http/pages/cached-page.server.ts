@@ -5,7 +5,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
 import { withHashes } from '#app/http/pages/csp-hashes.server.ts';
 import { respondWithPage } from '#app/http/pages/page-render.server.ts';
-import type { Log } from '#app/server/log.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 /** `etag` is null if browsers may not store the page. */

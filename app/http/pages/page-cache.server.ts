@@ -13,7 +13,7 @@ import {
   sizeOf,
 } from '#app/http/pages/cached-page.server.ts';
 import { findPageReader, type PageReader } from '#app/http/pages/page-reader.server.ts';
-import { isHttps } from '#app/server/env.server.ts';
+import { isHttps } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 /** On these pages users differ only in their name and links. Other pages are cached for guests only. */

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Person } from '#app/domain/accounts/person.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { flashCookieName } from '#app/http/flash-cookie.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
+import { flashCookieName } from '#app/server/flash-cookie.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 export type PageReader = { who: Person | null; locale: Locale; headers: Headers };

@@ -16,7 +16,7 @@ import { detectUnavailable } from '#app/db/unavailable.server.ts';
 import { setOfflineCopyHeaders } from '#app/http/pages/offline-copy.server.ts';
 import { storeBuild } from '#app/http/pages/store-routes.ts';
 import { redirectAfterPost } from '#app/http/post-redirect.server.ts';
-import type { Log } from '#app/server/log.server.ts';
+import type { Log } from '#app/runtime/log.server.ts';
 import { serverTiming } from '#app/server/server-timing.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
 

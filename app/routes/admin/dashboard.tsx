@@ -10,7 +10,7 @@ import { DashboardFirstSteps } from '#app/ui/admin/dashboard/dashboard-first-ste
 import { DashboardPeriods } from '#app/ui/admin/dashboard/dashboard-periods.tsx';
 import { DashboardRecentOrders } from '#app/ui/admin/dashboard/dashboard-recent-orders.tsx';
 import { DashboardToDo } from '#app/ui/admin/dashboard/dashboard-to-do.tsx';
-import { RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';

@@ -1,7 +1,7 @@
 import { shopContext } from '#app/context.ts';
-import { decodeIds } from '#app/domain/catalog/phone-url.ts';
 import { readDepositPercents } from '#app/domain/checkout/deposit-percents.server.ts';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
+import { decodeIds } from '#app/domain/phone/phone-url.ts';
 import type { Route } from './+types/cart-deposit';
 
 /** Returns the deposit percents of the phones in the cart, which only the browser has. */

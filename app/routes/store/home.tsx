@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
-import { phoneOf } from '#app/domain/catalog/phone.ts';
-import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import { listStock } from '#app/domain/catalog/stock-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { phoneOf } from '#app/domain/phone/phone.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
-import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { readVoucherPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import { listVoucherWarranties } from '#app/domain/warranties/voucher-warranty.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { linkOrigin } from '#app/server/env.server.ts';
+import { linkOrigin } from '#app/runtime/env.server.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';

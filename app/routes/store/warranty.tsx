@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { withoutNul } from '#app/domain/fields.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { readPublicWarranty } from '#app/domain/warranties/warranty-read.server.ts';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { formatDate } from '#app/domain/date-format.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Throttled } from '#app/domain/sign-in/throttled.ts';
-import { formatDate } from '#app/domain/text/date-format.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';

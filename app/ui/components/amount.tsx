@@ -1,6 +1,6 @@
+import { formatDate, formatDateTime, formatTime } from '#app/domain/date-format.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { timesMmk } from '#app/domain/money.ts';
-import { formatDate, formatDateTime, formatTime } from '#app/domain/text/date-format.ts';
 import { formatFigure, formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '#app/domain/text/date-format.ts';
+import { formatDate } from '#app/domain/date-format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { recoverFocus } from '#app/ui/hooks/focus-keeper.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { recoverFocus } from '#app/ui/layout/focus-keeper.ts';
 
 const WIDTHS = { narrow: 'max-w-md', wide: 'max-w-3xl' };
 

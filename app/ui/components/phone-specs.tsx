@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type Phone, SPECS, type Spec } from '#app/domain/catalog/phone.ts';
+import { type Phone, SPECS, type Spec } from '#app/domain/phone/phone.ts';
 
 export const SPEC_LABELS: Record<Spec, MessageDescriptor> = { ram: msg`RAM`, rom: msg`ROM` };
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ClientActionFunctionArgs } from 'react-router';
-import { ADMIN_ACTIONS } from '#app/domain/orders/order-status.ts';
+import { ADMIN_ACTIONS } from '#app/domain/order-status/order-status.ts';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 
 /** Routes to which other pages post. With scripts, the page that posts shows the result. */

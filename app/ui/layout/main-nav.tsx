@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
 import { currentLink, type NavTarget, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
 import type { RootData } from '#app/ui/layout/root-data.ts';
-import { useCart } from '#app/ui/store/cart/cart-store.ts';
+import { useCart } from '#app/ui/storage/cart-store.ts';
 
 const MENU = 'main-menu';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';

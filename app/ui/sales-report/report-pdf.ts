@@ -1,6 +1,6 @@
+import { formatDate } from '#app/domain/date-format.ts';
 import { sumMmk } from '#app/domain/money.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
-import { formatDate } from '#app/domain/text/date-format.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';

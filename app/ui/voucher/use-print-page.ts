@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { readStorage, writeStorage } from '#app/ui/hooks/storage.ts';
+import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 import { loadPaperFont } from '#app/ui/voucher/paper-font.ts';
 import { type Paper, pageRule, readPaper } from '#app/ui/voucher/print-papers.ts';
 

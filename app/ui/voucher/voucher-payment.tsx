@@ -6,9 +6,9 @@ import {
   orderPaymentStatus,
   type VoucherPayments,
 } from '#app/domain/payments/payment-ledger.ts';
-import { MoneyRows } from '#app/ui/components/money-rows.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPayments['accounts'] };
 

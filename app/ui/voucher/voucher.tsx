@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { sumMmk } from '#app/domain/money.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import type { VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import type { VoucherWarranties as Warranties } from '#app/domain/warranties/warranty.ts';
-import { MoneyRows } from '#app/ui/components/money-rows.tsx';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
+import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
 import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
-import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';

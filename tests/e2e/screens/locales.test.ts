@@ -1,6 +1,6 @@
 import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatTime } from '#app/domain/text/date-format.ts';
+import { formatDate, formatDateTime, formatTime } from '#app/domain/date-format.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
 import { openBrowser } from '#tests/support/browser/browser.ts';
@@ -15,7 +15,7 @@ it('formats every kind of value in the browser as on the server, in every locale
   const page = await openBrowser('about:blank', { timezoneId: 'Pacific/Kiritimati' });
   for (const [name, file] of [
     ['money', 'app/domain/text/money-format.ts'],
-    ['times', 'app/domain/text/date-format.ts'],
+    ['times', 'app/domain/date-format.ts'],
     ['decimals', 'app/ui/admin/components/decimal.tsx'],
   ] as const)
     await page.addScriptTag({ content: await bundled(name, file) });
@@ -99,7 +99,7 @@ it('hydrates screens in locales that browsers and the server know differently', 
 
 type Bundles = {
   money: typeof import('#app/domain/text/money-format.ts');
-  times: typeof import('#app/domain/text/date-format.ts');
+  times: typeof import('#app/domain/date-format.ts');
   decimals: typeof import('#app/ui/admin/components/decimal.tsx');
 };
 

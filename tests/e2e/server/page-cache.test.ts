@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

@@ -12,7 +12,7 @@ import { migrations } from '#app/db/migrate.server.ts';
 import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
-import type { Env } from '#app/server/env.server.ts';
+import type { Env } from '#app/runtime/env.server.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 
 export type Engine = 'sqlite' | 'postgres';

@@ -7,8 +7,8 @@ import type { Registration } from '#app/domain/accounts/registration-form.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { accountLimit, type Limit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import type { Mail, Mailer } from '#app/mail/mail-send.server.ts';
-import { type Env, readEnv } from '#app/server/env.server.ts';
-import { createLog } from '#app/server/log.server.ts';
+import { type Env, readEnv } from '#app/runtime/env.server.ts';
+import { createLog } from '#app/runtime/log.server.ts';
 
 export const aye = { name: 'Aye', phone: '09123456789', email: 'aye@example.com', password: 'aye-password' };
 

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { readEnv } from '#app/server/env.server.ts';
+import { readEnv } from '#app/runtime/env.server.ts';
 import { openShop } from '#app/server/shop.server.ts';
 import { type DatabaseEnv, openDatabase } from '#tests/support/database/databases.ts';
 

@@ -1,4 +1,4 @@
-import { readEnv } from '#app/server/env.server.ts';
+import { readEnv } from '#app/runtime/env.server.ts';
 import { openShop } from '#app/server/shop.server.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { sampleBuyer, seed } from '../../../scripts/seed.ts';

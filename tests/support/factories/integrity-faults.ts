@@ -8,8 +8,8 @@ import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.s
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
-import { saveRate } from '#app/domain/rates/rate-save.server.ts';
 import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
+import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { saveTypeDeposit } from '#app/domain/settings/type-deposit.server.ts';

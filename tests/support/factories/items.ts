@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { moveStock } from '#app/domain/inventory/stock-move.server.ts';
+import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 
 type Item = Partial<Insertable<Database['inventories']>>;

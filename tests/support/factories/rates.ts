@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 

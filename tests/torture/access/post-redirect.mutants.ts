@@ -6,7 +6,7 @@ const everyForm = {
   title: 'shows the result of a form without scripts after a redirect, so that a reload does not send it again',
 };
 const onePerson = { test, title: 'shows an action result to one session at one URL, and never caches it' };
-const cookie = 'app/http/flash-cookie.server.ts';
+const cookie = 'app/server/flash-cookie.server.ts';
 const redirect = 'app/http/post-redirect.server.ts';
 const pages = 'app/http/pages/page-render.server.ts';
 

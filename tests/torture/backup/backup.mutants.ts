@@ -99,7 +99,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the time of the backup is read as UTC',
-    file: 'app/backup/backup-schedule.server.ts',
+    file: 'app/server/backup-schedule.server.ts',
     find: 'lastTime(now, backupAt, timeZone)',
     replace: "lastTime(now, backupAt, timeZone && 'UTC')",
     caughtBy: {
@@ -109,17 +109,17 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a failed backup is not mailed',
-    file: 'app/backup/backup-schedule.server.ts',
+    file: 'app/server/backup-schedule.server.ts',
     find: 'if (this.#lastFailure?.due !== due.getTime()) mailAdminsAboutFailedBackup(this.#shop, output);',
     replace: '',
     caughtBy: {
-      test: 'app/backup/backup-schedule.test.ts',
+      test: 'app/server/backup-schedule.test.ts',
       title: 'mails admins about a failed backup and about integrity differences',
     },
   },
   {
     name: 'a missed backup is not made up',
-    file: 'app/backup/backup-schedule.server.ts',
+    file: 'app/server/backup-schedule.server.ts',
     find: 'return times.some(',
     replace: 'return now.getTime() - due.getTime() > 600_000 || times.some(',
     caughtBy: {
@@ -149,10 +149,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a failed backup is not retried',
-    file: 'app/backup/backup-schedule.server.ts',
+    file: 'app/server/backup-schedule.server.ts',
     find: 'const RETRY_MS = 60 * 60_000;',
     replace: 'const RETRY_MS = Number.POSITIVE_INFINITY;',
-    caughtBy: { test: 'app/backup/backup-schedule.test.ts', title: 'retries a failed backup after an hour' },
+    caughtBy: { test: 'app/server/backup-schedule.test.ts', title: 'retries a failed backup after an hour' },
   },
   {
     name: 'a backup after the clock was set back deletes itself',

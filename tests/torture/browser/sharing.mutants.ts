@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'sharing: any URL of an image is cacheable for ever',
-    file: 'app/images/image-endpoint.server.ts',
+    file: 'app/http/endpoints/image-endpoint.server.ts',
     find: 'isExact ? CACHE_FOREVER : CACHE_BRIEFLY',
     replace: 'isExact || version ? CACHE_FOREVER : CACHE_BRIEFLY',
     caughtBy: crawler,

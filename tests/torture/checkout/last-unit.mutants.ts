@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'stock is read without a lock',
-    file: 'app/domain/inventory/item-lock.server.ts',
+    file: 'app/domain/stock/item-lock.server.ts',
     find: "    .orderBy('id')\n    .forNoKeyUpdate()\n",
     replace: "    .orderBy('id')\n",
     caughtBy: {
@@ -49,10 +49,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'items are locked in no order',
-    file: 'app/domain/inventory/item-lock.server.ts',
+    file: 'app/domain/stock/item-lock.server.ts',
     find: ".orderBy('id')",
     replace: ".orderBy((eb) => eb.fn('random'))",
-    caughtBy: { test: 'app/domain/inventory/item-lock.test.ts', title: 'locks items in the order of their ids' },
+    caughtBy: { test: 'app/domain/stock/item-lock.test.ts', title: 'locks items in the order of their ids' },
   },
   {
     name: 'the movement of an order is not written',

@@ -106,7 +106,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'cart and form are stored in localStorage alone',
-    file: 'app/ui/store/cart/durable-storage.ts',
+    file: 'app/ui/storage/durable-storage.ts',
     find: 'return writeMirror(key, { count, value }).catch(() => {});',
     replace: 'return Promise.resolve();',
     caughtBy: {
@@ -136,7 +136,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a mirror that failed once is never read again',
-    file: 'app/ui/store/cart/durable-storage.ts',
+    file: 'app/ui/storage/durable-storage.ts',
     find: 'restoring = undefined;',
     replace: '',
     caughtBy: {
@@ -146,7 +146,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a change of a page that was left at once is never mirrored',
-    file: 'app/ui/store/cart/durable-storage.ts',
+    file: 'app/ui/storage/durable-storage.ts',
     find: 'if (count > (copies.get(key)?.count ?? 0))',
     replace: 'if (count < 0)',
     caughtBy: {
@@ -156,7 +156,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a mirror that did not open is never opened again',
-    file: 'app/ui/store/cart/storage-mirror.ts',
+    file: 'app/ui/storage/storage-mirror.ts',
     find: 'database.catch(closeDatabase);',
     replace: '',
     caughtBy: {
@@ -166,7 +166,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a mirror that the browser closed is never opened again',
-    file: 'app/ui/store/cart/storage-mirror.ts',
+    file: 'app/ui/storage/storage-mirror.ts',
     find: 'request.result.onclose = closeDatabase;',
     replace: '',
     caughtBy: {
@@ -176,7 +176,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the older copy of two tabs wins',
-    file: 'app/ui/store/cart/storage-mirror.ts',
+    file: 'app/ui/storage/storage-mirror.ts',
     find: 'if (copy.count >= (existing.result?.count ?? 0)) copies.put(copy, key);',
     replace: 'copies.put(copy, key);',
     caughtBy: {

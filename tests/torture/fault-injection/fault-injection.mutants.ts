@@ -68,7 +68,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'orders block references to their items, and deadlock with the history of a rate',
-    file: 'app/domain/inventory/item-lock.server.ts',
+    file: 'app/domain/stock/item-lock.server.ts',
     find: '.forNoKeyUpdate()',
     replace: '.forUpdate()',
     caughtBy: {
@@ -138,7 +138,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an item in two orders of a batch is deducted once',
-    file: 'app/domain/inventory/stock-move.server.ts',
+    file: 'app/domain/stock/stock-move.server.ts',
     find: 'sums.set(itemId, (sums.get(itemId) ?? 0) + change);',
     replace: 'sums.set(itemId, change);',
     caughtBy: {

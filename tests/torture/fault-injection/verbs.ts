@@ -17,7 +17,7 @@ import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { priceVersion } from '#app/domain/prices/priced-item.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
-import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';

@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const [file, test] = ['app/domain/rates/rate-reprice.server.ts', 'app/domain/rates/rate-save.test.ts'];
-const [locks, held] = ['app/domain/inventory/item-lock.server.ts', 'app/domain/inventory/item-lock.test.ts'];
+const [file, test] = ['app/domain/repricing/rate-reprice.server.ts', 'app/domain/repricing/rate-save.test.ts'];
+const [locks, held] = ['app/domain/stock/item-lock.server.ts', 'app/domain/stock/item-lock.test.ts'];
 const allOrNone = { test, title: 'saves all or nothing' };
 
 export const mutants: Mutant[] = [
@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an item that is added while a rate is saved keeps the old rate',
-    file: 'app/domain/rates/rate-save.server.ts',
+    file: 'app/domain/repricing/rate-save.server.ts',
     find: '    await lockSettings(trx);\n',
     replace: '    void lockSettings;\n',
     caughtBy: {

@@ -130,7 +130,7 @@ export const mutants: Mutant[] = [
     file: 'app/live/sse-broadcaster.server.ts',
     find: 'const HEARTBEAT_MS = 15_000;',
     replace: 'const HEARTBEAT_MS = 15_000_000;',
-    caughtBy: { test: 'app/live/sse-endpoint.test.ts', title: 'repeats the state every 15 seconds' },
+    caughtBy: { test: 'app/http/endpoints/sse-endpoint.test.ts', title: 'repeats the state every 15 seconds' },
   },
   {
     name: 'the opener of a page keeps access to its window',

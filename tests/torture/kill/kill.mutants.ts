@@ -33,7 +33,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a rate and its prices are saved without a transaction',
-    file: 'app/domain/rates/rate-save.server.ts',
+    file: 'app/domain/repricing/rate-save.server.ts',
     find: 'return transact(db, async (trx) => {',
     replace:
       'return ((_db: Db, work: (trx: Trx) => ReturnType<typeof saveRate>) => work(db as Trx))(db, async (trx) => {',

@@ -15,14 +15,14 @@ const severalOrders = {
 export const mutants: Mutant[] = [
   {
     name: 'an order is restocked twice',
-    file: 'app/domain/orders/order-status.ts',
+    file: 'app/domain/order-status/order-status.ts',
     find: "return action === 'restocking' && restocked ? 'already-restocked' : undefined;",
     replace: 'return undefined;',
     caughtBy,
   },
   {
     name: 'an order that is not canceled is restocked',
-    file: 'app/domain/orders/order-status.ts',
+    file: 'app/domain/order-status/order-status.ts',
     find: "admin: { cancellation: 'canceled' },",
     replace: "admin: { cancellation: 'canceled', restocking: 'canceled' },",
     caughtBy,
@@ -39,14 +39,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'cancelling does not check the status',
-    file: 'app/domain/orders/order-status.ts',
+    file: 'app/domain/order-status/order-status.ts',
     find: "admin: { restocking: 'canceled' },",
     replace: "admin: { cancellation: 'canceled', restocking: 'canceled' },",
     caughtBy,
   },
   {
     name: 'a canceled order is confirmed',
-    file: 'app/domain/orders/order-status.ts',
+    file: 'app/domain/order-status/order-status.ts',
     find: "admin: { restocking: 'canceled' },",
     replace: "admin: { confirmation: 'confirmed', restocking: 'canceled' },",
     caughtBy,
@@ -111,7 +111,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'stock changes without its movement',
-    file: 'app/domain/inventory/stock-move.server.ts',
+    file: 'app/domain/stock/stock-move.server.ts',
     find: 'for (const write of stockWrites(trx, movements)) await write.execute();',
     replace:
       "for (const write of stockWrites(trx, movements).slice(0, movements[0]?.cause === 'corrected' ? 1 : 2)) await write.execute();",
@@ -126,21 +126,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a saved rate skips the first item',
-    file: 'app/domain/rates/rate-batch-sql.server.ts',
+    file: 'app/domain/repricing/rate-batch-sql.server.ts',
     find: 'and "currency" =',
     replace: 'and "id" <> (select min("id") from "inventories") and "currency" =',
     caughtBy,
   },
   {
     name: 'a saved rate clears the latest price',
-    file: 'app/domain/rates/rate-reprice.server.ts',
+    file: 'app/domain/repricing/rate-reprice.server.ts',
     find: 'case when "latestSalePrice" is not null',
     replace: 'case when "latestSalePrice" < 0',
     caughtBy,
   },
   {
     name: 'deleted items are still sold',
-    file: 'app/domain/inventory/item-lock.server.ts',
+    file: 'app/domain/stock/item-lock.server.ts',
     find: "    .where('deletedAt', 'is', null)\n",
     replace: '',
     caughtBy,
@@ -178,7 +178,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'pieces go to a phone with another memory',
-    file: 'app/domain/catalog/phone.ts',
+    file: 'app/domain/phone/phone.ts',
     find: 'PHONE_COLUMNS.every(',
     replace: 'PHONE_COLUMNS.slice(0, 2).every(',
     caughtBy: {

@@ -12,7 +12,7 @@ import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
-import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import type { Command } from './commands.ts';

@@ -195,7 +195,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the question before a rate counts unchanged prices',
-    file: 'app/domain/rates/rate-save.server.ts',
+    file: 'app/domain/repricing/rate-save.server.ts',
     find: 'last: last.rate, changes }',
     replace: 'last: last.rate, changes: items }',
     caughtBy: preview,

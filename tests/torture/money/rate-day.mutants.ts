@@ -1,7 +1,10 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const test = 'app/domain/rates/rate-batch.test.ts';
-const [apply, undo] = ['app/domain/rates/rate-batch-apply.server.ts', 'app/domain/rates/rate-batch-undo.server.ts'];
+const test = 'app/domain/repricing/rate-batch.test.ts';
+const [apply, undo] = [
+  'app/domain/repricing/rate-batch-apply.server.ts',
+  'app/domain/repricing/rate-batch-undo.server.ts',
+];
 const once = { test, title: 'is applied once, and a second admin learns who applied it' };
 const later = { test, title: 'is undone after a later one was undone, but changes no price that a later one set' };
 const undone = { test, title: 'is undone for the items that still have its price' };
@@ -10,11 +13,11 @@ const excluded = { test, title: 'does not change the prices of excluded items' }
 export const mutants: Mutant[] = [
   {
     name: 'pages are not notified of rates that change no price',
-    file: 'app/domain/rates/rate-reprice.server.ts',
+    file: 'app/domain/repricing/rate-reprice.server.ts',
     find: 'return Number(numAffectedRows);',
     replace: 'return Number(numAffectedRows) - 1;',
     caughtBy: {
-      test: 'app/domain/rates/rate-batch.test.ts',
+      test: 'app/domain/repricing/rate-batch.test.ts',
       title: 'notifies subscribers of new rates even if no price changes',
     },
   },
@@ -44,7 +47,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an applied draft is discarded',
-    file: 'app/domain/rates/rate-draft.server.ts',
+    file: 'app/domain/repricing/rate-draft.server.ts',
     find: ".where('id', '=', id).where('appliedAt', 'is', null).execute()",
     replace: ".where('id', '=', id).execute()",
     caughtBy: once,
@@ -58,14 +61,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'items that changed since the preview are priced',
-    file: 'app/domain/rates/rate-batch-sql.server.ts',
+    file: 'app/domain/repricing/rate-batch-sql.server.ts',
     find: 'where "id" > $',
     replace: 'where false and "id" > $',
     caughtBy: excluded,
   },
   {
     name: 'an excluded item is priced',
-    file: 'app/domain/rates/rate-batch-sql.server.ts',
+    file: 'app/domain/repricing/rate-batch-sql.server.ts',
     find: 'if (withExcluded) return isUnchanged',
     replace: 'if (withExcluded || draft) return isUnchanged',
     caughtBy: excluded,

@@ -1,14 +1,14 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = {
-  test: 'app/domain/settings/rounding-setting.test.ts',
+  test: 'app/domain/prices/rounding-setting.test.ts',
   title: 'applies to a price when it is next computed',
 };
 
 export const mutants: Mutant[] = [
   {
     name: 'a rate forgets the step of the shop',
-    file: 'app/domain/rates/rate-save.server.ts',
+    file: 'app/domain/repricing/rate-save.server.ts',
     find: 'rounding: await readRounding(trx) };',
     replace: "rounding: '1' as const };\n    void readRounding;",
     caughtBy,
@@ -36,7 +36,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a line of an order forgets its step',
-    file: 'app/domain/inventory/item-lock.server.ts',
+    file: 'app/domain/stock/item-lock.server.ts',
     find: ", 'rounding'])",
     replace: '])',
     caughtBy,

@@ -7,7 +7,7 @@ import { sumMmk, timesMmk } from '#app/domain/money.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
-import { saveRate } from '#app/domain/rates/rate-save.server.ts';
+import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';

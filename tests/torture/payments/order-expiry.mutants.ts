@@ -80,7 +80,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order that may be paid on delivery expires',
-    file: 'app/domain/orders/time-to-pay.server.ts',
+    file: 'app/domain/settings/time-to-pay.server.ts',
     find: '  for (const method of others) hoursToPay.delete(method);\n',
     replace: '  if (others.length > 99) hoursToPay.clear();\n',
     caughtBy: {
@@ -90,7 +90,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'orders stay held after the hold is switched off',
-    file: 'app/domain/orders/time-to-pay.server.ts',
+    file: 'app/domain/settings/time-to-pay.server.ts',
     find: 'if (holdHours === null) await',
     replace: 'if (holdHours === 0) await',
     caughtBy: {

@@ -138,11 +138,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order is confirmed without a question although something is due',
-    file: 'app/domain/orders/order-status.ts',
+    file: 'app/domain/order-status/order-status.ts',
     find: '(cancelRequested || due > 0)',
     replace: 'cancelRequested',
     caughtBy: {
-      test: 'app/domain/orders/order-status.test.ts',
+      test: 'app/domain/order-status/order-status.test.ts',
       title: 'lead with Cancel if the buyer asks for it, and ask before Confirm then or while something is due',
     },
   },

@@ -125,14 +125,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an SSE client stays connected after its session has ended',
-    file: 'app/live/sse-endpoint.server.ts',
+    file: 'app/http/endpoints/sse-endpoint.server.ts',
     find: 'current === undefined ? undefined : isSame(who, current)',
     replace: 'isSame(who, who)',
     caughtBy: { test: sessions, title: 'stay ended' },
   },
   {
     name: 'an SSE client stays connected after its admin is revoked',
-    file: 'app/live/sse-endpoint.server.ts',
+    file: 'app/http/endpoints/sse-endpoint.server.ts',
     find: 'one?.id === other?.id && one?.role === other?.role',
     replace: 'one?.id === other?.id',
     caughtBy: {

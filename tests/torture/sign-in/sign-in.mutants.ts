@@ -282,7 +282,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the log contains values of a database error',
-    file: 'app/server/log.server.ts',
+    file: 'app/runtime/log.server.ts',
     find: 'err: serializeError, ',
     replace: '',
     caughtBy: {

@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order whose phones came back is canceled and restocked',
-    file: 'app/domain/orders/order-status.ts',
+    file: 'app/domain/order-status/order-status.ts',
     find: 'returned !== null && IMPOSSIBLE_AFTER_RETURN.includes(action)',
     replace: 'returned === -1 && IMPOSSIBLE_AFTER_RETURN.includes(action)',
     caughtBy: { test, title: 'requires a confirmed order, which can no longer be canceled afterwards' },
@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a return that was a mistake counts in the figures',
-    file: 'app/domain/returns/return-undone.server.ts',
+    file: 'app/domain/payments/return-undone.server.ts',
     find: 'not exists (select 1',
     replace: '1 = 1 or not exists (select 1',
     caughtBy: { test: undo, title: asBefore },

@@ -7,7 +7,7 @@ import { countStockLevels, listInventory } from '#app/domain/inventory/inventory
 import { requestedPage } from '#app/domain/paging.ts';
 import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
-import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
+import { readRounding } from '#app/domain/prices/rounding-setting.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { countUnits } from '#app/domain/units/unit-drift.server.ts';
 import { findUnits } from '#app/domain/units/unit-find.server.ts';

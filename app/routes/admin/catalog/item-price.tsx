@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useSearchParams } from 'react-router';
 import { adminContext, formContext, localeContext, logContext, shopContext } from '#app/context.ts';
-import { specsOf } from '#app/domain/catalog/phone.ts';
 import { undoPrice } from '#app/domain/inventory/change-undo.server.ts';
 import { eventsToUndo } from '#app/domain/inventory/change-undo-form.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { editPriceForm } from '#app/domain/prices/price-edit-form.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
-import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
+import { readRounding } from '#app/domain/prices/rounding-setting.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';

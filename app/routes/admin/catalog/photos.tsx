@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readModel, readVersions } from '#app/domain/photos/photo-read.server.ts';
 import { pictureStatus, picturesOf, uploadPhoto } from '#app/images/photo-upload.server.ts';
-import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { PhotoAdd } from '#app/ui/admin/photos/photo-add.tsx';
 import { PhotoList } from '#app/ui/admin/photos/photo-list.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';

@@ -7,11 +7,11 @@ import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts
 import { readChangesSubject } from '#app/domain/prices/price-change-subject.server.ts';
 import { readPriceChart } from '#app/domain/prices/price-chart.server.ts';
 import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
+import { useHistoryOrigin } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceChangesEmpty } from '#app/ui/admin/prices/price-change-empty.tsx';
 import { ItemSubject, RateSubject } from '#app/ui/admin/prices/price-change-subject.tsx';
 import { PriceChangeTable } from '#app/ui/admin/prices/price-change-table.tsx';
 import { PriceChart } from '#app/ui/admin/prices/price-chart.tsx';
-import { useHistoryOrigin } from '#app/ui/admin/prices/price-paths.ts';
 import { RateChangeTable } from '#app/ui/admin/rates/rate-change-table.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';

@@ -4,7 +4,7 @@ import { listStockTypes } from '#app/domain/catalog/stock-list.server.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
-import { readRounding } from '#app/domain/settings/rounding-setting.server.ts';
+import { readRounding } from '#app/domain/prices/rounding-setting.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { PriceEditModal } from '#app/ui/admin/prices/price-edit.tsx';
 import { PricesEmpty } from '#app/ui/admin/prices/price-empty.tsx';

@@ -12,7 +12,7 @@ import { pickUnit } from '#app/domain/units/unit-pick.server.ts';
 import { orderResponse } from '#app/http/order-response.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
-import { UnitChoicePage } from '#app/ui/admin/units/unit-choice-page.tsx';
+import { UnitChoicePage } from '#app/ui/admin/unit-choice/unit-choice-page.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/order-units';

@@ -10,11 +10,11 @@ import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { ReturnUndoProblem } from '#app/ui/admin/returns/return-problem.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { ReturnList } from '#app/ui/components/return-list.tsx';
 import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { ReturnList } from '#app/ui/orders/return-list.tsx';
 import type { Route } from './+types/return-undo';
 
 export const handle: LiveHandle = { shows: ['orders'] };

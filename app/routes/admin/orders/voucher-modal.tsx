@@ -15,7 +15,7 @@ import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { listVoucherWarranties } from '#app/domain/warranties/voucher-warranty.server.ts';
 import type { VoucherWarranties } from '#app/domain/warranties/warranty.ts';
-import { linkOrigin } from '#app/server/env.server.ts';
+import { linkOrigin } from '#app/runtime/env.server.ts';
 import { VoucherChoice } from '#app/ui/admin/orders/voucher-choice.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';

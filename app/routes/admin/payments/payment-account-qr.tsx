@@ -5,7 +5,7 @@ import { accountQrPath } from '#app/domain/payment-accounts/payment-account.ts';
 import { readAccountWithQr, saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { pictureStatus, picturesOf } from '#app/images/photo-upload.server.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
-import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
+import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
 import { QrPictureField } from '#app/ui/admin/payments/qr-picture-field.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';

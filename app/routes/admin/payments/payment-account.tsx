@@ -6,8 +6,8 @@ import { readPaymentAccount } from '#app/domain/payment-accounts/payment-account
 import { editPaymentAccount } from '#app/domain/payment-accounts/payment-account-save.server.ts';
 import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
 import { PaymentAccountForm } from '#app/ui/admin/payments/payment-account-form.tsx';
-import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';

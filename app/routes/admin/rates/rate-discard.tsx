@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
-import { discardDraft } from '#app/domain/rates/rate-draft.server.ts';
+import { readBatch } from '#app/domain/repricing/rate-batch-read.server.ts';
+import { discardDraft } from '#app/domain/repricing/rate-draft.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
-import { RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import type { Route } from './+types/rate-discard';
 
 export const middleware = [redirectGetTo(RATE_DAY_PATH)];

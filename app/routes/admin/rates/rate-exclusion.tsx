@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
-import { exclusionForm } from '#app/domain/rates/rate-day-form.ts';
-import { excludeItem } from '#app/domain/rates/rate-draft.server.ts';
+import { readBatch } from '#app/domain/repricing/rate-batch-read.server.ts';
+import { exclusionForm } from '#app/domain/repricing/rate-day-form.ts';
+import { excludeItem } from '#app/domain/repricing/rate-draft.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
-import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import type { Route } from './+types/rate-exclusion';
 
 export const middleware = [redirectGetTo(RATE_DAY_PATH)];

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { readBatch } from '#app/domain/rates/rate-batch-read.server.ts';
-import { undoBatch } from '#app/domain/rates/rate-batch-undo.server.ts';
+import { readBatch } from '#app/domain/repricing/rate-batch-read.server.ts';
+import { undoBatch } from '#app/domain/repricing/rate-batch-undo.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
-import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { UndoRatesPage } from '#app/ui/admin/rate-day/undo-rates.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/rate-undo';

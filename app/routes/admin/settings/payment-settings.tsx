@@ -9,7 +9,7 @@ import {
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
-import { ACCOUNTS_PATH } from '#app/ui/admin/payments/payment-account-path.ts';
+import { ACCOUNTS_PATH } from '#app/ui/admin/paths/payment-account-path.ts';
 import { PaymentMethodOutcome } from '#app/ui/admin/settings/payment-result.tsx';
 import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { editUnit } from '#app/domain/units/unit-edit.server.ts';
 import { unitDetailsForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { UnitDetailsForm } from '#app/ui/admin/units/unit-details-form.tsx';
-import { unitPath } from '#app/ui/admin/units/unit-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';

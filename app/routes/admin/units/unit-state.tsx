@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { setUnitState } from '#app/domain/units/unit-edit.server.ts';
 import { unitStateForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { unitPath } from '#app/ui/admin/units/unit-path.ts';
-import { UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
+import { UnitStateBadge } from '#app/ui/admin/labels/unit-state.tsx';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { UnitStateForm } from '#app/ui/admin/units/unit-state-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';

@@ -6,10 +6,10 @@ import { extendWarranty } from '#app/domain/warranties/warranty-change.server.ts
 import { extensionForm } from '#app/domain/warranties/warranty-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { readWarrantyPage } from '#app/http/warranty-page.server.ts';
+import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
 import { ExtensionForm } from '#app/ui/admin/warranties/extension-form.tsx';
 import { WarrantyDetails } from '#app/ui/admin/warranties/warranty-details.tsx';
 import { WarrantyHistory } from '#app/ui/admin/warranties/warranty-history.tsx';
-import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';

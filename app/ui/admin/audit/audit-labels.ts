@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Action } from '#app/domain/audit/actions.ts';
-import { SPECS } from '#app/domain/catalog/phone.ts';
-import type { OrderStatus } from '#app/domain/orders/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
+import { SPECS } from '#app/domain/phone/phone.ts';
 import { ROUNDINGS } from '#app/domain/prices/rounding.ts';
-import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
+import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
+import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
+import { useStateLabels } from '#app/ui/admin/labels/unit-state.tsx';
 import { useTrackingLabels } from '#app/ui/admin/units/tracking-fields.tsx';
-import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#app/ui/admin/units/unit-field-labels.ts';
-import { useStateLabels } from '#app/ui/admin/units/unit-state.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';

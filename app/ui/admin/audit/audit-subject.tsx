@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AuditEvent } from '#app/domain/audit/audit-event.ts';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
-import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
-import { unitPath } from '#app/ui/admin/units/unit-path.ts';
-import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
 
 export function AuditSubject({ event }: { event: AuditEvent }) {
   const { to, name } = useSubject(event);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from '#app/domain/dashboard/figures.ts';
-import { firstStepPath } from '#app/ui/admin/dashboard/first-step-path.ts';
+import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 
 /** Renders nothing once all steps are done. The price list counts as shared once somebody has ordered. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { FIRST_STEPS, type FirstStep } from '#app/domain/dashboard/figures.ts';
-import { firstStepPath } from '#app/ui/admin/dashboard/first-step-path.ts';
+import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
 export function FirstStepNext() {

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
 import { PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { BulkEditOutcome, type BulkEditResult } from '#app/ui/admin/inventory/bulk-edit-result.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { MAX_BULK_ITEMS } from '#app/domain/inventory/bulk-edit-form.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { Button } from '#app/ui/components/button.tsx';
 
 const FORM_ID = 'chosen';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { ChoiceBar } from '#app/ui/admin/inventory/inventory-choice.tsx';
 import { InventoryGrid } from '#app/ui/admin/inventory/inventory-grid.tsx';
 import type { InventoryRows } from '#app/ui/admin/inventory/inventory-row.tsx';
@@ -12,10 +12,10 @@ import {
   ItemDeletionOutcome,
   type ItemDeletionResult,
 } from '#app/ui/admin/inventory/item-delete-result.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { ItemSheet } from '#app/ui/admin/inventory/item-sheet.tsx';
 import { QtySaved } from '#app/ui/admin/inventory/quantity/qty-saved.tsx';
 import type { SavedQty } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 

@@ -1,17 +1,17 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
 import { isLow } from '#app/domain/catalog/stock-state.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { type Choice, ChoiceBox } from '#app/ui/admin/inventory/inventory-choice.tsx';
 import { ItemActions } from '#app/ui/admin/inventory/item-actions.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { QtyCell } from '#app/ui/admin/inventory/quantity/qty-cell.tsx';
 import type { SavedQty } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { ItemPhotosLink } from '#app/ui/admin/photos/photos-link.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
 import { DriftNote } from '#app/ui/admin/units/unit-drift.tsx';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
-import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 

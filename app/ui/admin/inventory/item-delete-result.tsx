@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
-import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
+import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';

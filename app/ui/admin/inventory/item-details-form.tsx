@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { phoneOf, SPECS } from '#app/domain/catalog/phone.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/inventory/item-form.ts';
+import { phoneOf, SPECS } from '#app/domain/phone/phone.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';

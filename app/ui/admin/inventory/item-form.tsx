@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { phoneOf } from '#app/domain/catalog/phone.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { phoneOf } from '#app/domain/phone/phone.ts';
 import type { Rounding } from '#app/domain/prices/rounding.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';

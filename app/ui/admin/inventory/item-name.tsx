@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type Phone, specsOf } from '#app/domain/catalog/phone.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
+import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 
 export function ItemName({ item }: { item: Phone & { id: string } }) {
   return (

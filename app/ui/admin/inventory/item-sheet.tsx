@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import type { UnitCounts } from '#app/domain/units/unit-drift.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { SPECS, type Spec } from '#app/domain/catalog/phone.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { MAX_VERSIONS, type VersionField, versionField, versionsOf } from '#app/domain/inventory/version-fields.ts';
+import { SPECS, type Spec } from '#app/domain/phone/phone.ts';
 import type { Rounding } from '#app/domain/prices/rounding.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';

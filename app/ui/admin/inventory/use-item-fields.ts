@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { SPECS } from '#app/domain/catalog/phone.ts';
 import { VERSION_FIELDS, versionField } from '#app/domain/inventory/version-fields.ts';
+import { SPECS } from '#app/domain/phone/phone.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';

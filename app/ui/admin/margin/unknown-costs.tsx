@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { Margin, UnknownCosts } from '#app/domain/margin/margin.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 
 type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
+import { type AdminAction, adminActionsOf, asksFirst } from '#app/domain/order-status/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { type AdminAction, adminActionsOf, asksFirst } from '#app/domain/orders/order-status.ts';
 import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { OrderMenu } from '#app/ui/admin/orders/order-menu.tsx';
 import { ActionButton, useOrderAction } from '#app/ui/admin/orders/use-order-action.tsx';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
-import { useFocusAfter } from '#app/ui/admin/components/use-focus-after.ts';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
 import { OrdersSelection } from '#app/ui/admin/orders/orders-selection.tsx';
+import { useFocusAfter } from '#app/ui/admin/orders/use-focus-after.ts';
 import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 

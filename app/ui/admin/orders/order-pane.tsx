@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#app/domain/orders/order-status.ts';
 import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
-import { AmountDue } from '#app/ui/components/amount-due.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { STATUS_ICONS, useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 
 const TEXT_COLOURS = { yellow: 'text-warning', green: 'text-success', red: 'text-error', blue: 'text-info' };
 

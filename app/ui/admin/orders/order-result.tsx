@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import type { AdminAction } from '#app/domain/order-status/order-status.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
-import type { AdminAction } from '#app/domain/orders/order-status.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { isUnitRefusal, type UnitRefusal } from '#app/domain/units/unit-choice.ts';
 import { UnitRefusalText } from '#app/ui/admin/units/unit-refusal.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';

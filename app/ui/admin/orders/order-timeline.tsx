@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OrderAction } from '#app/domain/audit/actions.ts';
+import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import type { OrderEvent, PaymentNote } from '#app/domain/orders/order.ts';
-import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { UnmatchedLines } from '#app/ui/admin/orders/order-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import { offers } from '#app/domain/order-status/order-status.ts';
 import type { BulkConfirmationResult, Order } from '#app/domain/orders/order.ts';
-import { offers } from '#app/domain/orders/order-status.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';

@@ -8,9 +8,9 @@ import { formatMmk } from '#app/domain/text/money-format.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { MoneyRows } from '#app/ui/components/money-rows.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
+import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type OrderPaymentsProps = {
   order: Order;

@@ -6,7 +6,7 @@ import { ACCOUNT_KINDS, type ManagedAccount } from '#app/domain/payment-accounts
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
+import { accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';

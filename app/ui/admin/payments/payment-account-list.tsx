@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { type FormProps, useFetcher } from 'react-router';
 import type { ManagedAccount } from '#app/domain/payment-accounts/payment-account.ts';
-import { accountPath } from '#app/ui/admin/payments/payment-account-path.ts';
+import { accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
 import { SwitchOutcome, type SwitchResult } from '#app/ui/admin/payments/payment-account-result.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDateTime } from '#app/domain/date-format.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentStep } from '#app/domain/payments/payment.ts';
-import { formatDateTime } from '#app/domain/text/date-format.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';

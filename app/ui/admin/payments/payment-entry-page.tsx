@@ -5,10 +5,10 @@ import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { moneyRowsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/payments/payment-entry-form.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { MoneyRows } from '#app/ui/components/money-rows.tsx';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
+import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type PaymentEntryPageProps = PaymentEntryFormProps & {
   title: string;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { type Phone, specsOf } from '#app/domain/catalog/phone.ts';
+import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
 import type { OwnedPhoto } from '#app/domain/photos/photo.ts';
 import { type PhotoResult, PhotoResultAlert, photosPath } from '#app/ui/admin/photos/photo-result.tsx';
 import { PhotoRow } from '#app/ui/admin/photos/photo-row.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { type Phone, phoneLabel } from '#app/domain/catalog/phone.ts';
+import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import { photosPath } from '#app/ui/admin/photos/photo-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { specsOf } from '#app/domain/catalog/phone.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
 import type { ChangesSubject, PriceChange } from '#app/domain/prices/price-change.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { useHistoryOrigin } from '#app/ui/admin/prices/price-paths.ts';
+import { useHistoryOrigin } from '#app/ui/admin/paths/price-paths.ts';
 import { Day, Mmk } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

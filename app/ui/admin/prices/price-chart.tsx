@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChartRange, Series } from '#app/domain/charts/chart-range.ts';
-import { formatDate } from '#app/domain/text/date-format.ts';
+import { formatDate } from '#app/domain/date-format.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { ChartRanges } from '#app/ui/admin/charts/chart-ranges.tsx';
 import { HistoryChart } from '#app/ui/admin/charts/history-chart.tsx';

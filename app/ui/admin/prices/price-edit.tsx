@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
 import type { PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/rounding.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { PriceForm, type PriceScreen } from '#app/ui/admin/prices/price-form.tsx';
 import { type PriceResult, PriceSaved, UndoRefusalAlert } from '#app/ui/admin/prices/price-result.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';

@@ -7,7 +7,7 @@ import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
 import type { Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
-import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
+import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';

@@ -7,8 +7,8 @@ import type { EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edi
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/rounding.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
-import { useRoundingLabel } from '#app/ui/admin/prices/rounding-label.ts';
+import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
+import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';

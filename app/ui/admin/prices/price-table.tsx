@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { phoneLabel, SPECS } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { phoneLabel, SPECS } from '#app/domain/phone/phone.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';

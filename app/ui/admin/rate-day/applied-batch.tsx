@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
-import type { UntouchedItems } from '#app/domain/rates/untouched-items.ts';
+import type { RateBatch } from '#app/domain/repricing/rate-batch.ts';
+import type { UntouchedItems } from '#app/domain/repricing/untouched-items.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { ratePath } from '#app/ui/admin/prices/price-paths.ts';
+import { ratePath } from '#app/ui/admin/paths/price-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { ApplyAlert, type ApplyResult } from '#app/ui/admin/rate-day/apply-alert.tsx';
 import { BatchState } from '#app/ui/admin/rate-day/batch-list.tsx';
-import { RATE_DAY_PATH } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { UndoRates } from '#app/ui/admin/rate-day/undo-rates.tsx';
 import { UntouchedList } from '#app/ui/admin/rate-day/untouched-list.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ApplyProblem } from '#app/domain/rates/rate-batch.ts';
+import type { ApplyProblem } from '#app/domain/repricing/rate-batch.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { RateBatch } from '#app/domain/rates/rate-batch.ts';
+import type { RateBatch } from '#app/domain/repricing/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { batchPath } from '#app/ui/admin/rate-day/rate-day-paths.ts';
+import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 
 export function BatchList({ batches }: { batches: RateBatch[] }) {

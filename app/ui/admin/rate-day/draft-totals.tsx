@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { PreviewTotals } from '#app/domain/rates/rate-batch.ts';
+import type { PreviewTotals } from '#app/domain/repricing/rate-batch.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { Figure, Mmk } from '#app/ui/components/amount.tsx';
 

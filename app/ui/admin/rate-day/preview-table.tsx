@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import { phoneLabel, specsOf } from '#app/domain/catalog/phone.ts';
-import { earnedPerPiece, type PreviewRow } from '#app/domain/rates/rate-batch.ts';
+import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
+import { earnedPerPiece, type PreviewRow } from '#app/domain/repricing/rate-batch.ts';
 import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { formatPercent } from '#app/ui/admin/components/percent.ts';
+import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { batchPath } from '#app/ui/admin/rate-day/rate-day-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { DayRate } from '#app/domain/rates/rate.ts';
-import type { DraftProblem } from '#app/domain/rates/rate-batch.ts';
+import type { DraftProblem } from '#app/domain/repricing/rate-batch.ts';
 import { fieldDecimal, readDecimal } from '#app/domain/text/digits.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
 import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';

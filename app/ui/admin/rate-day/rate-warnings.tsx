@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type RateWarning, warningKey } from '#app/domain/rates/rate-batch.ts';
+import { type RateWarning, warningKey } from '#app/domain/repricing/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
-import type { UntouchedItems } from '#app/domain/rates/untouched-items.ts';
-import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
+import type { UntouchedItems } from '#app/domain/repricing/untouched-items.ts';
+import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 
 export function UntouchedList({ items: { items, count } }: { items: UntouchedItems }) {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
 import type { PriceChange } from '#app/domain/prices/price-change.ts';
 import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
+import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { useHistoryPath } from '#app/ui/admin/prices/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 

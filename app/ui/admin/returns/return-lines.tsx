@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { RETURN_STATES, type ReturnableLine, type ReturnState } from '#app/domain/returns/return.ts';
 import { piecesField, readUnitValue, stateField, UNIT_FIELD, unitValue } from '#app/domain/returns/return-fields.ts';
 import { LineAmount } from '#app/ui/components/amount.tsx';

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
-import { ORDER_STATUSES } from '#app/domain/orders/order-status.ts';
 import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { ReturnableLine, ReturnablePage } from '#app/domain/returns/return.ts';
 import { canComeBack, maxRefund } from '#app/domain/returns/return-amounts.ts';
@@ -16,12 +16,12 @@ import { ReturnLines } from '#app/ui/admin/returns/return-lines.tsx';
 import { ReturnProblem, type ReturnRefusal } from '#app/ui/admin/returns/return-problem.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { MoneyRows } from '#app/ui/components/money-rows.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type SentForm = { typed: Record<string, string>; units: string[] };
 type ReturnFormResult =

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { TradedInPhone } from '#app/domain/receiving/trade-in.ts';
-import { unitPath } from '#app/ui/admin/units/unit-path.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import type { FoundInShop } from '#app/domain/shop-search/found-in-shop.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { SEARCH_PATH, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { FoundUnits } from '#app/ui/admin/units/found-units.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { FoundUnit } from '#app/domain/units/unit-record.ts';
 import { lastDay } from '#app/domain/warranties/warranty.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { unitPath } from '#app/ui/admin/units/unit-path.ts';
-import { TaxBadge, UnitStateBadge } from '#app/ui/admin/units/unit-state.tsx';
+import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state.tsx';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Day } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';

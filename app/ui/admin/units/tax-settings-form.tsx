@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { TaxSettings } from '#app/domain/import-tax/tax-estimate.ts';
 import { UNPAID_TAX_DISPLAYS } from '#app/domain/import-tax/tax-estimate.ts';
-import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/units/unit-field-labels.ts';
+import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';

@@ -9,7 +9,7 @@ import type { UnitDetails, UnitDetailsSaved } from '#app/domain/units/unit-edit-
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { useUnitFieldLabels } from '#app/ui/admin/units/unit-field-labels.ts';
+import { useUnitFieldLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';

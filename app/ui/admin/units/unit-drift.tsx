@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { Phone } from '#app/domain/catalog/phone.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
 import { type UnitCounts, unitDrift } from '#app/domain/units/unit-drift.ts';
-import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
+import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';

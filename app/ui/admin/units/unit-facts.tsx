@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
-import { TaxBadge } from '#app/ui/admin/units/unit-state.tsx';
+import { TaxBadge } from '#app/ui/admin/labels/unit-state.tsx';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 

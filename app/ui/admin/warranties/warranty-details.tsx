@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { type WarrantyRecord, warrantyPath } from '#app/domain/warranties/warranty.ts';
-import { unitPath } from '#app/ui/admin/units/unit-path.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 

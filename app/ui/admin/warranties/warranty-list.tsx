@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { WarrantyDates } from '#app/domain/warranties/warranty.ts';
-import { adminWarrantyPath } from '#app/ui/admin/warranties/warranty-path.ts';
+import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 

@@ -5,10 +5,10 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { sumMmk, totalMmk } from '#app/domain/money.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
+import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
+import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
 import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
-import { changeCart, useCart } from '#app/ui/store/cart/cart-store.ts';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
-import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 
 type CartChange = { before: CartLine[]; after: CartLine[] };
 

@@ -6,10 +6,10 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
+import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
 import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';
-import { changeCart, useCart } from '#app/ui/store/cart/cart-store.ts';
 import { forgetTyped, useForgetTypedOnLeave } from '#app/ui/store/cart/chosen-quantities.ts';
-import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 

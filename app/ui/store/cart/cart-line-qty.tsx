@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { ambiguousQty, type CartLine } from '#app/domain/checkout/cart.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 

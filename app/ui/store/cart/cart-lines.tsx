@@ -1,18 +1,18 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
-import { phoneLabel, specsOf } from '#app/domain/catalog/phone.ts';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { readLineQty } from '#app/domain/checkout/cart-line-qty.ts';
 import { timesMmk, totalMmk } from '#app/domain/money.ts';
+import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ItemPhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { Num } from '#app/ui/lists/table.tsx';
+import { changeCart } from '#app/ui/storage/cart-store.ts';
 import { LineQty } from '#app/ui/store/cart/cart-line-qty.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
-import { changeCart } from '#app/ui/store/cart/cart-store.ts';
 
 const ROW =
   'grid items-center gap-x-3 gap-y-2 *:border-0 *:p-0 @max-[44rem]:py-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_5rem_10rem_5rem] @min-[44rem]:gap-x-4 @min-[44rem]:py-3';

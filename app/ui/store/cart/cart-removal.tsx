@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
-import { changeCart } from '#app/ui/store/cart/cart-store.ts';
+import { changeCart } from '#app/ui/storage/cart-store.ts';
 
 export type Removal = ReturnType<typeof useRemoval>;
 

@@ -3,7 +3,7 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { ambiguousQty, type CartLine, cartLine, readQty, withChosen } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
-import { useCart } from '#app/ui/store/cart/cart-store.ts';
+import { useCart } from '#app/ui/storage/cart-store.ts';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
 /** The cart's quantities until the buyer types others, which survive filters, pages and phone pages (D 14). */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { ambiguousQty } from '#app/domain/checkout/cart.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 

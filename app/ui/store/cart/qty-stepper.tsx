@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import { ambiguousQty, readQty } from '#app/domain/checkout/cart.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { QtyBox, type QtyBoxProps } from '#app/ui/store/cart/qty-box.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { restoreDurable } from '#app/ui/store/cart/durable-storage.ts';
+import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
 
 let isRestored = false;
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Phone, specsOf } from '#app/domain/catalog/phone.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { stockState } from '#app/domain/catalog/stock-state.ts';
+import { formatDate } from '#app/domain/date-format.ts';
+import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
 import { type Photo, photoPath } from '#app/domain/photos/photo.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { formatDate } from '#app/domain/text/date-format.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import { formatDate } from '#app/domain/date-format.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { formatDate } from '#app/domain/text/date-format.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';

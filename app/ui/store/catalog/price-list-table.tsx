@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
-import { phonePath } from '#app/domain/catalog/phone-url.ts';
+import { formatDate } from '#app/domain/date-format.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { formatDate } from '#app/domain/text/date-format.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';

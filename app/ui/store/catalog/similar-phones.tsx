@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { comparePath } from '#app/domain/catalog/compare-url.ts';
-import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { PhoneCard } from '#app/ui/store/catalog/phone-card.tsx';
 

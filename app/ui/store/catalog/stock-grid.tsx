@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
-import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import { versionsByName } from '#app/domain/catalog/phone-versions.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';

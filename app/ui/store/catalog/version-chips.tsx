@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
-import { phonePath } from '#app/domain/catalog/phone-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';

@@ -1,5 +1,5 @@
-import { readStorage } from '#app/ui/hooks/storage.ts';
-import { storeDurably } from '#app/ui/store/cart/durable-storage.ts';
+import { storeDurably } from '#app/ui/storage/durable-storage.ts';
+import { readStorage } from '#app/ui/storage/storage.ts';
 
 const key = 'buyerDraft';
 const guestKey = 'guestDraft';

@@ -1,4 +1,4 @@
-import { changeCart } from '#app/ui/store/cart/cart-store.ts';
+import { changeCart } from '#app/ui/storage/cart-store.ts';
 import { dropDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import { endAttempt } from '#app/ui/store/checkout/checkout-attempt.ts';
 import { type Attempt, type CheckoutRefusal, isAttemptOver, type Step } from '#app/ui/store/checkout/checkout-state.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
-import { INITIAL_STATUS } from '#app/domain/orders/order-status.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status/order-status.ts';
 import { payPath } from '#app/domain/orders/own-order-path.ts';
 import type { Contact } from '#app/domain/settings/contacts.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { encodeIds } from '#app/domain/catalog/phone-url.ts';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { type DepositParts, depositPartsOf } from '#app/domain/payments/deposit.ts';
+import { encodeIds } from '#app/domain/phone/phone-url.ts';
 import type { Step } from '#app/ui/store/checkout/checkout-state.ts';
 
 type Percents = Map<string, number>;

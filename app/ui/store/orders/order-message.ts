@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type Balance, moneyRowsOf, type OrderMoney } from '#app/domain/payments/payment-ledger.ts';
 import { Alert } from '#app/ui/components/message.tsx';
-import { MoneyRows } from '#app/ui/components/money-rows.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type PaymentSummaryProps = { order: OrderMoney; balance: Balance };
 

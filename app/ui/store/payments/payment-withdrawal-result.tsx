@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDateTime } from '#app/domain/date-format.ts';
 import type { Withdrawal } from '#app/domain/payments/payment.ts';
-import { formatDateTime } from '#app/domain/text/date-format.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { QtyOutcome, type QtyResult, useQtyProblem } from '#app/ui/admin/inventory/quantity/qty-result.tsx';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';

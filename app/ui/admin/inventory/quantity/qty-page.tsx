@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
-import { ItemMissingPage } from '#app/ui/admin/inventory/item-missing.tsx';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { QtyFields } from '#app/ui/admin/inventory/quantity/qty-form.tsx';
 import type { QtyResult } from '#app/ui/admin/inventory/quantity/qty-result.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import type { QuantityProblem, QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
-import { ItemMissing } from '#app/ui/admin/inventory/item-missing.tsx';
+import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';

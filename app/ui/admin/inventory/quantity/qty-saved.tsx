@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import {
   QtyOutcome,
   type QtyResult,
@@ -9,6 +8,7 @@ import {
   useQtyProblem,
 } from '#app/ui/admin/inventory/quantity/qty-result.tsx';
 import type { SavedQty } from '#app/ui/admin/inventory/quantity/use-qty-edit.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
 

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFetcher } from 'react-router';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
 import type { QtyResult } from '#app/ui/admin/inventory/quantity/qty-result.tsx';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export type SavedQty = QuantitySaved & { id: string };

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/units/unit-drift.ts';
-import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
+import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
 import { UnnumberedStock } from '#app/ui/admin/units/receive/unnumbered-stock.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';

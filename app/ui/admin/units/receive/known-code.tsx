@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
-import { unitPath } from '#app/ui/admin/units/unit-path.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Day, Figure } from '#app/ui/components/amount.tsx';
 
 /** Says what the shop knows of a number: when its phone was received, or on which voucher it was sold. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import type { UnitCounts } from '#app/domain/units/unit-drift.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { UnitDrift } from '#app/ui/admin/units/unit-drift.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

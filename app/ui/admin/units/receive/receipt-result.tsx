@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { phoneLabel } from '#app/domain/catalog/phone.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { MAX_UNIT_LINES } from '#app/domain/receiving/unit-lines.ts';
-import { itemPath } from '#app/ui/admin/inventory/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import type { ReceiveResult } from '#app/ui/admin/units/receive/receive-result.ts';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

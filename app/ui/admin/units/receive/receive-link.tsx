@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
+import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
 export function ReceiveLink({ item }: { item: { id: string } }) {

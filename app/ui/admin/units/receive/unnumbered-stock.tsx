@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { specsOf } from '#app/domain/catalog/phone.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/units/unit-drift.ts';
-import { receivePath } from '#app/ui/admin/units/receive/receive-path.ts';
+import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
 import { DriftText } from '#app/ui/admin/units/unit-drift.tsx';
 
 /** Lists items that have more pieces than numbers, with links to enter the missing numbers. */

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import { PHONE_COLUMNS, type Phone } from '#app/domain/phone/phone.ts';
+
+/** The columns of a phone, for a select in raw SQL. */
+export const phoneColumnsSql: RawBuilder<unknown> = sql.join(PHONE_COLUMNS.map((column) => sql.ref(column)));
+
+/** Selects the columns of a phone under names that no other table has. `splitPhone` reads them. */
+export function phoneColumnsOf<Table extends string>(table: Table) {
+  return PHONE_COLUMNS.map((column) => `${table}.${column} as phone_${column}` as const);
+}
+
+type PhoneRow = { [Column in keyof Phone as `phone_${Column}`]: Phone[Column] };
+
+/** Takes a row apart: the phone, and all other columns. */
+export function splitPhone<Row extends PhoneRow>(row: Row): { phone: Phone; rest: Omit<Row, keyof PhoneRow> } {
+  const rest: Partial<Row> = { ...row };
+  for (const column of PHONE_COLUMNS) delete rest[`phone_${column}`];
+  const phone: Phone = Object.assign({}, ...PHONE_COLUMNS.map((column) => ({ [column]: row[`phone_${column}`] })));
+  return { phone, rest: rest as Omit<Row, keyof PhoneRow> };
+}
