@@ -6,7 +6,9 @@ import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
 import { DATABASE_FILE, type SqlFunctions } from '#app/db/sqlite/sqlite-file.server.ts';
-import type { Env } from '#app/runtime/env.server.ts';
+
+/** Where the database is: PostgreSQL at `databaseUrl`, else the SQLite file in the folder `dataDir`. */
+export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string };
 
 type Options = {
   /** PostgreSQL only: called when a connection is lost. */
@@ -18,9 +20,9 @@ type Options = {
   watch?: QueryWatch;
 };
 
-/** Without `databaseUrl`, uses SQLite in `dataDir`. The first query connects; `destroy` waits for running queries. */
+/** The first query connects; `destroy` waits for running queries. */
 export function connect(
-  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir }: DatabaseLocation,
   { onError = () => {}, statementSeconds, functions, watch }: Options = {},
 ): Db {
   const log = watch ? { log: watch.query } : {};

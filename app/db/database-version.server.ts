@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import type { DatabaseLocation } from '#app/db/connect.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
-import type { Env } from '#app/runtime/env.server.ts';
 
 export type VersionReader = { read(): string | Promise<string>; close(): void };
 
@@ -11,10 +11,7 @@ export type VersionReader = { read(): string | Promise<string>; close(): void };
  * The version changes with every commit of any process; on PostgreSQL also with those in other databases of the server.
  * Data read after a version is never older than it.
  */
-export function openVersionReader(
-  db: Db,
-  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
-): VersionReader {
+export function openVersionReader(db: Db, { databaseUrl, dataDir }: DatabaseLocation): VersionReader {
   return databaseUrl
     ? { read: shareNextRead(() => readSnapshotId(db)), close() {} }
     : readerOfFile(join(dataDir, DATABASE_FILE));

@@ -4,12 +4,6 @@ import type { Log } from '#app/runtime/log.server.ts';
 /** Addresses and ranges (`10.0.0.0/8`) of TRUSTED_PROXIES. */
 export type TrustedProxies = readonly string[];
 
-export function isAddressOrRange(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
-  if (more.length > 0 || isIP(address) === 0 || address.includes('%')) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(address) ? 128 : 32));
-}
-
 /** Makes a function that finds the right-most address that is no trusted proxy: a client can forge those before it. */
 export function createClientAddress(proxies: TrustedProxies, log: Pick<Log, 'warn'>) {
   const trusted = new BlockList();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createClientAddress, isAddressOrRange } from '#app/http/client-ip.server.ts';
+import { createClientAddress } from '#app/http/client-ip.server.ts';
 
 const proxies = ['127.0.0.1', '::1', '10.0.0.0/8', '2001:db8:ffff::/48'];
 const quiet = { warn() {} };
@@ -48,21 +48,4 @@ it('warns once that the header of an untrusted peer is ignored', () => {
   for (let i = 0; i < 3; i++) address('127.0.0.1', '203.0.113.7');
   const message = 'X-Forwarded-For is ignored: TRUSTED_PROXIES does not name 127.0.0.1';
   expect(warnings).toEqual([[{ peer: '127.0.0.1' }, message]]);
-});
-
-it('accepts addresses and ranges, and nothing else', () => {
-  for (const good of [...proxies, '0.0.0.0/0', '::/0', '::1/128', '10.0.0.1/32'])
-    expect(isAddressOrRange(good)).toBe(true);
-  const bad = [
-    '',
-    'localhost',
-    '10.0.0',
-    '10.0.0.0/33',
-    '::/129',
-    '10.0.0.0/8/8',
-    '10.0.0.0/',
-    '10.0.0.0/x',
-    'fe80::1%eth0',
-  ];
-  for (const each of bad) expect(isAddressOrRange(each)).toBe(false);
 });

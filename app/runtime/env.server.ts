@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
 import { LANGUAGES } from '#app/domain/text/locale.ts';
-import { isAddressOrRange } from '#app/http/client-ip.server.ts';
+import { isAddressOrRange } from '#app/runtime/address-range.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 

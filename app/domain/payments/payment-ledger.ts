@@ -128,7 +128,7 @@ function paymentStatusOf({ total, paid, checking }: { total: number; paid: numbe
   return paid > 0 ? 'part paid' : 'unpaid';
 }
 
-type Payable = OrderPrice & { status: OrderStatus; createdAt: Instant };
+export type PayableOrder = OrderPrice & { status: OrderStatus; createdAt: Instant };
 
 /**
  * True if the shop shows an order's balance: money is paid or being checked, or the order is neither canceled nor fully returned
@@ -136,7 +136,7 @@ type Payable = OrderPrice & { status: OrderStatus; createdAt: Instant };
  * first account would appear unpaid, and fully returned ones paid.
  * @param since when the first account of its method was added; undefined if none is active.
  */
-export function showsPayment(order: Payable, { paid, checking }: Balance, since: Instant | undefined): boolean {
+export function showsPayment(order: PayableOrder, { paid, checking }: Balance, since: Instant | undefined): boolean {
   const hasAccount = order.deposit !== null || (since !== undefined && since <= order.createdAt);
   const isPayable = hasAccount && order.returned !== order.total;
   return (order.status !== 'canceled' && isPayable) || paid !== 0 || checking > 0;

@@ -1,11 +1,15 @@
 import type { Db } from '#app/db/schema.ts';
 import { offers } from '#app/domain/order-status/order-status.ts';
-import type { Order } from '#app/domain/orders/order.ts';
 import { readPayableSince } from '#app/domain/payment-accounts/payment-account-list.server.ts';
-import { type Balance, showsPayment, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
+import {
+  type Balance,
+  type PayableOrder,
+  showsPayment,
+  type VoucherPayments,
+} from '#app/domain/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/payments/payment-list.server.ts';
 
-type Payable = Pick<Order, 'id' | 'total' | 'deposit' | 'returned' | 'status' | 'createdAt' | 'paymentMethod'>;
+type Payable = PayableOrder & { id: string; paymentMethod: string };
 
 /** Reads the balances of the orders that show one (`showsPayment`), by the id of the order. */
 export async function readShownBalances(db: Db, orders: Payable[]): Promise<Record<string, Balance>> {

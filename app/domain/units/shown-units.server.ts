@@ -1,5 +1,4 @@
 import type { Db, Tracking, UnitCondition, UnitTax } from '#app/db/schema.ts';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import type { UnpaidTaxDisplay } from '#app/domain/import-tax/tax-estimate.ts';
 import { readUnpaidTaxDisplay } from '#app/domain/import-tax/tax-settings.server.ts';
 import { type ShownUnits, shownTax, type UnitOffer } from '#app/domain/units/shown-units.ts';
@@ -7,13 +6,13 @@ import { type ShownUnits, shownTax, type UnitOffer } from '#app/domain/units/sho
 const MAX_COLOURS = 8;
 const MAX_OFFERS = 20;
 
-type Row = Pick<StockItem, 'id' | 'qty'> & { tracking: Tracking };
+type Row = { id: string; qty: number; tracking: Tracking };
 
 /** Adds what buyers see of units. Runs no query if no listed item tracks units and has pieces. */
 export async function withShownUnits<Item extends Row>(
   db: Db,
   rows: Item[],
-): Promise<(Omit<Item, 'tracking'> & Pick<StockItem, 'units'>)[]> {
+): Promise<(Omit<Item, 'tracking'> & { units?: ShownUnits })[]> {
   const ids = rows.filter(({ tracking, qty }) => tracking !== 'off' && qty > 0).map(({ id }) => id);
   const [groups, unpaid] = ids.length > 0 ? await Promise.all([readGroups(db, ids), readUnpaidTaxDisplay(db)]) : NONE;
   return rows.map((row) => {

@@ -3,7 +3,6 @@ import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
-import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -35,21 +34,6 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
         </Button>
       </Form>
     </>
-  );
-}
-
-export function PriceHistoryLink({ item, className }: { item: InventoryItem; className?: string }) {
-  const { t } = useLingui();
-  return (
-    <ButtonLink
-      to={useHistoryPath()(item.id)}
-      size="small"
-      look="quiet"
-      {...(className && { className })}
-      aria-label={t`Price history of ${phoneLabel(item)}`}
-    >
-      <Trans>Price history</Trans>
-    </ButtonLink>
   );
 }
 

@@ -7,8 +7,8 @@ import type { ItemDetails, ItemEdited } from '#app/domain/inventory/item-form.ts
 import { phoneOf, SPECS } from '#app/domain/phone/phone.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
-import { PriceHistoryLink } from '#app/ui/admin/inventory/item-actions.tsx';
 import { LowStockField } from '#app/ui/admin/inventory/low-stock-field.tsx';
+import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
 import { TrackingFields } from '#app/ui/admin/units/tracking-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';

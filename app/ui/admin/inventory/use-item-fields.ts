@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { VERSION_FIELDS, versionField } from '#app/domain/inventory/version-fields.ts';
 import { SPECS } from '#app/domain/phone/phone.ts';
-import { amountReader } from '#app/domain/text/amount.ts';
-import { readDecimal } from '#app/domain/text/digits.ts';
-import type { Format } from '#app/domain/text/format.ts';
 import type { AddItemResult } from '#app/ui/admin/inventory/item-add-result.ts';
+import { type Figures, figuresIn } from '#app/ui/admin/prices/price-figures.ts';
 import { VALUE_SET } from '#app/ui/forms/typing-events.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
-export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 
 /** After a save, clears the phone's own fields; after a refusal, focuses the first field with a problem. */
 export function useItemFields(form: FormRef, result: AddItemResult | undefined, clearVersions: () => void) {
@@ -34,19 +31,6 @@ export function useFigures(form: FormRef, { versions, currency, causes }: FormSt
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the form's figures.
   useEffect(readFigures, [versions, currency, ...causes]);
   return { figures, readFigures };
-}
-
-export function figuresIn(form: HTMLFormElement | null, format: Format, currency: string, version = 1): Figures {
-  if (!form) return {};
-  const fields = new FormData(form);
-  const figures: Figures = {};
-  for (const name of ['cost', 'rate', 'profit'] as const) {
-    const field = name === 'cost' ? versionField(name, version) : name;
-    const reader = name === 'cost' ? amountReader(currency) : undefined;
-    const figure = readDecimal(String(fields.get(field) ?? ''), format, reader);
-    if (figure !== null) figures[name] = figure;
-  }
-  return figures;
 }
 
 /** Copies all specs but the last, the quantity and the cost of a version. Focuses the first empty spec of the new one. */

@@ -6,9 +6,9 @@ import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts
 import type { Rounding } from '#app/domain/prices/rounding.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { type Figures, figuresIn } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { BelowCostAlert } from '#app/ui/admin/prices/below-cost.tsx';
+import { type Figures, figuresIn } from '#app/ui/admin/prices/price-figures.ts';
 import { PricePreview } from '#app/ui/admin/prices/price-preview.tsx';
 import { PriceAlert, type PriceResult } from '#app/ui/admin/prices/price-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import type { Rounding } from '#app/domain/prices/rounding.ts';
-import type { Figures } from '#app/ui/admin/inventory/use-item-fields.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
+import type { Figures } from '#app/ui/admin/prices/price-figures.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 

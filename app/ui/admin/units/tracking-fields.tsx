@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
 import { TRACKING_MODES, type Tracking } from '#app/domain/units/tracking.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/warranties/warranty.ts';
+import { useTrackingLabels } from '#app/ui/admin/labels/tracking-labels.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;
@@ -48,13 +49,4 @@ export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: Tra
       />
     </div>
   );
-}
-
-export function useTrackingLabels(): Record<Tracking, { label: string; hint: string }> {
-  const { t } = useLingui();
-  return {
-    off: { label: t`Not recorded`, hint: t`Only the quantity is counted.` },
-    optional: { label: t`Where known`, hint: t`Phones can be received with their IMEI, and sold with or without it.` },
-    required: { label: t`For every phone`, hint: t`An order is confirmed only with the IMEI of each phone.` },
-  };
 }
