@@ -13,6 +13,7 @@ export const checks: [name: string, command: string][] = [
   ['route types', 'react-router typegen'],
   ['types', 'tsc --noEmit'],
   ['format, lint and import zones', 'biome check --error-on-warnings'],
+  ['folders: no circles', 'node scripts/folders-check.ts'],
   ['unused files, exports and packages', 'knip'],
   ['specification and security: their files and tests are there', 'node scripts/specification-check.ts'],
   ['access: every URL has its row', 'node scripts/access-check.ts'],

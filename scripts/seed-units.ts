@@ -3,10 +3,10 @@ import { editItem } from '#app/domain/inventory/item-edit.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
+import { listLineUnits } from '#app/domain/unit-choice/unit-offer.server.ts';
 import type { Tracking } from '#app/domain/units/tracking.ts';
 import type { UnitFacts } from '#app/domain/units/unit.ts';
 import { hasValidLuhnDigit } from '#app/domain/units/unit-code.ts';
-import { listLineUnits } from '#app/domain/units/unit-offer.server.ts';
 
 const sealed: UnitFacts = {
   condition: 'new',

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import type { Entered } from '#app/domain/payments/payment-entry.ts';
-import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
+import type { Entered } from '#app/domain/payment-entry/payment-entry.ts';
+import type { PaymentEntry } from '#app/domain/payment-entry/payment-entry-form.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 
 /** Answers 400 with the wrong field, 404 for an unknown order, 409 if a number or a key is already used. */

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
-import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
+import { readOrderLedger } from '#app/domain/payment-entry/order-ledger.server.ts';
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; params: { id: string } };
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { AdminAction } from '#app/domain/order-status/order-status.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
-import type { UnitRefusal } from '#app/domain/units/unit-choice.ts';
+import type { UnitRefusal } from '#app/domain/unit-choice/unit-choice.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 
 /** Answers 404 for an unknown order, 409 if its state does not allow the action. */

@@ -23,11 +23,11 @@ import {
   switchPaymentAccount,
 } from '#app/domain/payment-accounts/payment-account-switch.server.ts';
 import { addPaymentMethod, removePaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { recordPayment } from '#app/domain/payment-entry/payment-record.server.ts';
+import { refundPayment } from '#app/domain/payment-entry/payment-refund.server.ts';
+import { voidPayment } from '#app/domain/payment-entry/payment-void.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
-import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
-import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
-import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { movePhoto } from '#app/domain/photos/photo-move.server.ts';

@@ -4,14 +4,14 @@ import { findOrders } from '#app/domain/order-search/order-search-page.server.ts
 import { STATUSES } from '#app/domain/order-status/order-status.ts';
 import { paymentFilterValue, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
+import { recordPayment } from '#app/domain/payment-entry/payment-record.server.ts';
+import { voidPayment } from '#app/domain/payment-entry/payment-void.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import {
   ORDER_PAYMENT_STATUSES,
   type OrderPaymentStatus,
   orderPaymentStatus,
 } from '#app/domain/payments/payment-ledger.ts';
-import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
-import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { readDues, readShownBalances, takesPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';

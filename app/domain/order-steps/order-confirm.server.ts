@@ -3,8 +3,8 @@ import { transact } from '#app/db/transaction.server.ts';
 import { advanceOrder } from '#app/domain/order-steps/order-advance.server.ts';
 import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { Confirmation } from '#app/domain/orders/order.ts';
-import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
-import { takeUnits } from '#app/domain/units/unit-take.server.ts';
+import type { UnitChoice } from '#app/domain/unit-choice/unit-choice.ts';
+import { takeUnits } from '#app/domain/unit-choice/unit-take.server.ts';
 import { startWarranties } from '#app/domain/warranties/warranty-start.server.ts';
 
 /**

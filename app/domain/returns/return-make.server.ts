@@ -7,7 +7,7 @@ import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
 import { lockItemsOfLines } from '#app/domain/order-steps/line-items.server.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
-import { insertEntry, readVia } from '#app/domain/payments/payment-entry.server.ts';
+import { insertEntry, readVia } from '#app/domain/payment-entry/payment-entry.server.ts';
 import { readShownBalances } from '#app/domain/payments/shown-balances.server.ts';
 import type { NewReturn, ReturnResult } from '#app/domain/returns/return.ts';
 import { maxRefund } from '#app/domain/returns/return-amounts.ts';

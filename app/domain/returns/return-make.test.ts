@@ -7,7 +7,7 @@ import { requestCancellation } from '#app/domain/order-steps/cancellation-reques
 import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
-import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
+import { refundPayment } from '#app/domain/payment-entry/payment-refund.server.ts';
 import { listReturns, readReturn, readReturnNotes } from '#app/domain/returns/return-read.server.ts';
 import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
 import { readSoldUnits } from '#app/domain/units/sold-units.server.ts';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
+import { readOrderLedger } from '#app/domain/payment-entry/order-ledger.server.ts';
+import { recordPayment } from '#app/domain/payment-entry/payment-record.server.ts';
+import { refundPayment } from '#app/domain/payment-entry/payment-refund.server.ts';
+import { voidPayment } from '#app/domain/payment-entry/payment-void.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
-import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
-import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
-import { voidPayment } from '#app/domain/payments/payment-void.server.ts';
 import { readShownBalances } from '#app/domain/payments/shown-balances.server.ts';
 import { readReturn } from '#app/domain/returns/return-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

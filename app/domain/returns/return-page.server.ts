@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
-import { readOrderLedger } from '#app/domain/payments/order-ledger.server.ts';
+import { readOrderLedger } from '#app/domain/payment-entry/order-ledger.server.ts';
 import { readShownBalances } from '#app/domain/payments/shown-balances.server.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
 import type { ReturnablePage } from '#app/domain/returns/return.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '#app/db/schema.ts';
-import { type OrderForPayment, readVia } from '#app/domain/payments/payment-entry.server.ts';
+import { type OrderForPayment, readVia } from '#app/domain/payment-entry/payment-entry.server.ts';
 import type { NewReturn, ReturnedPieces, ReturnResult } from '#app/domain/returns/return.ts';
 
 /** The earlier return with this key, or `key-reused` if it differs; null if there is none. */

@@ -1,5 +1,5 @@
 import type { Instant, ReturnState } from '#app/db/schema.ts';
-import type { OrderLedger } from '#app/domain/payments/payment-entry.ts';
+import type { OrderLedger } from '#app/domain/payment-entry/payment-entry.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
 
 export type { ReturnState };

@@ -1,6 +1,6 @@
 import type { DataRouter, DataStrategyResult } from 'react-router';
 import { updateConnectivity } from '#app/ui/offline/connectivity.ts';
-import { cacheKey } from '#app/ui/offline/page-copy-url.ts';
+import { cacheKey } from '#app/ui/offline/worker/page-copy-url.ts';
 
 /** After a navigation without a response, loads the document if the worker has a copy, else stays on this page with a notice. */
 export async function stayUnlessCached(url: string, results: Record<string, DataStrategyResult>): Promise<void> {

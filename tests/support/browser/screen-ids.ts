@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { CASH } from '#app/domain/payments/payment-entry.ts';
-import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
+import { CASH } from '#app/domain/payment-entry/payment-entry.ts';
+import { recordPayment } from '#app/domain/payment-entry/payment-record.server.ts';
 import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import { rateWarnings, warningKey } from '#app/domain/repricing/rate-batch.ts';
 import { applyBatch } from '#app/domain/repricing/rate-batch-apply.server.ts';

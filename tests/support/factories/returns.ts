@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { CASH } from '#app/domain/payments/payment-entry.ts';
+import { CASH } from '#app/domain/payment-entry/payment-entry.ts';
 import type { NewReturn } from '#app/domain/returns/return.ts';
 import { makeReturn } from '#app/domain/returns/return-make.server.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';

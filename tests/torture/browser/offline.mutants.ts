@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'offline: a shared link has a copy of its own',
-    file: 'app/ui/offline/page-copy-url.ts',
+    file: 'app/ui/offline/worker/page-copy-url.ts',
     find: 'return pageCacheKey(pathname, search);',
     replace: 'return pathname + search;',
     caughtBy: lasting,

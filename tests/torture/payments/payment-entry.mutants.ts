@@ -1,11 +1,11 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const testOf = (title: string, file = 'payment-submit') => ({ test: `app/domain/payments/${file}.test.ts`, title });
+const testOf = (title: string, file = 'payments/payment-submit') => ({ test: `app/domain/${file}.test.ts`, title });
 
 export const mutants: Mutant[] = [
   {
     name: 'a buyer is not mailed that a payment was voided',
-    file: 'app/domain/payments/payment-void.server.ts',
+    file: 'app/domain/payment-entry/payment-void.server.ts',
     find: "if (voided.direction === 'in')",
     replace: "if (voided.direction === 'out')",
     caughtBy: {
@@ -18,7 +18,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment verified',\n  'second step turned on',",
-    caughtBy: testOf('cannot be decided by a buyer', 'payment-decide'),
+    caughtBy: testOf('cannot be decided by a buyer', 'payments/payment-decide'),
   },
   {
     name: 'a refund does not count against what is paid',
@@ -29,85 +29,100 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a refund may exceed what was paid',
-    file: 'app/domain/payments/payment-refund.server.ts',
+    file: 'app/domain/payment-entry/payment-refund.server.ts',
     find: 'entry.amount > paid',
     replace: 'entry.amount > order.total',
-    caughtBy: testOf('never exceeds what was paid, even if many are recorded at the same moment', 'payment-entry'),
+    caughtBy: testOf(
+      'never exceeds what was paid, even if many are recorded at the same moment',
+      'payment-entry/payment-entry',
+    ),
   },
   {
     name: 'refunds at the same moment count the same money',
-    file: 'app/domain/payments/payment-entry.server.ts',
+    file: 'app/domain/payment-entry/payment-entry.server.ts',
     find: '    .forUpdate()\n',
     replace: '',
-    caughtBy: testOf('never exceeds what was paid, even if many are recorded at the same moment', 'payment-entry'),
+    caughtBy: testOf(
+      'never exceeds what was paid, even if many are recorded at the same moment',
+      'payment-entry/payment-entry',
+    ),
   },
   {
     name: 'a refund sent again is another refund',
-    file: 'app/domain/payments/payment-refund.server.ts',
+    file: 'app/domain/payment-entry/payment-refund.server.ts',
     find: '    if (earlier) return earlier;\n',
     replace: '',
-    caughtBy: testOf('is stored once however often it is sent, and refused from a buyer', 'payment-entry'),
+    caughtBy: testOf(
+      'is stored once however often it is sent, and refused from a buyer',
+      'payment-entry/payment-entry',
+    ),
   },
   {
     name: 'a payment recorded by hand may be any amount',
-    file: 'app/domain/payments/payment-record.server.ts',
+    file: 'app/domain/payment-entry/payment-record.server.ts',
     find: "    if (entry.amount > max) return { ok: false, problem: 'too-much', max };\n",
     replace: '',
     caughtBy: testOf(
       'is refused if it exceeds the total, names an unknown method or order, or comes from a buyer',
-      'payment-entry',
+      'payment-entry/payment-entry',
     ),
   },
   {
     name: 'a record of money that was sent again is refused',
-    file: 'app/domain/payments/payment-entry.server.ts',
+    file: 'app/domain/payment-entry/payment-entry.server.ts',
     find: 'return isSame ? {',
     replace: "return isSame && order.id === '' ? {",
     caughtBy: testOf(
       'is stored once, however often it is sent, and its transaction number is used once per method',
-      'payment-entry',
+      'payment-entry/payment-entry',
     ),
   },
   {
     name: 'the key of a payment returns it for a refund',
-    file: 'app/domain/payments/payment-entry.server.ts',
+    file: 'app/domain/payment-entry/payment-entry.server.ts',
     find: '    payment.direction === direction &&\n',
     replace: '',
     caughtBy: testOf(
       'is stored once, however often it is sent, and its transaction number is used once per method',
-      'payment-entry',
+      'payment-entry/payment-entry',
     ),
   },
   {
     name: 'the number of a recorded payment counts by the method of the order',
-    file: 'app/domain/payments/payment-entry.server.ts',
+    file: 'app/domain/payment-entry/payment-entry.server.ts',
     find: 'return { accountId: via, method: account.method }',
     replace: 'return { accountId: via, method: order.paymentMethod }',
-    caughtBy: testOf('counts at once, and stores its account or method and who recorded it', 'payment-entry'),
+    caughtBy: testOf(
+      'counts at once, and stores its account or method and who recorded it',
+      'payment-entry/payment-entry',
+    ),
   },
   {
     name: 'a payment is voided although its money was refunded',
-    file: 'app/domain/payments/payment-void.server.ts',
+    file: 'app/domain/payment-entry/payment-void.server.ts',
     find: "    if (paidOf(others) < 0) return { ok: false, problem: 'refunded' };\n",
     replace: '',
     caughtBy: testOf(
       'is not voided while a refund needs its money, even if both are recorded at the same moment',
-      'payment-entry',
+      'payment-entry/payment-entry',
     ),
   },
   {
     name: 'a second void overwrites the first',
-    file: 'app/domain/payments/payment-void.server.ts',
+    file: 'app/domain/payment-entry/payment-void.server.ts',
     find: "    .where('state', '=', 'verified')\n",
     replace: "      .where('state', 'in', ['verified', 'voided'])\n",
-    caughtBy: testOf('is voided once with a reason, and its number becomes free', 'payment-entry'),
+    caughtBy: testOf('is voided once with a reason, and its number becomes free', 'payment-entry/payment-entry'),
   },
   {
     name: 'money is refunded by nobody that must be an admin',
     file: 'app/domain/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment refunded',\n  'second step turned on',",
-    caughtBy: testOf('is stored once however often it is sent, and refused from a buyer', 'payment-entry'),
+    caughtBy: testOf(
+      'is stored once however often it is sent, and refused from a buyer',
+      'payment-entry/payment-entry',
+    ),
   },
   {
     name: 'money is recorded by nobody that must be an admin',
@@ -116,7 +131,7 @@ export const mutants: Mutant[] = [
     replace: "  'payment withdrawn',\n  'payment recorded',\n  'second step turned on',",
     caughtBy: testOf(
       'is refused if it exceeds the total, names an unknown method or order, or comes from a buyer',
-      'payment-entry',
+      'payment-entry/payment-entry',
     ),
   },
   {
@@ -124,7 +139,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment voided',\n  'second step turned on',",
-    caughtBy: testOf('is voided once with a reason, and its number becomes free', 'payment-entry'),
+    caughtBy: testOf('is voided once with a reason, and its number becomes free', 'payment-entry/payment-entry'),
   },
   {
     name: 'a canceled order with money in it is owed nothing back',

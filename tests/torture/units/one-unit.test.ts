@@ -5,7 +5,7 @@ import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
-import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
+import type { UnitChoice } from '#app/domain/unit-choice/unit-choice.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { buy, model, now, openShop } from '#tests/support/factories/inventory.ts';

@@ -74,7 +74,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an admin records more than the buyer keeps',
-    file: 'app/domain/payments/payment-record.server.ts',
+    file: 'app/domain/payment-entry/payment-record.server.ts',
     find: 'totalAfterReturns(order) + ',
     replace: 'order.total + ',
     caughtBy: { test: money, title: 'limits what an admin records to the price of what the buyer keeps' },

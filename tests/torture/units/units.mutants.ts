@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const test = 'app/domain/units/unit-take.test.ts';
+const test = 'app/domain/unit-choice/unit-take.test.ts';
 const edit = 'app/domain/units/unit-edit.server.ts';
 const shown = 'app/domain/units/shown-units.test.ts';
 const filter = 'app/domain/units/unit-filter.server.ts';
@@ -10,28 +10,28 @@ const corrections = 'app/domain/units/unit-edit.test.ts';
 export const mutants: Mutant[] = [
   {
     name: 'a unit that is sold already is sold again',
-    file: 'app/domain/units/unit-take.server.ts',
+    file: 'app/domain/unit-choice/unit-take.server.ts',
     find: "units.find(({ state }) => state !== 'in-stock')",
     replace: "units.find(({ state }) => state === 'gone')",
     caughtBy: { test, title: 'says why a unit is no longer available: its order if sold, its state otherwise' },
   },
   {
     name: 'units are read without a lock',
-    file: 'app/domain/units/unit-take.server.ts',
+    file: 'app/domain/unit-choice/unit-take.server.ts',
     find: "    .orderBy('id')\n    .forUpdate()\n",
     replace: "    .orderBy('id')\n",
     caughtBy: { test, title: 'refuses a unit that another transaction takes meanwhile (postgres)' },
   },
   {
     name: 'an item that requires units is sold with fewer',
-    file: 'app/domain/units/unit-take.server.ts',
+    file: 'app/domain/unit-choice/unit-take.server.ts',
     find: 'if (required && count < qty)',
     replace: 'if (required && count < 0)',
     caughtBy: { test, title: 'confirms an order of an item that requires units only with one unit for each piece' },
   },
   {
     name: 'a line is sold with a unit of another item',
-    file: 'app/domain/units/unit-take.server.ts',
+    file: 'app/domain/unit-choice/unit-take.server.ts',
     find: '!chosen.every(isOfItsLine)',
     replace: '!chosen.some(isOfItsLine)',
     caughtBy: { test, title: 'takes each unit only once, and only for a line of its item' },

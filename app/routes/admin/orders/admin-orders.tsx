@@ -7,8 +7,8 @@ import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-fil
 import { requestedPage } from '#app/domain/paging.ts';
 import { readShownBalances, takesPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
+import { listOrdersNeedingUnits } from '#app/domain/unit-choice/unit-offer.server.ts';
 import { findUnits } from '#app/domain/units/unit-find.server.ts';
-import { listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';

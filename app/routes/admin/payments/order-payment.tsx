@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { paymentRecordForm } from '#app/domain/payments/payment-entry-form.ts';
-import { recordPayment } from '#app/domain/payments/payment-record.server.ts';
+import { paymentRecordForm } from '#app/domain/payment-entry/payment-entry-form.ts';
+import { recordPayment } from '#app/domain/payment-entry/payment-record.server.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { loadOrderLedger, requireOrderLedger } from '#app/http/order-ledger-page.server.ts';

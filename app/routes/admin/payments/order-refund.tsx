@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { refundForm } from '#app/domain/payments/payment-entry-form.ts';
+import { refundForm } from '#app/domain/payment-entry/payment-entry-form.ts';
+import { refundPayment } from '#app/domain/payment-entry/payment-refund.server.ts';
 import { totalAfterReturns } from '#app/domain/payments/payment-ledger.ts';
-import { refundPayment } from '#app/domain/payments/payment-refund.server.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { loadOrderLedger, requireOrderLedger } from '#app/http/order-ledger-page.server.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminAction } from '#app/domain/order-status/order-status.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
-import { isUnitRefusal, type UnitRefusal } from '#app/domain/units/unit-choice.ts';
+import { isUnitRefusal, type UnitRefusal } from '#app/domain/unit-choice/unit-choice.ts';
 import { UnitRefusalText } from '#app/ui/admin/units/unit-refusal.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import type { Entered, OrderLedger } from '#app/domain/payments/payment-entry.ts';
+import type { Entered, OrderLedger } from '#app/domain/payment-entry/payment-entry.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/payments/payment-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
-import { CASH, type OrderLedger } from '#app/domain/payments/payment-entry.ts';
+import { CASH, type OrderLedger } from '#app/domain/payment-entry/payment-entry.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { LineUnits, OfferedUnit, UnitChoice } from '#app/domain/units/unit-choice.ts';
-import { valueOfChoice } from '#app/domain/units/unit-choice-form.ts';
+import type { LineUnits, OfferedUnit, UnitChoice } from '#app/domain/unit-choice/unit-choice.ts';
+import { valueOfChoice } from '#app/domain/unit-choice/unit-choice-form.ts';
 import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
-import type { LineUnits, UnitPick } from '#app/domain/units/unit-choice.ts';
+import type { LineUnits, UnitPick } from '#app/domain/unit-choice/unit-choice.ts';
 import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { UnitChoiceLine } from '#app/ui/admin/unit-choice/unit-choice-line.tsx';

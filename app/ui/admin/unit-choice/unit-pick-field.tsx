@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PickRefusal, UnitPick } from '#app/domain/units/unit-choice.ts';
+import type { PickRefusal, UnitPick } from '#app/domain/unit-choice/unit-choice.ts';
 import { UnitRefusalText } from '#app/ui/admin/units/unit-refusal.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { UnitRefusal } from '#app/domain/units/unit-choice.ts';
+import type { UnitRefusal } from '#app/domain/unit-choice/unit-choice.ts';
 import { Day } from '#app/ui/components/amount.tsx';
 
 /** Says why units cannot be chosen, or why the order was not confirmed with them. */

@@ -1,4 +1,4 @@
-import { cacheKey, dataUrl } from '#app/ui/offline/page-copy-url.ts';
+import { cacheKey, dataUrl } from '#app/ui/offline/worker/page-copy-url.ts';
 import { buildVersion, matchCache, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
 
 export const PAGE_CACHE = `pages ${buildVersion}`;

@@ -1,6 +1,6 @@
-import { cacheKey, dataUrl } from '#app/ui/offline/page-copy-url.ts';
 import { currentGeneration, isOwner, runExclusive, setOwner } from '#app/ui/offline/worker/copy-owner.ts';
 import { PAGE_CACHE, PINNED_PAGES, storeCopy } from '#app/ui/offline/worker/page-copies.ts';
+import { cacheKey, dataUrl } from '#app/ui/offline/worker/page-copy-url.ts';
 import { buildVersion, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
 
 const downloads = new Map<string, Promise<void>>();

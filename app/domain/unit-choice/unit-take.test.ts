@@ -5,7 +5,7 @@ import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts';
-import type { UnitChoice } from '#app/domain/units/unit-choice.ts';
+import type { UnitChoice } from '#app/domain/unit-choice/unit-choice.ts';
 import { onEachEngine, openDatabase, runOutsideTransaction, untilWaiting } from '#tests/support/database/databases.ts';
 import { buyOrThrow, model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';

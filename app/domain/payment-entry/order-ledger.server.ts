@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import type { ManagedAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { listPaymentAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
-import { listEntryMethods } from '#app/domain/payments/payment-entry.server.ts';
-import type { OrderLedger } from '#app/domain/payments/payment-entry.ts';
+import { listEntryMethods } from '#app/domain/payment-entry/payment-entry.server.ts';
+import type { OrderLedger } from '#app/domain/payment-entry/payment-entry.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments, readBalances } from '#app/domain/payments/payment-list.server.ts';
 

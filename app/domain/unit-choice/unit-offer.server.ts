@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
-import { type LineUnits, type OfferedUnit, requiresUnits } from '#app/domain/units/unit-choice.ts';
+import { type LineUnits, type OfferedUnit, requiresUnits } from '#app/domain/unit-choice/unit-choice.ts';
 import { listCodes } from '#app/domain/units/unit-codes-list.server.ts';
 
 /** Units offered beyond those that the lines need; the admin finds the others by number. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import type { UnitPick } from '#app/domain/units/unit-choice.ts';
-import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';
-import { pickUnit } from '#app/domain/units/unit-pick.server.ts';
+import type { UnitPick } from '#app/domain/unit-choice/unit-choice.ts';
+import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/unit-choice/unit-offer.server.ts';
+import { pickUnit } from '#app/domain/unit-choice/unit-pick.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { buyOrThrow, model, openShop } from '#tests/support/factories/inventory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

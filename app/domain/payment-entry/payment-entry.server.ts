@@ -4,8 +4,8 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
-import { CASH, type Entered } from '#app/domain/payments/payment-entry.ts';
-import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
+import { CASH, type Entered } from '#app/domain/payment-entry/payment-entry.ts';
+import type { PaymentEntry } from '#app/domain/payment-entry/payment-entry-form.ts';
 import type { LedgerEntry } from '#app/domain/payments/payment-ledger.ts';
 
 export type OrderForPayment = {

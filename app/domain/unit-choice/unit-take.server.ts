@@ -1,9 +1,9 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
-import { requiresUnits, type UnitChoice, type UnitRefusal } from '#app/domain/units/unit-choice.ts';
+import { requiresUnits, type UnitChoice, type UnitRefusal } from '#app/domain/unit-choice/unit-choice.ts';
+import { listOrdersNeedingUnits } from '#app/domain/unit-choice/unit-offer.server.ts';
 import { recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
-import { listOrdersNeedingUnits } from '#app/domain/units/unit-offer.server.ts';
 
 type Line = { line: number; itemId: string; name: string; qty: number; required: boolean };
 

@@ -1,4 +1,4 @@
-import type { UnitChoice, UnitPick } from '#app/domain/units/unit-choice.ts';
+import type { UnitChoice, UnitPick } from '#app/domain/unit-choice/unit-choice.ts';
 
 export const valueOfChoice = ({ line, unitId }: UnitChoice) => `${line}:${unitId}`;
 

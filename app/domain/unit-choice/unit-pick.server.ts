@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
+import type { LineUnits, UnitChoice, UnitPick } from '#app/domain/unit-choice/unit-choice.ts';
 import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
-import type { LineUnits, UnitChoice, UnitPick } from '#app/domain/units/unit-choice.ts';
 import { normalizeCode } from '#app/domain/units/unit-code.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cacheKey } from '#app/ui/offline/page-copy-url.ts';
+import { cacheKey } from '#app/ui/offline/worker/page-copy-url.ts';
 
 it.each([
   ['/', '/'],

@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { findEntryByKey, insertEntry, lockOrderForPayment } from '#app/domain/payments/payment-entry.server.ts';
-import type { Entered } from '#app/domain/payments/payment-entry.ts';
-import type { PaymentEntry } from '#app/domain/payments/payment-entry-form.ts';
+import { findEntryByKey, insertEntry, lockOrderForPayment } from '#app/domain/payment-entry/payment-entry.server.ts';
+import type { Entered } from '#app/domain/payment-entry/payment-entry.ts';
+import type { PaymentEntry } from '#app/domain/payment-entry/payment-entry-form.ts';
 import { paidOf } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments, readRefundedOutside } from '#app/domain/payments/payment-list.server.ts';
 
