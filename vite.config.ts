@@ -35,7 +35,7 @@ const files = {
       priority: 1,
     },
     // Every page lists the files of all other pages, so that a click on a link requests all that it needs at once.
-    { name: 'shared', test: /\/app\/ui\/(components|forms|hooks|account|voucher)\//, minShareCount: 3 },
+    { name: 'shared', test: /\/app\/ui\/(components|forms|hooks|account|orders|storage|voucher)\//, minShareCount: 3 },
     // Without this group they would be in the back-office file, and pages of the store would load all of it.
     {
       name: (id: string, modules: Modules) => (isImportedBy(STORE_PAGES, id, modules) ? 'shared' : null),
