@@ -4,7 +4,7 @@ import type { OrderAction } from '#app/domain/audit/actions.ts';
 import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
 import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 
 export async function checkReturns(db: Db): Promise<Difference[]> {
   return [

@@ -6,7 +6,7 @@ import {
   findDifferences,
   ROWS_AT_ONCE,
 } from '#app/domain/integrity/difference.server.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 
 export async function checkStock(db: Db): Promise<Difference[]> {
   return [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/integrity/difference.server.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 
 export async function checkUnits(db: Db): Promise<Difference[]> {
   return [

@@ -7,9 +7,9 @@ import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { isWithin, type Span } from '#app/domain/orders/order-between.server.ts';
 import { type Page, readPage } from '#app/domain/paging.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
 import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 
 const MAX_UNKNOWN_ITEMS = 10;
 /** SQLite combines at most 500 selects. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
 import type { OrderPaymentStatus, PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 
 const fromPayments = sql`from "payments" p where p."orderId" = "orders"."id"`;
 const received = sql`coalesce((

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
-import type { DayRate } from '#app/domain/rates/rate.ts';
+import type { DayRate } from '#app/domain/repricing/rate-day-form.ts';
 import { DAY_CURRENCIES } from '#app/domain/repricing/rate-day-form.ts';
 
 /** A currency is in use if it has items or a saved rate. */

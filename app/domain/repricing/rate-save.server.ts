@@ -3,11 +3,11 @@ import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { isOne, isPositive, isUnusualRate } from '#app/domain/prices/pricing.ts';
 import { readRounding } from '#app/domain/prices/rounding-setting.server.ts';
-import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
 import { latestRate } from '#app/domain/rates/rate-read.server.ts';
 import { lastPriceChangeId } from '#app/domain/repricing/rate-batch-sql.server.ts';
 import { insertBatch } from '#app/domain/repricing/rate-draft.server.ts';
 import { applyRates, countEffect } from '#app/domain/repricing/rate-reprice.server.ts';
+import type { NewRate, RateSaved, SaveRateProblem } from '#app/domain/repricing/rate-save-form.ts';
 import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { lockAllItems } from '#app/domain/stock/item-lock.server.ts';
 

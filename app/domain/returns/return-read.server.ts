@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/returns/return.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 

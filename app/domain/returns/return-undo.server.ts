@@ -7,7 +7,7 @@ import { instant } from '#app/domain/dates.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import { lockOrderForPayment } from '#app/domain/payment-entry/payment-entry.server.ts';
 import { voidEntry } from '#app/domain/payment-entry/payment-void.server.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 import type { ReturnUndoResult } from '#app/domain/returns/return.ts';
 import { findMovedUnit, sellUnitsAgain } from '#app/domain/returns/return-units.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';

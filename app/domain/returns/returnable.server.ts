@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 import type { ReturnableLine } from '#app/domain/returns/return.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';
 

@@ -3,8 +3,8 @@ import type { Db } from '#app/db/schema.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { paidAfterRefunds } from '#app/domain/payments/payment-conditions.server.ts';
 import { hasState } from '#app/domain/payments/payment-state.server.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
 import { takesPayments } from '#app/domain/payments/shown-balances.server.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 import { matchingSales } from '#app/domain/sales/sales-match.server.ts';
 
 /** The price of what buyers keep of these sales after all returns, and the part of it that is paid; in MMK. */

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { readUnpaidTaxDisplay } from '#app/domain/import-tax/tax-settings.server.ts';
-import { isNotUndone } from '#app/domain/payments/return-undone.server.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
 import { shownTax } from '#app/domain/units/shown-units.ts';
 import type { SoldUnits } from '#app/domain/units/sold-units.ts';
 import { unitLabel } from '#app/domain/units/unit-code.ts';

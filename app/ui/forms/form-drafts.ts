@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { type Control, isChanged, isCheckable, retype } from '#app/ui/forms/early-input.ts';
-import { DRAFT_SAVED, DRAFTS_KEY, LANGUAGE_CHANGED, REFILL } from '#app/ui/forms/typing-events.ts';
+import { DRAFT_SAVED, DRAFTS_KEY, LANGUAGE_CHANGED, REFILL } from '#app/ui/hooks/typing-events.ts';
 
 const DRAFT_TTL_MS = 3_600_000;
 const MAX_FILL_PASSES = 5;

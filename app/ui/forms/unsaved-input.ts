@@ -1,4 +1,4 @@
-import { DRAFTS_KEY } from '#app/ui/forms/typing-events.ts';
+import { DRAFTS_KEY } from '#app/ui/hooks/typing-events.ts';
 
 /** Loaded on demand, to keep the first visit small. */
 const loadFormDrafts = () => import('#app/ui/forms/form-drafts.ts');

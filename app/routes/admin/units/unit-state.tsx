@@ -6,7 +6,7 @@ import { setUnitState } from '#app/domain/units/unit-edit.server.ts';
 import { unitStateForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { UnitStateBadge } from '#app/ui/admin/labels/unit-state.tsx';
+import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { UnitStateForm } from '#app/ui/admin/units/unit-state-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

@@ -8,7 +8,7 @@ import { unitTaxForm } from '#app/domain/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/units/unit-read.server.ts';
 import { listUnitWarranties } from '#app/domain/warranties/warranty-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { UnitStateBadge } from '#app/ui/admin/labels/unit-state.tsx';
+import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { ImeiRegisterCheck } from '#app/ui/admin/units/imei-register-check.tsx';
 import { UnitCodes } from '#app/ui/admin/units/unit-codes.tsx';

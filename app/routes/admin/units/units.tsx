@@ -7,7 +7,7 @@ import { requestedPage } from '#app/domain/paging.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { listUnits } from '#app/domain/units/unit-list.server.ts';
 import type { ListedUnit } from '#app/domain/units/unit-record.ts';
-import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state.tsx';
+import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';

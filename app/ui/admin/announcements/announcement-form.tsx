@@ -14,10 +14,10 @@ import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx'
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { REFILL } from '#app/ui/forms/typing-events.ts';
 import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { REFILL } from '#app/ui/hooks/typing-events.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type RefusedResult = AnnouncementRead & { ok: false };

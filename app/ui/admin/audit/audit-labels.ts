@@ -6,7 +6,7 @@ import { ROUNDINGS } from '#app/domain/prices/rounding.ts';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { useTrackingLabels } from '#app/ui/admin/labels/tracking-labels.ts';
 import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
-import { useStateLabels } from '#app/ui/admin/labels/unit-state.tsx';
+import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';

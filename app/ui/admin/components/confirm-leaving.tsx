@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { type Control, serverValueOf } from '#app/ui/forms/early-input.ts';
-import { DRAFT_SAVED } from '#app/ui/forms/typing-events.ts';
+import { DRAFT_SAVED } from '#app/ui/hooks/typing-events.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 

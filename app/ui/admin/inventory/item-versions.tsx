@@ -13,9 +13,9 @@ import type { Figures } from '#app/ui/admin/prices/price-figures.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { REFILL } from '#app/ui/forms/typing-events.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { REFILL } from '#app/ui/hooks/typing-events.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 export type Versions = ReturnType<typeof useVersions>;

@@ -3,8 +3,8 @@ import { VERSION_FIELDS, versionField } from '#app/domain/inventory/version-fiel
 import { SPECS } from '#app/domain/phone/phone.ts';
 import type { AddItemResult } from '#app/ui/admin/inventory/item-add-result.ts';
 import { type Figures, figuresIn } from '#app/ui/admin/prices/price-figures.ts';
-import { VALUE_SET } from '#app/ui/forms/typing-events.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { VALUE_SET } from '#app/ui/hooks/typing-events.ts';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 

@@ -3,7 +3,7 @@ import { amountReader } from '#app/domain/text/amount.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** The numbers of which a sale price is computed; one that is blank or cannot be read is left out. */
+/** The numbers from which a sale price is computed; one that is blank or cannot be read is left out. */
 export type Figures = Partial<Record<'cost' | 'rate' | 'profit', string>>;
 
 /** Reads the figures typed for one version of a phone; `currency` is that of its cost. */

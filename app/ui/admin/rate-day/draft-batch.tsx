@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { DayRate } from '#app/domain/rates/rate.ts';
 import type { PreviewRow, PreviewTotals, RateBatch, RateWarning } from '#app/domain/repricing/rate-batch.ts';
+import type { DayRate } from '#app/domain/repricing/rate-day-form.ts';
 import type { UntouchedItems } from '#app/domain/repricing/untouched-items.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';

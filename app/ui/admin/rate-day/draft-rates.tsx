@@ -1,5 +1,5 @@
-import type { DayRate } from '#app/domain/rates/rate.ts';
 import type { RateBatch } from '#app/domain/repricing/rate-batch.ts';
+import type { DayRate } from '#app/domain/repricing/rate-day-form.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import type { RateSaved, SaveRateProblem } from '#app/domain/rates/rate.ts';
+import type { RateSaved, SaveRateProblem } from '#app/domain/repricing/rate-save-form.ts';
 import { ratePath } from '#app/ui/admin/paths/price-paths.ts';
 import { UnusualRate } from '#app/ui/admin/rates/unusual-rate.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';

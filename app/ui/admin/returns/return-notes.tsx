@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReturnNotes } from '#app/domain/returns/return.ts';
-import { UnitStateBadge } from '#app/ui/admin/labels/unit-state.tsx';
+import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 
 /** Says why the phones came back and what they became. Printouts leave this out, because it is not for buyers. */

@@ -5,7 +5,7 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { FoundUnit } from '#app/domain/units/unit-record.ts';
 import { lastDay } from '#app/domain/warranties/warranty.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state.tsx';
+import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Day } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';

@@ -5,7 +5,7 @@ import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { TaxBadge } from '#app/ui/admin/labels/unit-state.tsx';
+import { TaxBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { UnitEvent } from '#app/domain/units/unit-record.ts';
 import { AuditChanges } from '#app/ui/admin/audit/audit-changes.tsx';
-import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state.tsx';
+import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
 
 export function UnitHistory({ history }: { history: UnitEvent[] }) {

@@ -4,7 +4,7 @@ import type { Problems } from '#app/domain/fields.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { SETTABLE_STATES, type UnitStateSaved } from '#app/domain/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
-import { useStateLabels } from '#app/ui/admin/labels/unit-state.tsx';
+import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';

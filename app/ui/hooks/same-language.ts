@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { LANGUAGE_CHANGED } from '#app/ui/forms/typing-events.ts';
+import { LANGUAGE_CHANGED } from '#app/ui/hooks/typing-events.ts';
 
 /** Reloads the page if a log-in or another tab has changed the language or the digits. */
 export function useReloadOnLanguageChange({ language, format }: Locale): void {
