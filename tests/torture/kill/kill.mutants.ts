@@ -1,5 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
+// Kill points are drawn at random, so mutants that only some of them show are caught by other tests.
 const caughtBy = {
   test: 'tests/torture/kill/kill.test.ts',
   title: 'keeps all acknowledged writes, whole and once',
@@ -37,13 +38,19 @@ export const mutants: Mutant[] = [
     find: 'return transact(db, async (trx) => {',
     replace:
       'return ((_db: Db, work: (trx: Trx) => ReturnType<typeof saveRate>) => work(db as Trx))(db, async (trx) => {',
-    caughtBy,
+    caughtBy: {
+      test: 'app/domain/repricing/rate-save.test.ts',
+      title: 'saves all or nothing, and notifies of new prices',
+    },
   },
   {
     name: 'an order is restocked without a transaction',
     file: 'app/domain/order-steps/order-restock.server.ts',
     find: 'return transact(db, async (trx) => {',
     replace: 'return ((_db: Db, work: (trx: Trx) => Promise<Restocking>) => work(db as Trx))(db, async (trx) => {',
-    caughtBy,
+    caughtBy: {
+      test: 'app/domain/audit/recorded-actions.test.ts',
+      title: 'rolls back if the audit event cannot be written',
+    },
   },
 ];

@@ -23,10 +23,7 @@ export const mutants: Mutant[] = [
     file: queue,
     find: 'this.#lanes[isKnown ? 0 : 1]',
     replace: 'this.#lanes[isKnown ? 1 : 1]',
-    caughtBy: {
-      test: 'tests/torture/sign-in/sign-in.test.ts',
-      title: 'do not delay owners, other networks or new buyers when one network sends hundreds',
-    },
+    caughtBy: { test: 'app/auth/password-hash-queue.test.ts', title: 'runs known devices before strangers' },
   },
   {
     name: 'all networks share one queue',
