@@ -1,6 +1,6 @@
 import { targetOf } from './item-model.ts';
 import type { Model, Result, Return, ReturnedPieces } from './model.ts';
-import { soldOn } from './unit-model.ts';
+import { countUnnumbered, soldOn } from './unit-model.ts';
 
 /** The price of the returned pieces of an order; null if nothing came back, not even as a trade-in. */
 export function returnedOf(model: Model, key: string): bigint | null {
@@ -39,6 +39,7 @@ export function undoReturnInModel(model: Model, label: string): Result {
   const { order, line, qty, code, target } = found;
   const item = model.items.get(target ?? '');
   if (item && (item.deleted || item.qty < qty)) return 'none-left';
+  if (item?.tracked && code === null && countUnnumbered(model, target ?? '') < qty) return 'none-left';
   const unit = model.units.get(code ?? '');
   if (unit && unit.back !== label) return 'unit-moved';
   found.undone = true;

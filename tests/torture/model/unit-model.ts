@@ -61,6 +61,16 @@ export function soldOn(model: Model, key: string, line: number): string[] {
   return [...model.units].flatMap(([code, unit]) => (unit.order === key && unit.line === line ? code : []));
 }
 
+/** The pieces without a unit: of the stock, and of orders that are neither confirmed nor restocked. */
+export function countUnnumbered(model: Model, label: string): number {
+  const holding = [...model.orders].filter(([, { status, restocked }]) => status !== 'confirmed' && !restocked);
+  const heldUnnumbered = holding.flatMap(([key, { lines }]) =>
+    lines.map(({ item, qty }, index) => (item === label ? qty - soldOn(model, key, index + 1).length : 0)),
+  );
+  const stockUnnumbered = (model.items.get(label)?.qty ?? 0) - inStock(model, label).length;
+  return heldUnnumbered.reduce((sum, count) => sum + count, stockUnnumbered);
+}
+
 /** @param targets by line; undefined if its pieces match no item. */
 export function putBack(model: Model, key: string, targets: (string | undefined)[]): void {
   for (const unit of model.units.values()) {
