@@ -1,7 +1,11 @@
+import { resolve } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 import { bytesInServer } from './scripts/bytes-in-server.ts';
+
+// Saves two fifths of the processor time of tests that start processes from sources.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const databases = '#tests/support/database/databases.global.ts';
 const build = '#tests/support/server/build.global.ts';

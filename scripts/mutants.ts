@@ -73,6 +73,8 @@ function verdictOf(json: string, title: string): string {
 
 function run(command: string, ...args: string[]) {
   const path = `${resolve('node_modules/.bin')}:${process.env.PATH}`;
-  const env = { ...process.env, PATH: path, SHOP_TEST_BROWSER: browser };
+  // A cache of its own: entries are kept by path, and the copy has a new path each time.
+  const NODE_COMPILE_CACHE = join(copy, 'compile-cache');
+  const env = { ...process.env, PATH: path, SHOP_TEST_BROWSER: browser, NODE_COMPILE_CACHE };
   return spawnSync(command, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 2 ** 28 });
 }
