@@ -15,26 +15,24 @@ const RETENTION_DAYS = 30;
 
 /**
  * Returns the order of an attempt, or voids the attempt, so that its form cannot become an order later (decision record
- * 030).
- * @param limit the most attempts that this person may void within ten minutes; 0 for no limit.
+ * 030). `limit` is the most attempts that this person may void within ten minutes; 0 for no limit.
  */
 export async function reconcileAttempt(
   db: Db,
   now: Date,
   uid: string,
   key: string,
-  limit = ORDER_LIMIT,
+  { limit } = { limit: ORDER_LIMIT },
 ): Promise<Reconciliation | ReconciliationRefused> {
   const order = await ownOrder(db, uid, key);
   if (order) return { placed: true, order };
-  return transact(db, (trx) => voidUnlessPlaced(trx, now, uid, key, limit));
+  return transact(db, (trx) => voidUnlessPlaced(trx, now, { uid, key }, limit));
 }
 
 export async function voidUnlessPlaced(
   trx: Trx,
   now: Date,
-  uid: string,
-  key: string,
+  { uid, key }: AttemptKey,
   limit: number,
 ): Promise<Reconciliation | ReconciliationRefused> {
   // An order being placed locks this row through its foreign key, so either its transaction ends first, or it finds its

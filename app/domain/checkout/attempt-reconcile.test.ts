@@ -83,7 +83,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     const voided = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const reconciling = transact(db, async (trx) => {
-      await voidUnlessPlaced(trx, now, uid, attempt.key, 0);
+      await voidUnlessPlaced(trx, now, { uid, key: attempt.key }, 0);
       voided.resolve();
       await finish.promise;
     });
@@ -102,9 +102,9 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     const attempts = Array.from({ length: 50 }, () => attemptFor(item));
     const outcomes = await Promise.all(
       attempts.map(async (attempt, n) => {
-        const place = async () => (await placeOrder(db, now, uid, attempt, 0)).ok;
+        const place = async () => (await placeOrder(db, now, uid, attempt, { limit: 0 })).ok;
         const reconcile = async () => {
-          const outcome = await reconcileAttempt(db, now, uid, attempt.key, 0);
+          const outcome = await reconcileAttempt(db, now, uid, attempt.key, { limit: 0 });
           return 'placed' in outcome && outcome.placed;
         };
         return Promise.all(n % 2 ? [place(), reconcile()] : [reconcile(), place()]);
@@ -129,7 +129,7 @@ onEachEngine('reconciling an attempt with a lost response', (freshDb, engine) =>
     // In reverse order, so that both processes meet halfway.
     const placed: string[] = [];
     for (const attempt of attempts.toReversed()) {
-      const placement = await placeOrder(db, now, uid, attempt, 0);
+      const placement = await placeOrder(db, now, uid, attempt, { limit: 0 });
       if (placement.ok) placed.push(attempt.key);
       else expect(placement.problem).toBe('attempt-voided');
     }

@@ -16,7 +16,7 @@ export async function placeOrder(
   now: Date,
   uid: string,
   checkout: Checkout,
-  limit = ORDER_LIMIT,
+  { limit } = { limit: ORDER_LIMIT },
 ): Promise<Placement> {
   try {
     return await placeInBatches(db, { now, uid, checkout, hash: hashOf(checkout), limit });

@@ -263,7 +263,7 @@ onEachEngine('placing an order', (freshDb, engine) => {
     expect(await placeOrder(db, new Date(now.getTime() + 600_000), uid, checkout(cart.lines))).toMatchObject({
       ok: true,
     });
-    expect(await placeOrder(db, now, uid, checkout(cart.lines), 0)).toMatchObject({ ok: true });
+    expect(await placeOrder(db, now, uid, checkout(cart.lines), { limit: 0 })).toMatchObject({ ok: true });
   });
 
   it('refuses an empty cart, an unknown payment method, a deleted item, and a total that is too large', async () => {

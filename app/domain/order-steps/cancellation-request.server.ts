@@ -8,13 +8,13 @@ import { lockOrder } from '#app/domain/order-steps/order-lock.server.ts';
 import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 
-/** A repeat changes nothing (D 22). @param limit the most requests of a person within ten minutes; 0 for no limit. */
+/** A repeat changes nothing (D 22). `limit` is the most requests of a person within ten minutes; 0 for no limit. */
 export async function requestCancellation(
   db: Db,
   now: Date,
   uid: string,
   id: string,
-  limit = ORDER_LIMIT,
+  { limit } = { limit: ORDER_LIMIT },
 ): Promise<OrderStep | RequestRefused> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'cancellation-request', id, uid);

@@ -31,7 +31,7 @@ onEachEngine('requests to cancel', (freshDb) => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const ids = await Promise.all(Array.from({ length: 12 }, () => insertOrder(db, { uid })));
-    const requests = await Promise.all(ids.map((id) => requestCancellation(db, now, uid, id, 5)));
+    const requests = await Promise.all(ids.map((id) => requestCancellation(db, now, uid, id, { limit: 5 })));
     expect(requests.filter(({ ok }) => ok)).toHaveLength(5);
     expect(requests.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 7 }, () => tooMany));
   });

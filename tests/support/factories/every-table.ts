@@ -75,7 +75,7 @@ async function tradeInOne(db: Db, now: Date, { uid, itemId }: BuyerAndItem): Pro
 
 export function orderOne(db: Db, now: Date, { uid, itemId }: BuyerAndItem) {
   const buyer = { name: 'Daw Khin', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
-  return placeOrder(db, now, uid, { ...buyer, lines: [{ id: itemId, qty: 1, salePrice: 66_000 }] }, 0);
+  return placeOrder(db, now, uid, { ...buyer, lines: [{ id: itemId, qty: 1, salePrice: 66_000 }] }, { limit: 0 });
 }
 
 async function fillRateBatch(db: Db, createdBy: string, itemId: string): Promise<void> {

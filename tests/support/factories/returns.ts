@@ -39,7 +39,7 @@ export async function openReturns(db: Db) {
       { id: phones, qty: 2, salePrice: PRICE },
       { id: cases, qty: 3, salePrice: CASE_PRICE },
     ];
-    const placed = await placeOrder(db, at, buyer, { ...checkout, key: crypto.randomUUID(), lines }, 0);
+    const placed = await placeOrder(db, at, buyer, { ...checkout, key: crypto.randomUUID(), lines }, { limit: 0 });
     if (!placed.ok) throw new Error(placed.problem);
     const { id } = placed.order;
     const shown = { requested: false, units: chosen.map((unitId) => ({ line: 1, unitId })) };

@@ -148,9 +148,7 @@ export function addItem(
 export function saveRate(
   model: Model,
   label: string,
-  currency: string,
-  rate: string,
-  confirmed: boolean,
+  { currency, rate, confirmed }: { currency: string; rate: string; confirmed: boolean },
   today: string,
 ): Result {
   if (Number(rate) <= 0) return 'rate-not-positive';

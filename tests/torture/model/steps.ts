@@ -97,7 +97,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const checkout = { name: 'Mya', phone: '09', address: 'Yangon', paymentMethod: method, key, lines };
       return step(
         async () => {
-          const placed = await placeOrder(db, at, idOf(buyer), checkout, 0);
+          const placed = await placeOrder(db, at, idOf(buyer), checkout, { limit: 0 });
           if (placed.ok) {
             register(ids, key, placed.order.id);
             return `ok ${placed.order.total}${placed.again ? ' again' : ''}`;
@@ -158,7 +158,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
         async () =>
           okOr(
             command.verb === 'request'
-              ? await requestCancellation(db, at, uid, order, 0)
+              ? await requestCancellation(db, at, uid, order, { limit: 0 })
               : await withdrawCancellation(db, at, uid, order),
           ),
         (expected) => model.request(expected, orderKey, requester, command.verb === 'withdraw'),
@@ -204,7 +204,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
           }
           return saved.problem === 'unusual-rate' ? `unusual-rate ${saved.changes}` : saved.problem;
         },
-        (expected) => model.saveRate(expected, label, currency, command.rate, command.confirmed, today),
+        (expected) => model.saveRate(expected, label, command, today),
       );
     }
     case 'delete rate': {

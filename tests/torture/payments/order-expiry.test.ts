@@ -40,7 +40,9 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
       const { db, processes, buyer, admin, itemId } = await openExpiring(engine);
       const ends = { expired: 0, paid: 0, confirmed: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {
-        const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), 0);
+        const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), {
+          limit: 0,
+        });
         if (!placed.ok) throw new Error(placed.problem);
         const { id } = placed.order;
         const sent = { key: id, account: '', amount: 100, number: '' };
@@ -52,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
           confirm: () => confirmOrder(anyProcess(), late, admin, id),
           cancel: () => cancelOrder(anyProcess(), late, admin, id),
           restock: () => restockOrder(anyProcess(), late, admin, id),
-          request: () => requestCancellation(anyProcess(), late, buyer, id, 0),
+          request: () => requestCancellation(anyProcess(), late, buyer, id, { limit: 0 }),
         };
         const rival = random.pick<readonly (keyof typeof steps)[]>(RIVALS);
         const names = random.shuffled<keyof typeof steps>(['expire', 'again', ...rival]);
@@ -118,7 +120,9 @@ describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (en
       const { db, processes, buyer, admin, itemId } = await openExpiring(engine);
       const ends = { 'owed back': 0, paid: 0, expired: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {
-        const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), 0);
+        const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), {
+          limit: 0,
+        });
         if (!placed.ok) throw new Error(placed.problem);
         const { id: orderId } = placed.order;
         const sent = { key: orderId, account: '', amount: 100, number: '' };

@@ -62,10 +62,8 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
   async function attack(
     shops: Shops,
     { email }: Owner,
-    count: number,
-    random: Random,
-    way: Way,
     senders: [SendGuess, ...SendGuess[]],
+    { count, random, way }: { count: number; random: Random; way: Way },
   ) {
     const passwords = Array.from({ length: count }, (_, n) => (n > MOST && n % 10 === 0 ? PASSWORD : `guess ${n}`));
     const guess = (password: string, n: number): Promise<Verdict> =>
@@ -92,7 +90,11 @@ describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine)
           const { cookie } = await openSession(db, owner.uid);
           const known = openVisitor({ url });
           expect((await known.post('/login', { email: owner.email, password: PASSWORD })).status).toBe(303);
-          const attacked = attack(shops, owner, runs, random, way, [...everyLogin, passwordChangeWith(cookie)]);
+          const attacked = attack(shops, owner, [...everyLogin, passwordChangeWith(cookie)], {
+            count: runs,
+            random,
+            way,
+          });
           await Promise.all([attacked, expectIn(known, owner)]);
           tried = Math.max(tried, await attacked);
           await expectIn(known, owner);
