@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
     file,
     find: '[commitVersion, era, catalog, orders, ',
     replace: '[commitVersion && era, catalog, orders, ',
-    caughtBy: fresh,
+    caughtBy: smaller,
   },
   {
     name: 'page cache: a request uses a version that was read before it came',

@@ -46,10 +46,9 @@ export class Disk {
     }
   }
 
-  /** Writes a possible state after a power cut into an empty folder. */
-  cut(target: string, random: Random): void {
+  /** Writes a possible state after a power cut into an empty folder. `names` are the unsynced names that survive. */
+  cut(target: string, random: Random, names: 'all' | 'none' | 'some'): void {
     const coins = new Map<object, boolean>();
-    const names = random.pick(['all', 'none', 'some', 'some']);
     const survives = (coin: object) => {
       const result = coins.get(coin) ?? (names === 'some' ? random.below(2) === 0 : names === 'all');
       coins.set(coin, result);

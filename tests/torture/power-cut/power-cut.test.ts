@@ -29,10 +29,13 @@ prove(
       const shop = await recordShop(random, 300);
       const disk = new Disk(shop.root);
       let reached = 0;
-      for (const cut of cutsOf(shop, Math.min(CUTS_OF_ONE_SHOP, runs - cuts), random.below)) {
+      // Where no unsynced name survives, or luck decides whether a backup without its name synced is missed.
+      const afterBackup = 1 + shop.calls.findIndex(({ at }) => at > shop.backup.acknowledgedAt);
+      const positions = cutsOf(shop, Math.min(CUTS_OF_ONE_SHOP, runs - cuts) - 1, random.below);
+      for (const cut of inOrder([...positions, afterBackup])) {
         for (; reached < cut; reached++) disk.do(shop.calls[reached] as Recorded['calls'][number]);
         const folder = await mkdtemp(join(inject('scratch'), 'cut-'));
-        disk.cut(folder, random);
+        disk.cut(folder, random, cut === afterBackup ? 'none' : random.pick(['all', 'none', 'some', 'some']));
         const at = shop.calls[cut - 1]?.at ?? 0;
         expect(await findLoss(folder, shop, { acknowledged: at, sent: at }), `cut after call ${cut}`).toEqual([]);
         if (cuts % START_EVERY === 0) await startOn(folder, shop, { acknowledged: at, sent: at });
@@ -46,13 +49,14 @@ prove(
   },
 );
 
-/** Positions of the cuts in order: a third during set-up, the others anywhere. */
+/** Positions of the cuts: a third during set-up, the others anywhere. */
 function cutsOf({ calls, history }: Recorded, count: number, below: (limit: number) => number): number[] {
   const firstSale = history.attempts[0]?.sentAt ?? 0;
   const setUpCalls = calls.findIndex(({ at }) => at > firstSale);
-  const positions = Array.from({ length: count }, (_, n) => 1 + below(n % 3 === 0 ? setUpCalls : calls.length));
-  return positions.sort((one, other) => one - other);
+  return Array.from({ length: count }, (_, n) => 1 + below(n % 3 === 0 ? setUpCalls : calls.length));
 }
+
+const inOrder = (positions: number[]) => positions.sort((one, other) => one - other);
 
 /** Opens the result like the shop does. @returns missing, damaged and partial data. */
 async function findLoss(folder: string, { trade, history, backup, secret }: Recorded, cut: Cut): Promise<unknown[]> {
