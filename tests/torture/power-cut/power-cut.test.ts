@@ -29,10 +29,11 @@ prove(
       const shop = await recordShop(random, 300);
       const disk = new Disk(shop.root);
       let reached = 0;
-      // Where no unsynced name survives, or luck decides whether a backup without its name synced is missed.
+      // No unsynced name survives this cut, so a backup whose name is not synced is always lost.
       const afterBackup = 1 + shop.calls.findIndex(({ at }) => at > shop.backup.acknowledgedAt);
       const positions = cutsOf(shop, Math.min(CUTS_OF_ONE_SHOP, runs - cuts) - 1, random.below);
-      for (const cut of inOrder([...positions, afterBackup])) {
+      expect(afterBackup).toBeGreaterThan(0);
+      for (const cut of [...positions, afterBackup].sort((one, other) => one - other)) {
         for (; reached < cut; reached++) disk.do(shop.calls[reached] as Recorded['calls'][number]);
         const folder = await mkdtemp(join(inject('scratch'), 'cut-'));
         disk.cut(folder, random, cut === afterBackup ? 'none' : random.pick(['all', 'none', 'some', 'some']));
@@ -55,8 +56,6 @@ function cutsOf({ calls, history }: Recorded, count: number, below: (limit: numb
   const setUpCalls = calls.findIndex(({ at }) => at > firstSale);
   return Array.from({ length: count }, (_, n) => 1 + below(n % 3 === 0 ? setUpCalls : calls.length));
 }
-
-const inOrder = (positions: number[]) => positions.sort((one, other) => one - other);
 
 /** Opens the result like the shop does. @returns missing, damaged and partial data. */
 async function findLoss(folder: string, { trade, history, backup, secret }: Recorded, cut: Cut): Promise<unknown[]> {
