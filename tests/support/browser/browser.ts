@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright';
 import { expect } from 'vitest';
 import { whenFinished } from '#tests/support/finished.ts';
+import { preventReuse } from '#tests/support/server/idle-shops.ts';
 import { browserFlags } from '../../../scripts/browser.ts';
 
 export const phone = { width: 360, height: 740 };
@@ -33,6 +34,9 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);
   await context.addInitScript(reportViolations);
   const errors: string[] = [];
+  const unansweredWrites = new Set<Request>();
+  context.on('request', (request) => request.method() === 'POST' && unansweredWrites.add(request));
+  context.on('response', (response) => unansweredWrites.delete(response.request()));
   const page = await context.newPage();
   context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
@@ -41,6 +45,7 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   });
   whenFinished(async () => {
     await context.close();
+    for (const request of unansweredWrites) preventReuse(Number(new URL(request.url()).port));
     expect(errors).toEqual([]);
   });
   return page;

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { overwriteDatabase } from '#tests/support/database/databases.ts';
@@ -9,6 +9,7 @@ type Variables = Record<string, string | undefined>;
 
 const processes: ShopProcess[] = [];
 const idleShops: IdleShop[] = [];
+const portsNotReused = new Set<number>();
 /** The database of a shop that has just started. */
 let newDatabase: Promise<string> | undefined;
 
@@ -31,8 +32,17 @@ export async function takeIdleShop(variables: Variables, template?: string): Pro
   return shop;
 }
 
-export function returnIdleShop(shop: IdleShop): void {
-  if (shop.process.child.exitCode === null && shop.process.child.signalCode === null) idleShops.push(shop);
+/** Ends the shop instead, if it may not be reused. */
+export async function returnIdleShop(shop: IdleShop): Promise<void> {
+  if (portsNotReused.has(shop.port)) {
+    await shop.process.stop('SIGKILL');
+    await rm(shop.dataDir, { recursive: true });
+  } else if (shop.process.child.exitCode === null && shop.process.child.signalCode === null) idleShops.push(shop);
+}
+
+/** For a shop that may still run a write of the test: it would write to the database of the next test. */
+export function preventReuse(port: number): void {
+  portsNotReused.add(port);
 }
 
 async function startIdleShop(variables: Variables): Promise<IdleShop> {
