@@ -14,7 +14,7 @@ export async function readState(db: Db, { byId }: Ids): Promise<StateLines> {
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('orderItems').selectAll().orderBy('line').execute(),
     db.selectFrom('units').innerJoin('unitCodes', 'unitId', 'id').selectAll().execute(),
-    db.selectFrom('exchangeRates').selectAll().execute(),
+    db.selectFrom('exchangeRates').selectAll().orderBy('date').orderBy('createdAt').execute(),
     db.selectFrom('users').select('id').where('role', '=', 'admin').execute(),
     db.selectFrom('settings').select('profitPercent').executeTakeFirstOrThrow(),
   ]);
@@ -44,7 +44,7 @@ export async function readState(db: Db, { byId }: Ids): Promise<StateLines> {
       const order = orders.find(({ id }) => id === orderId);
       return unitLine({ code, item: labelOf(itemId), state, order: order?.checkoutKey, line });
     }),
-    ...rates.map((rate) => rateLine(labelOf(rate.id), rate)),
+    ...rateLines(rates.map((rate) => ({ ...rate, label: labelOf(rate.id) }))),
     ...admins.map(({ id }) => `admin ${labelOf(id)}`),
     `profit ${settings.profitPercent}`,
   ];
@@ -62,7 +62,7 @@ export function stateOf(model: Model): StateLines {
       return orderLine({ ...order, key, answered: isAnswered, returned: returnedOf(model, key) });
     }),
     ...[...model.units].map(([code, unit]) => unitLine({ ...unit, code })),
-    ...[...model.rates].map(([label, rate]) => rateLine(label, rate)),
+    ...rateLines([...model.rates].map(([label, rate]) => ({ ...rate, label }))),
     ...[...model.admins].map((label) => `admin ${label}`),
     `profit ${model.profit}`,
   ];
@@ -109,6 +109,9 @@ function unitLine({ code, item, state, order, line }: UnitFacts) {
   return `unit ${[code, item, state, order, line].join('|')}`;
 }
 
-function rateLine(label: string, { currency, rate, date }: Record<'currency' | 'rate' | 'date', string>) {
-  return `rate ${[label, currency, rate, date].join('|')}`;
+/** A line of each currency, in the order of saving: a later command uses the last rate. */
+function rateLines(rates: Record<'label' | 'currency' | 'rate' | 'date', string>[]) {
+  return [...Map.groupBy(rates, ({ currency }) => currency)].map(([currency, saved]) =>
+    ['rates', currency, ...saved.map(({ label, rate, date }) => [label, rate, date].join('/'))].join('|'),
+  );
 }
