@@ -32,7 +32,7 @@ export async function takeIdleShop(variables: Variables, template?: string): Pro
   return shop;
 }
 
-/** Ends the shop instead, if it may not be reused. */
+/** Ends the shop if it must not be reused. */
 export async function returnIdleShop(shop: IdleShop): Promise<void> {
   if (portsNotReused.has(shop.port)) {
     await shop.process.stop('SIGKILL');
@@ -40,7 +40,7 @@ export async function returnIdleShop(shop: IdleShop): Promise<void> {
   } else if (shop.process.child.exitCode === null && shop.process.child.signalCode === null) idleShops.push(shop);
 }
 
-/** For a shop that may still run a write of the test: it would write to the database of the next test. */
+/** For a shop that may still run a write of this test, which would go into the next test's database. */
 export function preventReuse(port: number): void {
   portsNotReused.add(port);
 }

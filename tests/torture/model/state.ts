@@ -14,7 +14,7 @@ export async function readState(db: Db, { byId }: Ids): Promise<StateLines> {
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('orderItems').selectAll().orderBy('line').execute(),
     db.selectFrom('units').innerJoin('unitCodes', 'unitId', 'id').selectAll().execute(),
-    db.selectFrom('exchangeRates').selectAll().orderBy('date').orderBy('createdAt').execute(),
+    db.selectFrom('exchangeRates').selectAll().orderBy('createdAt').execute(),
     db.selectFrom('users').select('id').where('role', '=', 'admin').execute(),
     db.selectFrom('settings').select('profitPercent').executeTakeFirstOrThrow(),
   ]);
@@ -109,7 +109,7 @@ function unitLine({ code, item, state, order, line }: UnitFacts) {
   return `unit ${[code, item, state, order, line].join('|')}`;
 }
 
-/** A line of each currency, in the order of saving: a later command uses the last rate. */
+/** A line for each currency with its rates in the order of saving, because a later command uses the last one. */
 function rateLines(rates: Record<'label' | 'currency' | 'rate' | 'date', string>[]) {
   return [...Map.groupBy(rates, ({ currency }) => currency)].map(([currency, saved]) =>
     ['rates', currency, ...saved.map(({ label, rate, date }) => [label, rate, date].join('/'))].join('|'),
