@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { overwriteDatabase } from '#tests/support/database/databases.ts';
@@ -32,12 +32,12 @@ export async function takeIdleShop(variables: Variables, template?: string): Pro
   return shop;
 }
 
-/** Ends the shop if it must not be reused. */
-export async function returnIdleShop(shop: IdleShop): Promise<void> {
-  if (portsNotReused.has(shop.port)) {
-    await shop.process.stop('SIGKILL');
-    await rm(shop.dataDir, { recursive: true });
-  } else if (shop.process.child.exitCode === null && shop.process.child.signalCode === null) idleShops.push(shop);
+export function returnIdleShop(shop: IdleShop): void {
+  if (shop.process.child.exitCode === null && shop.process.child.signalCode === null) idleShops.push(shop);
+}
+
+export function mayReuse({ port }: IdleShop): boolean {
+  return !portsNotReused.has(port);
 }
 
 /** For a shop that may still run a write of this test, which would go into the next test's database. */

@@ -11,7 +11,7 @@ import {
   openAgain,
 } from '#tests/support/database/databases.ts';
 import { whenFinished } from '#tests/support/finished.ts';
-import { returnIdleShop, takeIdleShop } from '#tests/support/server/idle-shops.ts';
+import { mayReuse, returnIdleShop, takeIdleShop } from '#tests/support/server/idle-shops.ts';
 import { freePort, launchProcess, type ShopProcess, startProcess } from '../../../scripts/shop-process.ts';
 
 export const owner = { email: 'owner@shop.example', password: 'owner-password-1' };
@@ -52,13 +52,13 @@ export async function startShop(
   return runShop({ ...env, dataDir }, settings);
 }
 
-/** A shop that serves the next test too, unless this test stops it. */
+/** A shop that serves the next test too, unless this test stops it or prevents its reuse. */
 async function shareShop(template?: DatabaseEnv): Promise<RunningShop> {
   const idle = await takeIdleShop(firstAdmin, template?.dataDir);
   const { dataDir, port, process } = idle;
   let isShared = true;
   whenFinished(async () => {
-    if (isShared) return returnIdleShop(idle);
+    if (isShared && mayReuse(idle)) return returnIdleShop(idle);
     await shop.stop('SIGKILL');
     await rm(dataDir, { recursive: true });
   });
