@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        // The invariants under crashes, races and faults, many times: briefly here, in full by `npm run torture`.
+        // The invariants under crashes, races and faults, many times: in full by `npm run torture`, a few times with `--short`.
         test: {
           ...shared,
           globalSetup: [build, databases],

@@ -8,8 +8,10 @@ const run = promisify(exec);
 /** The environment at the start of this process; Vitest changes it for the tests. */
 const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}` };
 
+type Check = [name: string, command: string];
+
 /** All checks. The first one writes files that the others read. */
-export const checks: [name: string, command: string][] = [
+export const checks: Check[] = [
   ['route types', 'react-router typegen'],
   ['types', 'tsc --noEmit'],
   ['format, lint and import zones', 'biome check --error-on-warnings'],
@@ -26,15 +28,15 @@ export const checks: [name: string, command: string][] = [
 ];
 
 /** Runs the first check, then the others two at a time, and prints the output of failures. @returns the failed checks. */
-export async function runChecks(): Promise<string[]> {
-  const [first, ...others] = checks;
+export async function runChecks(list: Check[]): Promise<string[]> {
+  const [first, ...others] = list;
   const results = first ? [await passes(first)] : [];
   const limit = pLimit(2);
   results.push(...(await Promise.all(others.map((check) => limit(passes, check)))));
-  return checks.map(([name]) => name).filter((_, index) => !results[index]);
+  return list.map(([name]) => name).filter((_, index) => !results[index]);
 }
 
-async function passes([name, command]: [name: string, command: string]): Promise<boolean> {
+async function passes([name, command]: Check): Promise<boolean> {
   const running = run(command, { env, maxBuffer: 2 ** 26 });
   const failure = await running.then(
     () => null,

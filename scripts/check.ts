@@ -1,3 +1,3 @@
-import { runChecks } from './check-list.ts';
+import { checks, runChecks } from './check-list.ts';
 
-process.exitCode = (await runChecks()).length === 0 ? 0 : 1;
+process.exitCode = (await runChecks(checks)).length === 0 ? 0 : 1;

@@ -15,7 +15,7 @@ import { connect } from '#app/db/connect.server.ts';
 import { migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { type DatabaseEnv, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { type DatabaseEnv, engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { fillEveryTable, orderOne } from '#tests/support/factories/every-table.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 
@@ -129,7 +129,7 @@ it('copies every table to PostgreSQL and back, and leaves the sources as they we
   }
 });
 
-it.each(['sqlite', 'postgres'] as const)('a database that is being filled (%s) cannot be opened', async (engine) => {
+it.each(engines)('a database that is being filled (%s) cannot be opened', async (engine) => {
   const [dataDir, back, postgres] = [await stoppedShop(filled), await scratchFolder('back'), await emptyPostgres()];
   if (engine === 'sqlite') await copyToPostgres(dataDir, postgres.databaseUrl, quiet);
   const target = engine === 'sqlite' ? onSqlite(back) : postgres;

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '#app/db/migrate.server.ts';
 import * as shop from '#app/db/migrations/001-shop.ts';
 import type { Database } from '#app/db/schema.ts';
-import { type Engine, openAgain, openDatabase, openOlder } from '#tests/support/database/databases.ts';
+import { engines, openAgain, openDatabase, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 /** On SQLite the order search adds a virtual table and the tables behind it. */
 const TABLES = { sqlite: 49, postgres: 43 };
 
-describe.each<Engine>(['sqlite', 'postgres'])('migrations (%s)', (engine) => {
+describe.each(engines)('migrations (%s)', (engine) => {
   it('create all tables, and change nothing the second time', async () => {
     const { db } = await openDatabase(engine, 'blank');
     await migrate(db);

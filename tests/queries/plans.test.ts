@@ -7,7 +7,7 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { type Engine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
+import { type Engine, engines, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';
 import { findScreens, readScreen, type Screen } from './route-loaders.ts';
@@ -185,7 +185,7 @@ async function scansOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> 
   return steps;
 }
 
-describe.each<Engine>(['sqlite', 'postgres'])('every statement of every page (%s)', (engine) => {
+describe.each(engines)('every statement of every page (%s)', (engine) => {
   it('scans no growing table, except for reports and the catalogue', { timeout: 120_000 }, async () => {
     const shop = await openYears(engine);
     const screens = (await findScreens()).filter(({ path }) => !WHOLE_CATALOGUE.includes(path));

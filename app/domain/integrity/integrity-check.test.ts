@@ -6,19 +6,13 @@ import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts'
 import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import {
-  copyDatabase,
-  type DatabaseEnv,
-  type Engine,
-  openAgain,
-  openDatabase,
-} from '#tests/support/database/databases.ts';
+import { copyDatabase, type DatabaseEnv, engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { FAULTS, now, openUnguarded, trade } from '#tests/support/factories/integrity-faults.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 
-describe.each<Engine>(['sqlite', 'postgres'])('the integrity check (%s)', (engine) => {
+describe.each(engines)('the integrity check (%s)', (engine) => {
   let traded: { env: DatabaseEnv; ids: Awaited<ReturnType<typeof trade>> };
   let unguarded: Db;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import {
   buyer,
@@ -47,7 +48,7 @@ it('has an expectation for every route', async () => {
   }
 });
 
-describe.each(['sqlite', 'postgres'] as const)('every URL (%s)', (engine) => {
+describe.each(engines)('every URL (%s)', (engine) => {
   it('gives each user their own data and lets others change nothing', async () => {
     const trading = await openTradingShop(engine);
     const visitorOf = await openActors(trading.shop);

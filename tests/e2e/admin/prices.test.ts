@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
@@ -81,27 +82,24 @@ it('edits prices with a live preview on both screens, with links to their histor
   await page.getByRole('row', { name: /Redmi 14C.*81,000 MMK 82,350 MMK \+1,350 MMK/ }).waitFor();
 });
 
-it.each(['sqlite', 'postgres'] as const)(
-  'applies a rate to the prices of 700 phones in the built shop (%s)',
-  async (engine) => {
-    const { shop, admin } = await openTradingShop(engine);
-    const cost = (n: number) => `${100 + n}.${n % 10}`;
-    const priced = (n: number) => ({ rate: '600', profit: '7.5', salePrice: 1, cost: cost(n), currency: 'CNY' });
-    for (let n = 0; n < 700; n++) await insertItem(shop.db, { name: `Phone ${n}`, ...priced(n) });
-    const { status, data } = await admin.post('/admin/exchange-setting.data', { currency: 'CNY', rate: '612.25' });
-    expect({ status, ...(data as object) }).toMatchObject({
-      status: 200,
-      data: { ok: true, items: 701, changes: 701 },
-    });
-    const items = await shop.db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
-    for (const { cost, rate, profit, salePrice: actual } of items) {
-      expect(rate).toBe('612.25');
-      expect(actual).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }, '1'));
-    }
-    const history = shop.db.selectFrom('priceChanges').select('id').where('reason', '=', 'rate');
-    expect(await history.execute()).toHaveLength(701);
-  },
-);
+it.each(engines)('applies a rate to the prices of 700 phones in the built shop (%s)', async (engine) => {
+  const { shop, admin } = await openTradingShop(engine);
+  const cost = (n: number) => `${100 + n}.${n % 10}`;
+  const priced = (n: number) => ({ rate: '600', profit: '7.5', salePrice: 1, cost: cost(n), currency: 'CNY' });
+  for (let n = 0; n < 700; n++) await insertItem(shop.db, { name: `Phone ${n}`, ...priced(n) });
+  const { status, data } = await admin.post('/admin/exchange-setting.data', { currency: 'CNY', rate: '612.25' });
+  expect({ status, ...(data as object) }).toMatchObject({
+    status: 200,
+    data: { ok: true, items: 701, changes: 701 },
+  });
+  const items = await shop.db.selectFrom('inventories').select(['cost', 'rate', 'profit', 'salePrice']).execute();
+  for (const { cost, rate, profit, salePrice: actual } of items) {
+    expect(rate).toBe('612.25');
+    expect(actual).toBe(salePrice({ cost: cost ?? '', rate: '612.25', profit: profit ?? '' }, '1'));
+  }
+  const history = shop.db.selectFrom('priceChanges').select('id').where('reason', '=', 'rate');
+  expect(await history.execute()).toHaveLength(701);
+});
 
 it('refuses invalid numbers, invalid prices and an outdated price, and keeps the typed values', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');

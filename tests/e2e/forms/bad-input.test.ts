@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
 import {
   type FieldSamples,
   type Form,
@@ -23,32 +24,42 @@ import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { openReader, type PageContent } from './read-page.ts';
 
-it('every form refuses invalid input at its field, keeps what was typed and changes nothing', async () => {
-  const { shop, admin, item } = await openTradingShop('sqlite');
-  const visitors = { admin, buyer: await logIn(shop, buyer) };
-  // Every record has the id of the item, so that the path of each form can contain it.
-  const uid = await insertUser(shop.db);
-  const orderId = await insertOrder(shop.db, { uid });
-  const sold = { name: 'Redmi', ram: '8', rom: '256', salePrice: 66_000, currency: 'CNY', itemId: item.id };
-  await insertOrder(shop.db, { id: item.id, uid, status: 'confirmed', total: 330_000 });
-  await shop.db
-    .insertInto('orderItems')
-    .values({ ...sold, orderId: item.id, line: 1, qty: 5 })
-    .execute();
-  await insertPayment(shop.db, orderId, { id: item.id });
-  await addStockedItem(shop.db, { id: 'tracked', name: 'tracked', tracking: 'optional', qty: 1, salePrice: 66_000 });
-  await insertUnit(shop.db, { id: item.id, itemId: 'tracked' });
-  const line = { orderId, line: 1, itemId: item.id, name: 'A', ram: '8', rom: '256', qty: 1, salePrice: 0 };
-  await shop.db
-    .insertInto('orderItems')
-    .values({ ...line, currency: 'CNY' })
-    .execute();
-  await insertWarranty(shop.db, orderId, { id: item.id });
-  await insertReturn(shop.db, { id: item.id, uid, itemId: item.id });
-  await shop.db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
-  expect(await findFaults(shop, visitors, item.id)).toEqual([]);
-  expect(await formsNotInTheTable(admin)).toEqual([]);
-  expect(complaints(shop)).toEqual([]);
+type Visitors = Record<Exclude<Form['as'], 'guest'>, Visitor>;
+
+describe('every form refuses invalid input at its field, keeps what was typed and changes nothing', () => {
+  let shop: RunningShop;
+  let visitors: Visitors;
+  let item: string;
+  let checkForm: FormChecker;
+
+  beforeAll(async () => {
+    const trading = await openTradingShop('sqlite');
+    shop = trading.shop;
+    item = trading.item.id;
+    visitors = { admin: trading.admin, buyer: await logIn(shop, buyer) };
+    await insertRecordsOf(item, shop.db);
+    checkForm = await openFormChecker(shop);
+  });
+
+  it.each(forms)('%$. $path as $as', async ({ path: pattern, as, fields }) => {
+    const path = pattern === '/reset-password' ? await requestResetLink(shop, other) : pattern.replace(':item', item);
+    const visitor = as === 'guest' ? openVisitor(shop) : visitors[as];
+    expect(await checkForm(visitor, path, fields)).toEqual([]);
+    const { status } = await visitor.post(path, { ...validValues(fields), ...unknownFields });
+    expect(status, 'valid values').toBeLessThan(400);
+  });
+
+  it('none of them took an unknown field', async () => {
+    const admins = await shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute();
+    expect(admins).toHaveLength(1);
+    const cheap = shop.db.selectFrom('inventories').select('name').where('salePrice', '<', 66_000);
+    expect(await cheap.execute()).toEqual([]);
+    expect(complaints(shop)).toEqual([]);
+  });
+
+  it('every form of the shop is tried', async () => {
+    expect(await formsNotInTheTable(visitors.admin)).toEqual([]);
+  });
 });
 
 it('the set-up form refuses invalid input at its field, and accepts valid values with unknown fields', async () => {
@@ -63,24 +74,27 @@ it('the set-up form refuses invalid input at its field, and accepts valid values
   expect(complaints(shop)).toEqual([]);
 });
 
-type Visitors = Record<Exclude<Form['as'], 'guest'>, Visitor>;
-
-/** Each form with one invalid field at a time, then with valid values and unknown fields, which is accepted. */
-async function findFaults(shop: RunningShop, visitors: Visitors, item: string): Promise<string[]> {
-  const checkForm = await openFormChecker(shop);
-  const faults: string[] = [];
-  for (const form of forms) {
-    const path =
-      form.path === '/reset-password' ? await requestResetLink(shop, other) : form.path.replace(':item', item);
-    const visitor = form.as === 'guest' ? openVisitor(shop) : visitors[form.as];
-    faults.push(...(await checkForm(visitor, path, form.fields)));
-    const { status } = await visitor.post(path, { ...validValues(form.fields), ...unknownFields });
-    if (status >= 400) faults.push(`${path}: ${status} for valid values`);
-  }
-  const admins = await shop.db.selectFrom('users').select('email').where('role', '=', 'admin').execute();
-  if (admins.length !== 1) faults.push(`${admins.map(({ email }) => email)} are admins`);
-  const cheap = await shop.db.selectFrom('inventories').select('name').where('salePrice', '<', 66_000).execute();
-  return [...faults, ...cheap.map(({ name }) => `${name} has the price that was sent`)];
+/** Every record has the id of the item, so that the path of each form can contain it. */
+async function insertRecordsOf(id: string, db: Db): Promise<void> {
+  const uid = await insertUser(db);
+  const orderId = await insertOrder(db, { uid });
+  const sold = { name: 'Redmi', ram: '8', rom: '256', salePrice: 66_000, currency: 'CNY', itemId: id };
+  await insertOrder(db, { id, uid, status: 'confirmed', total: 330_000 });
+  await db
+    .insertInto('orderItems')
+    .values({ ...sold, orderId: id, line: 1, qty: 5 })
+    .execute();
+  await insertPayment(db, orderId, { id });
+  await addStockedItem(db, { id: 'tracked', name: 'tracked', tracking: 'optional', qty: 1, salePrice: 66_000 });
+  await insertUnit(db, { id, itemId: 'tracked' });
+  const line = { orderId, line: 1, itemId: id, name: 'A', ram: '8', rom: '256', qty: 1, salePrice: 0 };
+  await db
+    .insertInto('orderItems')
+    .values({ ...line, currency: 'CNY' })
+    .execute();
+  await insertWarranty(db, orderId, { id });
+  await insertReturn(db, { id, uid, itemId: id });
+  await db.updateTable('typeSettings').set({ id }).where('type', '=', 'preorder').execute();
 }
 
 /** @returns the paths that refuse an empty form and are not in `forms`. */
@@ -97,6 +111,8 @@ async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
 
 /** The response to a form, and the tables that it has changed. */
 type Trial = { what: string; sent: Fields; response: HttpResponse; changed: string[] };
+
+type FormChecker = Awaited<ReturnType<typeof openFormChecker>>;
 
 /** Sends a form with one invalid field at a time, then bodies that are no forms. @returns wrong responses. */
 async function openFormChecker(shop: RunningShop) {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveKind } from '#app/domain/live-update.ts';
 import { connectSse, live, placeOrder, type SseClient, stillOpen } from '#tests/support/browser/live-states.ts';
-import type { Engine } from '#tests/support/database/databases.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { buyer, logIn, openTradingShop, other, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
@@ -12,7 +12,7 @@ import { owner, type RunningShop, runShop } from '#tests/support/server/shop.ts'
 
 const seconds = { timeout: 20_000 };
 
-describe.each<Engine>(['sqlite', 'postgres'])('the SSE endpoint (%s)', (engine) => {
+describe.each(engines)('the SSE endpoint (%s)', (engine) => {
   let trading: TradingShop;
   /** On PostgreSQL another process of the shop, on SQLite the same. */
   let otherProcess: RunningShop;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registrationLimit, resetLinkLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import { invalidForms, text, unknownFields, unreadableBodies } from '#tests/support/browser/forms.ts';
-import type { Engine } from '#tests/support/database/databases.ts';
+import { type Engine, engines } from '#tests/support/database/databases.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import {
   buyer,
@@ -18,7 +18,7 @@ import { urls } from '#tests/support/server/urls.ts';
 
 type Visitors = { buyer: Visitor; admin: Visitor };
 
-describe.each(['sqlite', 'postgres'] as const)('a bad request (%s)', (engine) => {
+describe.each(engines)('a bad request (%s)', (engine) => {
   it('changes nothing and causes no internal error', async () => {
     const trading = await openTradingShop(engine, { ORDER_LIMIT: '0' });
     const { shop, admin } = trading;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { engines } from '#tests/support/database/databases.ts';
 import { buyer, complaints, logIn, openTradingShop, order } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -34,7 +35,7 @@ it('does not repeat half a megabyte of typed text', async () => {
   }
 });
 
-describe.each(['sqlite', 'postgres'] as const)('a slow request body (%s)', (engine) => {
+describe.each(engines)('a slow request body (%s)', (engine) => {
   it('is refused if the role was revoked or the account blocked meanwhile', async () => {
     const { shop, admin, item } = await openTradingShop(engine);
     const customer = await logIn(shop, buyer);

@@ -2,12 +2,13 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#app/domain/dates.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 const buyer = { name: 'မမြင့်မြင့်ခိုင်', phone: '၀၉ ၇၉၁ ၂၃၄ ၅၆၇', email: 'buyer@shop.example', password: 'buyer-password-1' };
 
-describe.each(['sqlite', 'postgres'] as const)('the main job (%s)', (engine) => {
+describe.each(engines)('the main job (%s)', (engine) => {
   it('goes from an empty shop to a restocked order, and keeps all of it after a restart', async () => {
     const shop = await startShop(engine);
     const admin = await openBrowser(shop.url);

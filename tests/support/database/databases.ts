@@ -16,6 +16,8 @@ import type { Env } from '#app/runtime/env.server.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 
 export type Engine = 'sqlite' | 'postgres';
+/** Both, or the one of `npm run test:quick`. */
+export const engines: Engine[] = process.env.SHOP_TEST_QUICK ? ['sqlite'] : ['sqlite', 'postgres'];
 export type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'>;
 type RemovableDatabase = { env: DatabaseEnv; remove: () => Promise<void> };
 
@@ -24,7 +26,7 @@ let adminPool: Pool | undefined;
 
 /** Runs the same tests on both engines. `freshDb()` creates a migrated, empty database that is removed after the test. */
 export function onEachEngine(title: string, tests: (freshDb: () => Promise<Db>, engine: Engine) => void): void {
-  describe.each<Engine>(['sqlite', 'postgres'])(`${title} (%s)`, (engine) => {
+  describe.each(engines)(`${title} (%s)`, (engine) => {
     tests(async () => (await openDatabase(engine)).db, engine);
   });
 }

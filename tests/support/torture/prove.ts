@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** The number of runs in `npm test` and in `npm run torture`, and the word for them. */
+/** The number of runs in `npm run torture`, with `--short` and in full, and the word for them. */
 export type Runs = { short: number; full: number; of: string };
 /** Measurements for the report: `{ checkouts: 40_000, 'ready after': '0.9 s' }`. */
 export type Figures = Record<string, number | string>;
@@ -24,9 +24,9 @@ export type Proving = {
   done(runs: number): void;
 };
 
-/** True in `npm run torture`, false in `npm test`. */
+/** False with `--short`. */
 export const isFull = process.env.TORTURE === 'full';
-/** Time limits apply only in `npm run torture`, on a quiet machine. */
+/** Time limits apply only in a full run, on a quiet machine. */
 export function expectBelow(measured: number, limit: number, label?: string): void {
   if (isFull) expect(measured, label).toBeLessThan(limit);
 }

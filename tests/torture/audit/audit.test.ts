@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { openDatabase } from '#tests/support/database/databases.ts';
+import { engines, openDatabase } from '#tests/support/database/databases.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { fillOrders } from './many-orders.ts';
 
 /** The heap limit of the program: rows of 100,000 orders would not fit. */
 const MEGABYTES = 40;
 
-describe.each(['sqlite', 'postgres'] as const)('npm run audit (%s)', (engine) => {
+describe.each(engines)('npm run audit (%s)', (engine) => {
   prove(
     'checks many orders in little memory, and reports the wrong one',
     { short: 2_500, full: 100_000, of: 'orders' },

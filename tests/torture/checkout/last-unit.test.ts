@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { type Line, openBuyers, order } from '#tests/support/factories/buyers.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
@@ -31,7 +32,7 @@ const kinds: Kind[] = [
   ].map((left) => ({ shape: 'crossing carts' as const, left })),
 ];
 
-describe.each(['sqlite', 'postgres'] as const)('the last piece (%s)', (engine) => {
+describe.each(engines)('the last piece (%s)', (engine) => {
   prove(
     'is sold once, although 200 buyers order it at the same moment',
     { short: 5, full: 1_000, of: 'rounds' },

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { changeCart, confirmOrder, writeCart } from '#tests/support/browser/checkout-page.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { openBuyers } from '#tests/support/factories/buyers.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
@@ -36,7 +37,7 @@ type Attempt = { drop: Drop; trouble: Trouble; late: Late; offlineMs: number };
 type Verdict = { placed: boolean; number?: number };
 type Trial = { shop: RunningShop; proxy: DroppingProxy; context: BrowserContext; random: Random; item: string };
 
-describe.each(['sqlite', 'postgres'] as const)('an order with a lost connection (%s)', (engine) => {
+describe.each(engines)('an order with a lost connection (%s)', (engine) => {
   const runs = engine === 'sqlite' ? { short: troubles.length, full: 300 } : { short: 1, full: 60 };
   prove(
     'is placed exactly once or not at all, and its page shows which',

@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http';
 import { describe, expect } from 'vitest';
+import { engines } from '#tests/support/database/databases.ts';
 import { type Buyer, openBuyers } from '#tests/support/factories/buyers.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
@@ -25,7 +26,7 @@ const prices = [1_250_000, 88_000] as const;
 type Shops = [RunningShop, ...RunningShop[]];
 type Storm = { key: string; owner: Intent; otherIntents: Intent[]; other: Buyer; onlyHalves: boolean; random: Random };
 
-describe.each(['sqlite', 'postgres'] as const)('one order per intent (%s)', (engine) => {
+describe.each(engines)('one order per intent (%s)', (engine) => {
   prove(
     'places one order per intent, however often it is sent and wherever the connection is cut',
     { short: 8, full: 10_000, of: 'keys' },

@@ -35,7 +35,7 @@ describe('the shop on a failing database (postgres)', () => {
         const began = performance.now();
         const page = sendRequest(shop.url, '/').then((response) => {
           slowest.page = Math.max(slowest.page, performance.now() - began);
-          // An order needs eighteen responses; `npm test` speeds the rest up.
+          // An order needs eighteen responses; a short run speeds the rest up.
           if (!isFull) proxy.delay(200);
           return response.status;
         });

@@ -4,14 +4,14 @@ import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
-import type { Engine } from '#tests/support/database/databases.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { WAYS, type Way } from './faulty-dialect.ts';
 import { type Clean, type FaultyShop, openFaultyShop, recordClean, runVerb } from './faulty-shop.ts';
 import { difference, isPostgres, nameless, readRows } from './rows.ts';
 import { now, setStage, type Verb, verbs } from './verbs.ts';
 
-describe.each<Engine>(['sqlite', 'postgres'])('a failing database call (%s)', (engine) => {
+describe.each(engines)('a failing database call (%s)', (engine) => {
   prove(
     'leaves all or nothing at any failure, and the action succeeds when it is repeated',
     { short: 1, full: 20, of: 'rounds' },
@@ -59,7 +59,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a failing database call (%s)', (e
   );
 });
 
-describe.each<Engine>(['sqlite', 'postgres'])('simultaneous orders (%s)', (engine) => {
+describe.each(engines)('simultaneous orders (%s)', (engine) => {
   prove(
     'are each reported as new once if the connection is lost during COMMIT',
     { short: 1, full: 50, of: 'rounds' },

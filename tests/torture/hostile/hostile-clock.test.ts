@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import {
   buyer,
   logIn,
@@ -18,7 +19,7 @@ import { owner, startShop } from '#tests/support/server/shop.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(['sqlite', 'postgres'] as const)('the shop while its clock changes (%s)', (engine) => {
+describe.each(engines)('the shop while its clock changes (%s)', (engine) => {
   it('keeps sessions, order numbers and access when the clock moves a day ahead and back', async () => {
     const { set, settings } = await openClock(Date.now());
     const trading = await openTradingShop(engine, settings);

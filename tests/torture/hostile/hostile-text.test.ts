@@ -73,7 +73,7 @@ prove(
       ...(await orderPages(shop, strings)),
     ];
     for (const [n, path] of paths.entries()) {
-      // The same code renders all documents, so `npm test` loads every third page, and opens the others as links do.
+      // The same code renders all documents, so a short run loads every third page, and opens the others as links do.
       if (isFull || n % 3 === 0) await page.goto(uncached(path));
       else await follow(page, uncached(path));
       for (const number of (await page.innerText('body')).match(/\b1\d{3}\b/g) ?? []) seen.add(number);

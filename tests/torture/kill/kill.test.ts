@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { countAcknowledged } from '#tests/support/torture/history.ts';
 import { judge } from '#tests/support/torture/judge.ts';
@@ -25,11 +26,10 @@ const KILL_POINTS = [
   ['commit', 'after'],
 ] as const;
 
-describe.each(['sqlite', 'postgres'] as const)('a killed shop (%s)', (engine) => {
+describe.each(engines)('a killed shop (%s)', (engine) => {
   prove(
     'keeps all acknowledged writes, whole and once',
-    // `npm test` tries 4 points on SQLite and 2 on PostgreSQL; `npm run torture` tries each point and random moments
-    // many times.
+    // Few: a short run tries some of the points. A full one tries each point and random moments many times.
     { short: engine === 'sqlite' ? 4 : 2, full: 300, of: 'kills' },
     async ({ runs, random, figures, done }) => {
       const shops = await startProcesses(engine, engine === 'sqlite' ? 1 : 2);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { engines } from '#tests/support/database/databases.ts';
 import { openBuyers, order } from '#tests/support/factories/buyers.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
@@ -11,7 +12,7 @@ import { prove } from '#tests/support/torture/prove.ts';
 const MOMENTS = ['at the response', 'at the greeting', 'with the mail accepted'] as const;
 const SUBJECT = /^Subject: Order (\d+) is confirmed\r$/m;
 
-describe.each(['sqlite', 'postgres'] as const)('mails of a killed shop (%s)', (engine) => {
+describe.each(engines)('mails of a killed shop (%s)', (engine) => {
   prove('arrive, once or twice', { short: 2, full: 90, of: 'kills' }, async ({ runs, random, figures, done }) => {
     let onMailServer = (_moment: (typeof MOMENTS)[number]) => {};
     const { host, received } = await startSmtp({

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { type Buyer, order } from '#tests/support/factories/buyers.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
@@ -20,7 +21,7 @@ const WRITES = [
   ...PATHS.slice(1).map((on) => ({ kind: 'price', on }) as const),
 ];
 
-describe.each(['sqlite', 'postgres'] as const)('cached pages (%s)', (engine) => {
+describe.each(engines)('cached pages (%s)', (engine) => {
   prove(
     'show every commit of any process from the next request on',
     { short: 12, full: 5_000, of: 'writes' },

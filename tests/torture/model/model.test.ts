@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { withDatabase } from '#tests/support/database/databases.ts';
+import { engines, withDatabase } from '#tests/support/database/databases.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { moment } from './commands.ts';
 import { Moment, openShopAndModel } from './live.ts';
 
 const SHRINKING_MS = 20_000;
 
-describe.each(['sqlite', 'postgres'] as const)('the shop and its model (%s)', (engine) => {
+describe.each(engines)('the shop and its model (%s)', (engine) => {
   prove(
     'agree on results and state after any commands, also concurrent ones',
     { short: engine === 'sqlite' ? 40 : 6, full: 2_000, of: 'sequences' },

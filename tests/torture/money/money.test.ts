@@ -7,7 +7,7 @@ import { type PriceInputs, salePrice } from '#app/domain/prices/pricing.ts';
 import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
 import { ROUNDINGS } from '#app/domain/prices/rounding.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
-import { openDatabase } from '#tests/support/database/databases.ts';
+import { engines, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
@@ -60,7 +60,7 @@ describe('money', () => {
   );
 });
 
-describe.each(['sqlite', 'postgres'] as const)('money (%s)', (engine) => {
+describe.each(engines)('money (%s)', (engine) => {
   prove(
     'computes the same price in SQL',
     { short: 20_000, full: 1_000_000, of: 'prices' },

@@ -13,7 +13,7 @@ import { readRepricing } from '#app/domain/repricing/rate-batch-read.server.ts';
 import { undoBatch } from '#app/domain/repricing/rate-batch-undo.server.ts';
 import { excludeItem, saveDraft } from '#app/domain/repricing/rate-draft.server.ts';
 import { readTotals } from '#app/domain/repricing/rate-preview.server.ts';
-import { openDatabase } from '#tests/support/database/databases.ts';
+import { engines, openDatabase } from '#tests/support/database/databases.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
@@ -31,7 +31,7 @@ type Draft = {
   excluded: string[];
 };
 
-describe.each(['sqlite', 'postgres'] as const)('rate days (%s)', (engine) => {
+describe.each(engines)('rate days (%s)', (engine) => {
   prove(
     'apply and undo batches like a model, whatever happens between',
     { short: 150, full: 5_000, of: 'steps' },

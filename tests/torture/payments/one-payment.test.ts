@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
-import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 
@@ -9,7 +9,7 @@ const ORDERS = 10;
 const total = 1_250_000;
 const now = new Date('2026-11-21T03:00:00Z');
 
-describe.each(['sqlite', 'postgres'] as const)('one payment per transaction number (%s)', (engine) => {
+describe.each(engines)('one payment per transaction number (%s)', (engine) => {
   prove(
     'accepts one of fifty submissions of a transaction number at the same moment, whoever sends them',
     { short: 6, full: 1_000, of: 'numbers' },

@@ -12,7 +12,7 @@ import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/payments/payment-withdraw.server.ts';
 import { saveHoursToPay } from '#app/domain/settings/time-to-pay.server.ts';
-import { type Engine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { type Engine, engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
@@ -32,7 +32,7 @@ const RIVALS = [
   ['request', 'restock', 'confirm', 'submit'],
 ] as const;
 
-describe.each(['sqlite', 'postgres'] as const)('an order that expires (%s)', (engine) => {
+describe.each(engines)('an order that expires (%s)', (engine) => {
   prove(
     'is canceled once or paid, and its stock returns once, whatever happens at the same moment',
     { short: 12, full: 1_000, of: 'orders' },

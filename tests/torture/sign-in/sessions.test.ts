@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { connectSse, type SseClient } from '#tests/support/browser/live-states.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
@@ -61,7 +62,7 @@ const endings: Record<string, (shops: Shops, visitor: Visitor, person: Person) =
   },
 };
 
-describe.each(['sqlite', 'postgres'] as const)('sessions (%s)', (engine) => {
+describe.each(engines)('sessions (%s)', (engine) => {
   let shops: Shops;
   let shop: RunningShop;
   let item: Awaited<ReturnType<typeof openForOrders>>;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { addressLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
 import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { openSession } from '#tests/support/factories/buyers.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
@@ -49,7 +50,7 @@ const ways: Record<'open' | 'behind a proxy', Record<string, Way>> = {
   },
 };
 
-describe.each(['sqlite', 'postgres'] as const)('password guesses (%s)', (engine) => {
+describe.each(engines)('password guesses (%s)', (engine) => {
   const processes = engine === 'sqlite' ? 1 : 2;
   /** Shared by tests that use different networks. */
   let behindProxy: Shops;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appCode } from '#tests/support/authenticator-app.ts';
+import { engines } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { complaints } from '#tests/support/factories/trading-shop.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
@@ -21,7 +22,7 @@ type Login = { email: string; password: string };
 
 const newLogin = (): Login => ({ email: `${crypto.randomUUID()}@shop.example`, password: 'admin-password-1' });
 
-describe.each(['sqlite', 'postgres'] as const)('two-factor (%s)', (engine) => {
+describe.each(engines)('two-factor (%s)', (engine) => {
   let shops: Awaited<ReturnType<typeof startProcesses>>;
   let here: RunningShop;
   let there: RunningShop;

@@ -6,7 +6,7 @@ import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
 import type { UnitChoice } from '#app/domain/unit-choice/unit-choice.ts';
-import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { buy, model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
@@ -18,7 +18,7 @@ const UNITS = 3;
 const ORDERS = 8;
 const PIECES = 2 * ORDERS;
 
-describe.each(['sqlite', 'postgres'] as const)('one unit (%s)', (engine) => {
+describe.each(engines)('one unit (%s)', (engine) => {
   prove(
     'is sold once, however many orders want it and are confirmed, canceled and restocked at the same moment',
     { short: 5, full: 1_000, of: 'rounds' },

@@ -10,7 +10,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { backUp } from '#app/backup/backup.server.ts';
 import { restore } from '#app/backup/restore.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { copyDatabase, type DatabaseEnv, openAgain, openDatabase } from '#tests/support/database/databases.ts';
+import { copyDatabase, type DatabaseEnv, engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
 import { isFull, prove } from '#tests/support/torture/prove.ts';
 import { freePort, launchProcess, startProcess } from '../../../scripts/shop-process.ts';
@@ -20,7 +20,7 @@ import { countIntactOrders, fillOldShop } from './old-shop.ts';
 const counting = { NODE_OPTIONS: `--import=${pathToFileURL(resolve('tests/torture/kill/count-statements.ts'))}` };
 const ORDERS = isFull ? 100_000 : 200;
 
-describe.each(['sqlite', 'postgres'] as const)('upgrading (%s)', (engine) => {
+describe.each(engines)('upgrading (%s)', (engine) => {
   prove(
     'a shop of the first version, killed at any statement, ends like one without a kill',
     { short: engine === 'sqlite' ? 4 : 2, full: 40, of: 'kills' },
