@@ -1,17 +1,17 @@
-import Fuse from 'fuse.js';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { PHONE_COLUMNS, type Phone, SPECS, type Spec } from '#app/domain/phone/phone.ts';
+import { type Phone, SPECS, type Spec } from '#app/domain/phone/phone.ts';
+import { distanceFrom, MAX_COMPARED } from '#app/domain/text/edit-distance.ts';
 import { containsPattern } from '#app/domain/text/name-key.ts';
 import { nameSearchKey, searchKeys } from '#app/domain/text/name-keys.server.ts';
 
 const BETWEEN_SIZES = /(?<=\d(?:GB)?)[/+-](?=\d)/i;
 
-/** Returns the search keys of each word. */
+/** Returns the search keys of each different word. */
 function searchedWords(typed: string): string[][] {
-  const words = typed.split(/\s/).flatMap((word) => word.split(BETWEEN_SIZES));
-  return words
+  const words = new Set(typed.split(/\s/).flatMap((word) => word.split(BETWEEN_SIZES)));
+  return [...words]
     .map((word) => [...new Set(searchKeys(word).map(withoutSeparators).filter(Boolean))])
     .filter(({ length }) => length > 0);
 }
@@ -35,19 +35,27 @@ export function isFound(phone: Phone, typed: string): boolean {
   return searchedWords(typed).every((variants) => variants.some((word) => text.includes(word)));
 }
 
-export function hasWords(db: Db, typed: string): Expression<SqlBool> {
+/** `searchedPhone` in SQL. */
+function searchedText(db: Db) {
   const spec = (column: Spec) =>
     isPostgres(db) ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`;
   const parts = [sql.ref('nameKey'), ...SPECS.map(spec)];
-  const text = sql`replace(replace(${sql.join(parts, sql` || `)}, ' ', ''), '-', '')`;
-  const words = searchedWords(typed).map((variants) => {
-    const contains = variants.map((word) => sql`${text} like ${containsPattern(word)} escape '\\'`);
-    return sql`(${sql.join(contains, sql` or `)})`;
-  });
-  return sql<SqlBool>`(${words.length > 0 ? sql.join(words, sql` and `) : sql`true`})`;
+  return sql<string>`replace(replace(${sql.join(parts, sql` || `)}, ' ', ''), '-', '')`;
 }
 
-const MAX_CANDIDATES = 2_000;
+export function hasWords(db: Db, typed: string): Expression<SqlBool> {
+  const words = searchedWords(typed).map((variants) => {
+    const contains = variants.map((word) => sql`"text" like ${containsPattern(word)} escape '\\'`);
+    return sql`(${sql.join(contains, sql` or `)})`;
+  });
+  if (words.length === 0) return sql<SqlBool>`true`;
+  // Without the limit, PostgreSQL would compute the text again for each word.
+  return sql<SqlBool>`exists (select 1 from (select ${searchedText(db)} as "text" limit 1) as "searched" where ${sql.join(words, sql` and `)})`;
+}
+
+/** A longer search is no near miss, and comparing it would keep others waiting. */
+const MAX_WORDS = 6;
+const MAX_CANDIDATES = 5_000;
 const MAX_CLOSEST = 3;
 /** The distance of equal words is 0; that of words without a common letter is 1. */
 const MAX_DISTANCE = 0.45;
@@ -55,25 +63,28 @@ const MAX_DISTANCE = 0.45;
 /** Suggests names for a search that finds nothing, the closest first. */
 export async function closestNames(db: Db, typed = ''): Promise<string[]> {
   const words = searchedWords(typed).map(([word = '']) => word);
-  if (words.length === 0) return [];
+  if (words.length === 0 || words.length > MAX_WORDS || words.some(({ length }) => length > MAX_COMPARED)) return [];
   const phones = await db
     .selectFrom('inventories')
-    .select(PHONE_COLUMNS)
-    .distinct()
+    .select(['name', searchedText(db).as('text')])
     .where('deletedAt', 'is', null)
     .limit(MAX_CANDIDATES)
     .execute();
-  const index = new Fuse(phones.map(searchedPhone), {
-    includeScore: true,
-    ignoreLocation: true,
-    threshold: MAX_DISTANCE,
-  });
-  const distances = phones.map(() => words.length);
-  for (const word of words)
-    for (const { refIndex, score = 1 } of index.search(word))
-      distances[refIndex] = (distances[refIndex] ?? 1) + score - 1;
-  const closest = [...phones.keys()]
-    .filter((at) => (distances[at] ?? 1) / words.length <= MAX_DISTANCE)
-    .sort((one, other) => (distances[one] ?? 1) - (distances[other] ?? 1));
-  return [...new Set(closest.map((at) => phones[at]?.name ?? ''))].slice(0, MAX_CLOSEST);
+  const distances = words.map(relativeDistanceFrom);
+  const closest = phones
+    .map(({ name, text }) => {
+      const total = distances.reduce((all, distanceTo) => all + distanceTo(text), 0);
+      return { name, distance: total / words.length };
+    })
+    .filter(({ distance }) => distance <= MAX_DISTANCE)
+    .sort((one, other) => one.distance - other.distance);
+  return [...new Set(closest.map(({ name }) => name))].slice(0, MAX_CLOSEST);
+}
+
+function relativeDistanceFrom(word: string): (text: string) => number {
+  const distanceTo = distanceFrom(word);
+  return (text) => {
+    const distance = distanceTo(text) / word.length;
+    return distance > MAX_DISTANCE ? 1 : distance;
+  };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { closestNames, hasWords, isFound } from '#app/domain/catalog/phone-search.server.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
+import { MAX_COMPARED } from '#app/domain/text/edit-distance.ts';
 import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -90,5 +91,18 @@ onEachEngine('the search for phones', (freshDb) => {
       expect((await closestNames(db, typed))[0], typed).toBe(closest);
     expect(await closestNames(db, 'samsung a17')).not.toContain('Samsung Galaxy A17');
     expect(await closestNames(db, 'zzzzzz')).toEqual([]);
+  });
+
+  it('offers no names for a search that is too long to compare, and compares a repeated word once', async () => {
+    const db = await freshDb();
+    await insertItem(db, { name: 'Redmi 14C', ...itemKeys('Redmi 14C') });
+    const [six, seven] = ['redmy 14c redm edmi emdi 14d', 'redmy 14c redm edmi emdi 14d 15c'];
+    expect(await closestNames(db, six)).toEqual(['Redmi 14C']);
+    expect(await closestNames(db, 'remdi '.repeat(20))).toEqual(['Redmi 14C']);
+    expect(await closestNames(db, seven)).toEqual([]);
+    expect(await closestNames(db, `redmy ${'9'.repeat(MAX_COMPARED + 1)}`)).toEqual([]);
+    const conditions = (typed: string) =>
+      db.selectFrom('inventories').where(hasWords(db, typed)).compile().parameters.length;
+    expect(conditions('a b '.repeat(30))).toBe(conditions('a b'));
   });
 });

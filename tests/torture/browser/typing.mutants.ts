@@ -21,6 +21,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: search, title: 'finds the same in SQL as isFound' },
   },
   {
+    name: 'typing: a search of any length is compared with all names',
+    file: 'app/domain/catalog/phone-search.server.ts',
+    find: 'words.length > MAX_WORDS || ',
+    replace: '',
+    caughtBy: { test: search, title: 'offers no names for a search that is too long to compare' },
+  },
+  {
     name: 'typing: search removes Burmese marks like accents',
     file: 'app/domain/text/name-key.ts',
     find: '[/[\\u0300-\\u036F\\u1AB0',
