@@ -15,7 +15,7 @@ import { checkout } from '#tests/support/factories/checkout.ts';
 import { now } from '#tests/support/factories/inventory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { mailOf } from '#tests/support/factories/mails.ts';
-import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 
 onEachEngine('the mail of a payment', (freshDb) => {
   async function open() {
@@ -103,8 +103,12 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect(meanwhile).toContain('the shop checks your other payments');
     await decidePayment(db, now, admin, { id: rest, state: 'verified' });
     expect((await mailOf(db, 'payment verified', id))?.text).toContain('nothing is left to pay');
+    await insertReceived(db, orderId, { amount: 5_000 });
+    const overpaid = 'Owed back: 5,000 MMK\n\nYou have paid more than the order costs.';
+    expect((await mailOf(db, 'payment verified', id))?.text).toContain(overpaid);
     await db.updateTable('orders').set({ status: 'canceled' }).execute();
-    expect((await mailOf(db, 'payment verified', id))?.text).toContain('Ask the shop for your money back');
+    const owed = 'Owed back: 1,255,000 MMK\n\nThe order is canceled. Ask the shop for your money back';
+    expect((await mailOf(db, 'payment verified', id))?.text).toContain(owed);
     expect(await mailOf(db, 'payment rejected', id)).toBeUndefined();
   });
 
@@ -151,7 +155,8 @@ onEachEngine('the mail of a payment', (freshDb) => {
     expect(await text()).toContain('Being checked: 100,000 MMK\nDeposit due: 200,000 MMK\nRest: 950,000 MMK');
     expect(await text()).toContain('please pay the rest of the deposit.');
     await db.updateTable('orders').set({ status: 'canceled' }).execute();
-    expect(await text()).not.toContain('due');
+    expect(await text()).not.toMatch(/due|owed/i);
+    expect(await text()).toContain('the shop checks your other payments');
   });
 
   it('is not sent to an admin who decides on a payment for their own order', async () => {

@@ -1,5 +1,6 @@
 import type { Instant } from '#app/db/schema.ts';
 import { formatDateTime } from '#app/domain/date-format.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { arrivedDeposit, type Balance, balanceOf, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { PaymentFacts } from '#app/domain/payments/payment-news.server.ts';
@@ -43,17 +44,21 @@ type BuyerFacts = { news: PaymentFacts; shop: Pick<ShopDetails, 'name' | 'phone'
 export function decidedMail(preference: LanguagePreference, { news, shop, link }: BuyerFacts): LinkedMail {
   const { payment, order, balance } = news;
   const language = languageOf(preference);
-  const { accepted, rejected, voided, open, paid, checking, deposit } = PAYMENT_TEXTS[language];
+  const { accepted, rejected, voided, open, paid, checking, deposit, owedBack } = PAYMENT_TEXTS[language];
   const number = formatOrderNumber(preference, order.number);
   const facts = [oneLine(shop.name), number, formatMmk(preference, payment.amount)] as const;
-  const arrived = order.status === 'canceled' ? null : arrivedDeposit(balance);
+  const arrived = arrivedDeposit(balance);
   const figures: [string, number][] = [
     [MAIL_TEXTS[language].total, order.total],
     ...(order.returned ? [[MAIL_TEXTS[language].returned, -order.returned] satisfies [string, number]] : []),
     ...(arrived !== null ? [[deposit, arrived] satisfies [string, number]] : []),
     [paid, balance.paid],
     ...(balance.checking > 0 ? [[checking, balance.checking] satisfies [string, number]] : []),
-    ...(order.status === 'canceled' ? [] : figuresToSend(language, balance)),
+    ...(balance.owedBack > 0
+      ? [[owedBack, balance.owedBack] satisfies [string, number]]
+      : ORDER_STATUSES[order.status].isPayable
+        ? figuresToSend(language, balance)
+        : []),
   ];
   const lines = figures.map(([label, amount]) => `${label}: ${formatMmk(preference, amount)}`);
   const text = payment.state === 'rejected' ? rejected : payment.state === 'voided' ? voided : accepted;
@@ -73,7 +78,7 @@ function figuresToSend(language: Language, balance: Balance): [string, number][]
 }
 
 function nextOf({ order, balance }: PaymentFacts): PaymentNext {
-  if (order.status === 'canceled') return 'owed-back';
+  if (balance.owedBack > 0) return ORDER_STATUSES[order.status].isPayable ? 'overpaid' : 'owed-back';
   if (balance.open > 0 && balance.depositDue === 0) return balance.deposit === null ? 'rest' : 'later';
   if (balance.toSend < balance.open) return balance.paid + balance.checking > 0 ? 'deposit-rest' : 'deposit';
   return balance.checking > 0 ? 'checking' : 'nothing';

@@ -3,7 +3,15 @@ import type { DuePart } from '#app/domain/payments/payment-ledger.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 
 /** The next step of a buyer whose payment arrived. */
-export type PaymentNext = 'deposit' | 'deposit-rest' | 'later' | 'rest' | 'checking' | 'nothing' | 'owed-back';
+export type PaymentNext =
+  | 'deposit'
+  | 'deposit-rest'
+  | 'later'
+  | 'rest'
+  | 'checking'
+  | 'nothing'
+  | 'owed-back'
+  | 'overpaid';
 
 type PaymentTexts = {
   submitted(number: string, amount: string): string;
@@ -32,6 +40,7 @@ type PaymentTexts = {
   transaction: string;
   paid: string;
   checking: string;
+  owedBack: string;
   deposit: string;
   parts: Record<DuePart['part'], string>;
 };
@@ -49,6 +58,7 @@ const en: PaymentTexts = {
       checking: 'What happens next: the shop checks your other payments.',
       nothing: 'What happens next: nothing is left to pay.',
       'owed-back': 'The order is canceled. Ask the shop for your money back.',
+      overpaid: 'You have paid more than the order costs. Ask the shop for the difference.',
     },
   },
   rejected: {
@@ -79,6 +89,7 @@ const en: PaymentTexts = {
   transaction: 'Transaction number',
   paid: 'Paid',
   checking: 'Being checked',
+  owedBack: 'Owed back',
   deposit: 'Deposit',
   parts: { deposit: 'Deposit due', rest: 'Rest', due: 'Due' },
 };
@@ -96,6 +107,7 @@ const my: PaymentTexts = {
       checking: 'သင်၏ အခြားငွေလွှဲများကို ဆိုင်က စစ်ဆေးနေပါသည်။',
       nothing: 'ပေးရန် မကျန်တော့ပါ။',
       'owed-back': 'ဤအော်ဒါကို ပယ်ဖျက်ထားပါသည်။ ဆိုင်ထံမှ ငွေပြန်တောင်းပါ။',
+      overpaid: 'အော်ဒါတန်ဖိုးထက် ငွေပိုပေးထားပါသည်။ ပိုငွေကို ဆိုင်ထံမှ ပြန်တောင်းပါ။',
     },
   },
   rejected: {
@@ -125,6 +137,7 @@ const my: PaymentTexts = {
   transaction: 'လုပ်ငန်းစဉ်နံပါတ်',
   paid: 'ပေးပြီးငွေ',
   checking: 'စစ်ဆေးနေသောငွေ',
+  owedBack: 'ပြန်အမ်းရန်',
   deposit: 'စရံငွေ',
   parts: { deposit: 'ပေးရန် စရံငွေ', rest: 'ကျန်ငွေ', due: 'ပေးရန်ကျန်' },
 };

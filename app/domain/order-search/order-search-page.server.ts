@@ -10,14 +10,14 @@ import { countOrders, findPageStart } from '#app/domain/orders/order-counters.se
 import { type OrderFilter, openingFilter } from '#app/domain/orders/order-filter.ts';
 import { ORDER_COLUMNS, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
-import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import type { PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
 export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<OrderSearchResult, 'found'> & Page;
 
 export type OrderQuery = {
   filter?: OrderFilter | undefined;
   search: string;
-  payment?: OrderPaymentStatus | undefined;
+  payment?: PaymentStatus | undefined;
 };
 
 /**

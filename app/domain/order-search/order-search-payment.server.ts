@@ -7,9 +7,9 @@ import type { FoundRow } from '#app/domain/order-search/order-search-scan.server
 import type { OrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { hasPaymentStatus } from '#app/domain/payments/payment-conditions.server.ts';
-import type { OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import type { PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
-type PaymentSearch = { payment: OrderPaymentStatus; terms: OrderSearch | null };
+type PaymentSearch = { payment: PaymentStatus; terms: OrderSearch | null };
 
 /**
  * Compares the ledgers of the newest `MAX_SEARCHED_ORDERS` orders of a filter; for `owed back`, of all canceled orders.

@@ -7,18 +7,14 @@ import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { recordPayment } from '#app/domain/payment-entry/payment-record.server.ts';
 import { voidPayment } from '#app/domain/payment-entry/payment-void.server.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
-import {
-  ORDER_PAYMENT_STATUSES,
-  type OrderPaymentStatus,
-  orderPaymentStatus,
-} from '#app/domain/payments/payment-ledger.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { readDues, readShownBalances, takesPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { now } from '#tests/support/factories/inventory.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 
-const find = (db: Db, payment: OrderPaymentStatus, more: { filter?: OrderStatus | ''; search?: string } = {}) =>
+const find = (db: Db, payment: PaymentStatus, more: { filter?: OrderStatus | ''; search?: string } = {}) =>
   findOrders(db, { search: '', filter: '', payment, ...more }, 1);
 
 /** Entries as amounts: a positive one is received, a negative one refunded, one in brackets only submitted. */
@@ -87,12 +83,8 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
         }
     const orders = await db.selectFrom('orders').selectAll().orderBy('number', 'desc').execute();
     const balances = await readShownBalances(db, orders);
-    const readsAs = (wanted: OrderPaymentStatus) =>
-      orders.filter(({ id, status }) => {
-        const balance = balances[id];
-        return balance && orderPaymentStatus(status, balance) === wanted;
-      });
-    for (const wanted of ORDER_PAYMENT_STATUSES) {
+    const readsAs = (wanted: PaymentStatus) => orders.filter(({ id }) => balances[id]?.status === wanted);
+    for (const wanted of PAYMENT_STATUSES) {
       const expected = readsAs(wanted).map(({ number }) => number);
       const { orders: found, counts, count } = await find(db, wanted);
       expect([wanted, ...found.map(({ number }) => number)]).toEqual([wanted, ...expected.slice(0, 20)]);
@@ -148,8 +140,8 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
   });
 
   it('reads every payment status from its word in a URL', () => {
-    expect(ORDER_PAYMENT_STATUSES.map(paymentFilterValue)).toContain('owed-back');
-    for (const status of ORDER_PAYMENT_STATUSES) expect(readPaymentFilter(paymentFilterValue(status))).toBe(status);
+    expect(PAYMENT_STATUSES.map(paymentFilterValue)).toContain('owed-back');
+    for (const status of PAYMENT_STATUSES) expect(readPaymentFilter(paymentFilterValue(status))).toBe(status);
     expect([readPaymentFilter('owed'), readPaymentFilter(null), readPaymentFilter('')]).toEqual(
       Array(3).fill(undefined),
     );

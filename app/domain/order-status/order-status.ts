@@ -17,6 +17,8 @@ type StatusRules = {
   colour: 'yellow' | 'green' | 'red' | 'blue';
   /** Counts as revenue, appears in the sales history, and has a voucher for its buyer. */
   isSold: boolean;
+  /** The buyer owes its price. If not, nothing is due, and all that was paid is owed back. */
+  isPayable: boolean;
   /** The milestone that the order has reached; null if it goes no further. */
   reached: Milestone | null;
   admin: Partial<Record<AdminAction, LaterStatus>>;
@@ -28,6 +30,7 @@ export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
   pending: {
     colour: 'yellow',
     isSold: false,
+    isPayable: true,
     reached: 'placed',
     admin: { confirmation: 'confirmed', cancellation: 'canceled' },
     buyer: ['cancellation-request', 'cancellation-withdrawal'],
@@ -35,6 +38,7 @@ export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
   confirmed: {
     colour: 'green',
     isSold: true,
+    isPayable: true,
     reached: 'confirmed',
     admin: { cancellation: 'canceled' },
     buyer: ['cancellation-request', 'cancellation-withdrawal'],
@@ -42,6 +46,7 @@ export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
   canceled: {
     colour: 'red',
     isSold: false,
+    isPayable: false,
     reached: null,
     admin: { restocking: 'canceled' },
     buyer: [],
@@ -51,6 +56,7 @@ export const ORDER_STATUSES: Record<OrderStatus, StatusRules> = {
 export const STATUSES = Object.keys(ORDER_STATUSES) as OrderStatus[];
 export const LATER_STATUSES = STATUSES.filter((status): status is LaterStatus => status !== INITIAL_STATUS);
 export const SOLD_STATUSES = STATUSES.filter((status) => ORDER_STATUSES[status].isSold);
+export const PAYABLE_STATUSES = STATUSES.filter((status) => ORDER_STATUSES[status].isPayable);
 export const REQUEST_STATUSES = STATUSES.filter((status) => offers(status, 'cancellation-request'));
 
 export function offers(status: OrderStatus, action: AdminAction | BuyerAction): boolean {

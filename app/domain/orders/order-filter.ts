@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#app/db/schema.ts';
 import { INITIAL_STATUS, STATUSES } from '#app/domain/order-status/order-status.ts';
-import { ORDER_PAYMENT_STATUSES, type OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 
 export type OrderFilter = '' | OrderStatus | 'cancel-requested';
 export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-requested'];
@@ -21,9 +21,9 @@ export function openingFilter(counts: OrderCounts, isSearch: boolean): OrderFilt
 }
 
 /** Reads values such as `owed-back`. Returns undefined for any other value. */
-export function readPaymentFilter(value: string | null): OrderPaymentStatus | undefined {
-  return ORDER_PAYMENT_STATUSES.find((status) => paymentFilterValue(status) === value);
+export function readPaymentFilter(value: string | null): PaymentStatus | undefined {
+  return PAYMENT_STATUSES.find((status) => paymentFilterValue(status) === value);
 }
 
 /** The value of `payment` in a URL. */
-export const paymentFilterValue = (status: OrderPaymentStatus) => status.replaceAll(' ', '-');
+export const paymentFilterValue = (status: PaymentStatus) => status.replaceAll(' ', '-');

@@ -1,7 +1,9 @@
 import { noteChange } from '#app/db/changes.server.ts';
+import { isOneOf } from '#app/db/is-one-of.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
+import { PAYABLE_STATUSES } from '#app/domain/order-status/order-status.ts';
 import type { AccountChanged, AccountQr, PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import { lockMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { deleteUnusedBlobs, getBlob, putBlob } from '#app/domain/photos/blobs.server.ts';
@@ -67,7 +69,7 @@ export function readAccountWithQr(
     .executeTakeFirst();
 }
 
-/** Reads a QR picture. With `uid`, the account must be active, and that buyer must have an uncanceled order by its method. */
+/** Reads a QR picture. With `uid`, the account must be active, and that buyer must have a payable order by its method. */
 export async function readQrPicture(db: Db, { id, uid }: { id: string; uid?: string | undefined }) {
   const account = await db
     .selectFrom('paymentAccounts')
@@ -79,7 +81,7 @@ export async function readQrPicture(db: Db, { id, uid }: { id: string; uid?: str
           selectFrom('orders')
             .select('orders.id')
             .where('orders.uid', '=', uid ?? '')
-            .where('orders.status', '!=', 'canceled')
+            .where(isOneOf('orders.status', PAYABLE_STATUSES))
             .whereRef('orders.paymentMethod', '=', 'paymentAccounts.method'),
         ),
       ),

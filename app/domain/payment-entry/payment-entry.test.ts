@@ -35,7 +35,7 @@ async function open(db: Db) {
   const refund = (values: object) =>
     refundPayment(db, now, admin, { orderId, entry: entryOf({ remark: 'Sold out', ...values }) });
   const balance = async () =>
-    (await readBalances(db, [{ id: orderId, total, deposit: null, returned: null }]))[orderId];
+    (await readBalances(db, [{ id: orderId, total, deposit: null, returned: null, status: 'pending' }]))[orderId];
   return { admin, buyer, orderId, record, refund, balance };
 }
 

@@ -21,7 +21,8 @@ onEachEngine('a submitted payment', (freshDb) => {
     const buyer = await insertUser(db);
     const orderId = await insertOrder(db, { uid: buyer, total, name: 'Daw Khin' });
     const status = async () =>
-      (await readBalances(db, [{ id: orderId, total, deposit: null, returned: null }]))[orderId]?.status;
+      (await readBalances(db, [{ id: orderId, total, deposit: null, returned: null, status: 'pending' }]))[orderId]
+        ?.status;
     return { db, admin, buyer, orderId, status };
   }
 
@@ -92,6 +93,7 @@ onEachEngine('a submitted payment', (freshDb) => {
       ['over-limit'],
       ['order-canceled'],
     ]);
+    expect((await listSubmitted(db, '')).at(-1)?.balance).toMatchObject({ due: 0, depositDue: 0, owedBack: 0 });
     expect([await queue('400'), await queue('726 354'), await queue('daw khin')]).toEqual([
       [first],
       [second],

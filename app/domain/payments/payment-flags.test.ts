@@ -20,7 +20,10 @@ it.each<[number, LedgerEntry[], number | null, boolean]>([
 ])(
   'a payment of %i for an order of 100 with a deposit of 30, after %j and with a transfer limit of %j, has another amount: %j',
   (amount, ledger, limit, differs) => {
-    const balance = balanceOf({ total: 100, deposit: 30, returned: null }, [...ledger, entry(amount, 'submitted')]);
+    const balance = balanceOf({ total: 100, deposit: 30, returned: null, status: 'pending' }, [
+      ...ledger,
+      entry(amount, 'submitted'),
+    ]);
     const same = { hasSameDigits: false, hasSamePicture: false, hasSameQr: false };
     const payment = { amount, number: '123456', transferLimit: limit, status: 'pending' as const, balance };
     expect(flagsOf({ ...payment, ...same, qr: [] })).toEqual(differs ? ['another-amount'] : []);

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
 import { type Balance, expectedAmounts } from '#app/domain/payments/payment-ledger.ts';
 import { splitTransfers } from '#app/domain/payments/transfer-split.ts';
 import type { QrFlag } from '#app/domain/slips/slip-qr.ts';
@@ -34,11 +34,12 @@ type FlagFacts = {
 /** Flags what the shop should check before it verifies the payment. */
 export function flagsOf(facts: FlagFacts): PaymentFlag[] {
   const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture, hasSameQr, qr } = facts;
+  const { isPayable } = ORDER_STATUSES[status];
   const expected = expectedAmounts(balance).flatMap((part) => [part, ...(splitTransfers(part, transferLimit) ?? [])]);
   const raised: Record<PaymentFlag, boolean> = {
-    'order-canceled': status === 'canceled',
-    'nothing-due': status !== 'canceled' && balance.due === 0,
-    'another-amount': status !== 'canceled' && balance.due > 0 && !expected.includes(amount),
+    'order-canceled': !isPayable,
+    'nothing-due': isPayable && balance.due === 0,
+    'another-amount': balance.due > 0 && !expected.includes(amount),
     'over-limit': transferLimit !== null && amount > transferLimit,
     'same-digits': hasSameDigits,
     'same-picture': hasSamePicture,

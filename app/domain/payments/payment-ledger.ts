@@ -1,19 +1,31 @@
 import type { Instant, PaymentState } from '#app/db/schema.ts';
-import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
 import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
 
-/** Sorted by urgency for a buyer. */
-export const PAYMENT_STATUSES = ['unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
+/** Sorted by urgency. `owed back` is the status of an order that is not payable but has money, such as a canceled one. */
+export const PAYMENT_STATUSES = ['owed back', 'unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: PaymentState };
 
+export type OrderMoney = { total: number; returned: number | null; status: OrderStatus };
+
 /** `deposit` is null if the total is due at once. `returned` is the price of the returned pieces. */
-export type OrderPrice = { total: number; deposit: number | null; returned: number | null };
+export type OrderPrice = OrderMoney & { deposit: number | null };
 
 /** The price of the pieces that the buyer keeps, in whole MMK. */
-export function totalAfterReturns({ total, returned }: { total: number; returned: number | null }): number {
+export function totalAfterReturns({ total, returned }: Pick<OrderMoney, 'total' | 'returned'>): number {
   return total - (returned ?? 0);
+}
+
+/** What the order costs its buyer: nothing if it is not payable. */
+function priceOf(order: OrderMoney): number {
+  return ORDER_STATUSES[order.status].isPayable ? totalAfterReturns(order) : 0;
+}
+
+/** What the shop owes the buyer: all that was paid beyond the price. */
+export function owedBackOf(order: OrderMoney, paid: number): number {
+  return Math.max(0, paid - priceOf(order));
 }
 
 /** In whole MMK. */
@@ -29,21 +41,21 @@ export type Balance = {
   deposit: number | null;
   /** The part of the deposit that has not arrived; 0 without a deposit. */
   depositDue: number;
-  /** After a return, what was paid beyond the price of the pieces that the buyer keeps. */
-  excess: number;
-  status: PaymentStatus;
+  owedBack: number;
+  /** Null if there is nothing to say about an order that is not payable. */
+  status: PaymentStatus | null;
 };
 
 /**
  * Computes the balance of an order from its ledger. Refunds lower what is paid, and returns lower what is due.
  * @param refundedOutside what its returns refunded without an entry.
  */
-export function balanceOf(price: OrderPrice, entries: LedgerEntry[], refundedOutside = 0): Balance {
-  const total = totalAfterReturns(price);
-  const deposit = price.deposit !== null && price.deposit < total ? price.deposit : null;
+export function balanceOf(order: OrderPrice, entries: LedgerEntry[], refundedOutside = 0): Balance {
+  const price = priceOf(order);
+  const deposit = order.deposit !== null && order.deposit < price ? order.deposit : null;
   const paid = paidOf(entries, refundedOutside);
   const checking = sumOf(entries, 'in', 'submitted');
-  const due = Math.max(0, total - paid);
+  const due = Math.max(0, price - paid);
   const open = Math.max(0, due - checking);
   const depositDue = Math.max(0, (deposit ?? 0) - paid);
   return {
@@ -54,8 +66,8 @@ export function balanceOf(price: OrderPrice, entries: LedgerEntry[], refundedOut
     toSend: Math.max(0, depositDue - checking) || open,
     deposit,
     depositDue,
-    status: paymentStatusOf({ total, paid, checking }),
-    excess: price.returned === null ? 0 : Math.max(0, paid - total),
+    owedBack: owedBackOf(order, paid),
+    status: paymentStatusOf(order, { paid, checking }),
   };
 }
 
@@ -92,26 +104,18 @@ export type MoneyRow = {
   isNext: boolean;
 };
 
-export type OrderMoney = { total: number; returned: number | null; status: OrderStatus };
-
-/** What the shop owes the buyer: all that was paid if the order is canceled. */
-export function owedBackOf(status: OrderStatus, { paid, excess }: Balance): number {
-  return status === 'canceled' ? paid : excess;
-}
-
-/** Lists an order's money as screens and vouchers show it. Nothing is due for a canceled order. */
+/** Lists an order's money as screens and vouchers show it. */
 export function moneyRowsOf(order: OrderMoney, balance: Balance): MoneyRow[] {
-  const isCanceled = order.status === 'canceled';
-  const deposit = isCanceled ? null : arrivedDeposit(balance);
-  const owed = owedBackOf(order.status, balance);
+  const deposit = arrivedDeposit(balance);
   const rows: Omit<MoneyRow, 'isNext'>[] = [{ kind: 'total', amount: order.total }];
   if (order.returned) rows.push({ kind: 'returned', amount: -order.returned });
   if (deposit !== null) rows.push({ kind: 'arrived-deposit', amount: deposit });
   rows.push({ kind: 'paid', amount: balance.paid });
   if (balance.checking > 0) rows.push({ kind: 'checking', amount: balance.checking });
   const nextAt = rows.length;
-  if (owed > 0) rows.push({ kind: 'owed-back', amount: owed });
-  else if (!isCanceled) rows.push(...duePartsOf(balance).map(({ part, amount }) => ({ kind: part, amount })));
+  if (balance.owedBack > 0) rows.push({ kind: 'owed-back', amount: balance.owedBack });
+  else if (ORDER_STATUSES[order.status].isPayable)
+    rows.push(...duePartsOf(balance).map(({ part, amount }) => ({ kind: part, amount })));
   return rows.map((each, at) => ({ ...each, isNext: at === nextAt }));
 }
 
@@ -121,25 +125,30 @@ export function expectedAmounts(balance: Balance): number[] {
 }
 
 /** `hasPaymentStatus` computes the same in SQL. */
-function paymentStatusOf({ total, paid, checking }: { total: number; paid: number; checking: number }): PaymentStatus {
-  if (paid > total) return 'overpaid';
-  if (paid === total) return 'paid';
+function paymentStatusOf(
+  order: OrderMoney,
+  { paid, checking }: { paid: number; checking: number },
+): PaymentStatus | null {
+  if (!ORDER_STATUSES[order.status].isPayable) return paid > 0 ? 'owed back' : checking > 0 ? 'checking' : null;
+  const price = priceOf(order);
+  if (paid > price) return 'overpaid';
+  if (paid === price) return 'paid';
   if (checking > 0) return 'checking';
   return paid > 0 ? 'part paid' : 'unpaid';
 }
 
-export type PayableOrder = OrderPrice & { status: OrderStatus; createdAt: Instant };
+export type PayableOrder = OrderPrice & { createdAt: Instant };
 
 /**
- * True if the shop shows an order's balance: money is paid or being checked, or the order is neither canceled nor fully returned
+ * True if the shop shows an order's balance: money is paid or being checked, or the order is payable, not fully returned,
  * and asks a deposit, or may be paid to an account that existed when it was placed. Without this rule, orders older than the
  * first account would appear unpaid, and fully returned ones paid.
  * @param since when the first account of its method was added; undefined if none is active.
  */
 export function showsPayment(order: PayableOrder, { paid, checking }: Balance, since: Instant | undefined): boolean {
   const hasAccount = order.deposit !== null || (since !== undefined && since <= order.createdAt);
-  const isPayable = hasAccount && order.returned !== order.total;
-  return (order.status !== 'canceled' && isPayable) || paid !== 0 || checking > 0;
+  const asksMoney = ORDER_STATUSES[order.status].isPayable && hasAccount && order.returned !== order.total;
+  return asksMoney || paid !== 0 || checking > 0;
 }
 
 /** What vouchers show about money: balances by order, and the accounts for what is due. */
@@ -147,11 +156,3 @@ export type VoucherPayments = {
   balances: Record<string, Balance>;
   accounts: Pick<PaymentAccount, 'method' | 'holder' | 'number'>[];
 };
-
-/** `owed back` is the status of a canceled order whose payments are not all refunded. */
-export const ORDER_PAYMENT_STATUSES = ['owed back', ...PAYMENT_STATUSES] as const;
-export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
-
-export function orderPaymentStatus(order: OrderStatus, { paid, status }: Balance): OrderPaymentStatus {
-  return order === 'canceled' && paid > 0 ? 'owed back' : status;
-}

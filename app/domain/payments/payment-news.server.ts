@@ -29,7 +29,7 @@ export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string
     .execute();
   const balances = await readBalances(
     db,
-    rows.map(({ orderId: id, total, deposit, returned }) => ({ id, total, deposit, returned })),
+    rows.map(({ orderId: id, total, deposit, returned, status }) => ({ id, total, deposit, returned, status })),
   );
   return new Map(
     rows.map(({ id, orderId, orderNumber, name, phone, total, deposit, returned, status, ...payment }) => [

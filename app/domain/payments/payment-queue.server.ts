@@ -40,7 +40,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .execute();
   const balances = await readBalances(
     db,
-    rows.map(({ orderId: id, total, deposit, returned }) => ({ id, total, deposit, returned })),
+    rows.map(({ orderId: id, total, deposit, returned, status }) => ({ id, total, deposit, returned, status })),
   );
   const ids = rows.map(({ id }) => id);
   const [sameDigits, samePictures, sameQrs, slips, qrs] = await Promise.all([
@@ -69,6 +69,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
         name: row.name,
         phone: row.phone,
         total: row.total,
+        returned: row.returned,
       },
       slips: slips[id] ?? [],
       qr,

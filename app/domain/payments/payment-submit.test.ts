@@ -41,7 +41,9 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
         after: { id: submitted.ok ? submitted.id : '', amount: 1_000_000, number: FULL },
       },
     ]);
-    expect(await readBalances(db, [{ id: orderId, total, deposit: null, returned: null }])).toMatchObject({
+    expect(
+      await readBalances(db, [{ id: orderId, total, deposit: null, returned: null, status: 'pending' }]),
+    ).toMatchObject({
       [orderId]: { paid: 0, due: total, checking: 1_000_000, open: 250_000, status: 'checking' },
     });
   });

@@ -1,4 +1,4 @@
-import { totalAfterReturns } from '#app/domain/payments/payment-ledger.ts';
+import { type OrderMoney, owedBackOf } from '#app/domain/payments/payment-ledger.ts';
 import type { ReturnableLine } from '#app/domain/returns/return.ts';
 
 /**
@@ -22,15 +22,10 @@ export function canComeBack(lines: Pick<ReturnableLine, 'pieces' | 'units'>[]): 
 }
 
 /**
- * The largest refund for pieces of this value: their price, but at most what was paid beyond the price of the pieces that the
- * buyer keeps.
+ * The largest refund for pieces of this value: their price, but at most what is owed back after their return.
  * @param paid undefined if the shop has no ledger for this order.
  */
-export function maxRefund(
-  order: { total: number; returned: number | null },
-  value: number,
-  paid: number | undefined,
-): number {
+export function maxRefund(order: OrderMoney, value: number, paid: number | undefined): number {
   if (paid === undefined) return value;
-  return Math.min(value, Math.max(0, paid - totalAfterReturns(order) + value));
+  return Math.min(value, owedBackOf({ ...order, returned: (order.returned ?? 0) + value }, paid));
 }

@@ -93,10 +93,10 @@ onEachEngine('the figures after a return', (freshDb) => {
       expect(sum() + (costOfPieces({ lineCost, qty }, { pieces: qty - 1, cost: sum() }, 1) ?? 0)).toBe(lineCost);
     }
     expect(costOfPieces({ lineCost: null, qty: 2 }, { pieces: 0, cost: 0 }, 1)).toBeNull();
-    expect(maxRefund({ total: 100, returned: null }, 50, 60)).toBe(10);
-    expect(maxRefund({ total: 100, returned: 50 }, 50, 120)).toBe(50);
-    expect(maxRefund({ total: 100, returned: null }, 50, 0)).toBe(0);
-    expect(maxRefund({ total: 100, returned: null }, 50, undefined)).toBe(50);
+    expect(maxRefund({ total: 100, returned: null, status: 'confirmed' }, 50, 60)).toBe(10);
+    expect(maxRefund({ total: 100, returned: 50, status: 'confirmed' }, 50, 120)).toBe(50);
+    expect(maxRefund({ total: 100, returned: null, status: 'confirmed' }, 50, 0)).toBe(0);
+    expect(maxRefund({ total: 100, returned: null, status: 'confirmed' }, 50, undefined)).toBe(50);
   });
 });
 

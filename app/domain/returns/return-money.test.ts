@@ -31,14 +31,14 @@ onEachEngine('a return', (freshDb) => {
       problem: 'no-such-account',
     });
     expect(await back({ key: 'one', pieces: [phone(first)], refund: PRICE })).toMatchObject({ ok: true });
-    expect(await balance(db, orderId)).toMatchObject({ paid: total - PRICE, due: 0, status: 'paid', excess: 0 });
+    expect(await balance(db, orderId)).toMatchObject({ paid: total - PRICE, due: 0, status: 'paid', owedBack: 0 });
     // The order was refunded 10,000 before.
     const entry = { amount: 10_000, direction: 'out' as const, decidedBy: admin };
     await insertReceived(db, orderId, entry);
     expect(await back({ pieces: [phone(second)], refund: PRICE })).toMatchObject({ max: PRICE - 10_000 });
     expect(await back({ key: 'two', pieces: [phone(second)], refund: 1 })).toMatchObject({ ok: true });
-    const excess = PRICE - 10_001;
-    expect(await balance(db, orderId)).toMatchObject({ due: 0, status: 'overpaid', excess });
+    const owedBack = PRICE - 10_001;
+    expect(await balance(db, orderId)).toMatchObject({ due: 0, status: 'overpaid', owedBack });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ onEachEngine('a return', (freshDb) => {
     const report = await submitPayment(db, now, buyer, { orderId, sent });
     const id = 'id' in report ? report.id : '';
     expect(await decidePayment(db, now, admin, { id, state: 'verified' })).toMatchObject({ ok: true });
-    expect(await balance(db, orderId)).toMatchObject({ status: 'overpaid', excess: remaining + PRICE });
+    expect(await balance(db, orderId)).toMatchObject({ status: 'overpaid', owedBack: remaining + PRICE });
     expect(await back({ pieces: [someCases(3)] })).toMatchObject({ ok: true });
     expect(await record(entry)).toMatchObject({ ok: true, again: true });
     expect(await checkIntegrity(db)).toEqual([]);
@@ -80,7 +80,7 @@ onEachEngine('a return', (freshDb) => {
       const record = (id: string, amount: number) =>
         recordPayment(db, now, admin, { orderId: id, entry: entry(amount) });
       const owed = PRICE - refund;
-      const after = { paid: total - refund, due: 0, excess: owed, status: owed > 0 ? 'overpaid' : 'paid' };
+      const after = { paid: total - refund, due: 0, owedBack: owed, status: owed > 0 ? 'overpaid' : 'paid' };
       expect(await back({ pieces: [phone(first)], refund })).toMatchObject({ ok: true });
       expect(await readShownBalances(db, [await orderOf(db, orderId)])).toEqual({});
       const max = total - PRICE + refund;

@@ -156,7 +156,7 @@ onEachEngine('undoing a return', (freshDb) => {
     const out = (await listPayments(db, orderId)).find(({ direction }) => direction === 'out');
     await voidPayment(db, now, admin, { id: out?.id ?? '', reason: 'Not given' });
     expect(await undo('ledger')).toEqual({ ok: true });
-    expect(await balance(db, orderId)).toMatchObject({ paid: TOTAL, due: 0, status: 'paid', excess: 0 });
+    expect(await balance(db, orderId)).toMatchObject({ paid: TOTAL, due: 0, status: 'paid', owedBack: 0 });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
-import { paidAfterRefunds } from '#app/domain/payments/payment-conditions.server.ts';
+import { kept, paidFrom } from '#app/domain/payments/payment-conditions.server.ts';
 import { hasState } from '#app/domain/payments/payment-state.server.ts';
 import { takesPayments } from '#app/domain/payments/shown-balances.server.ts';
 import { isNotUndone } from '#app/domain/return-undone.server.ts';
@@ -22,12 +22,10 @@ export async function sumSettled(
     .select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('returned'))
     .executeTakeFirstOrThrow();
   const received = sql`sum(case when "direction" = 'in' then "amount" else -"amount" end)`;
-  const paid = sql<number>`case when "returned" > 0 then ${paidAfterRefunds(received)} else ${received} end`;
-  const kept = sql<number>`"total" - coalesce("returned", 0)`;
   const orders = matchingSales(db, buyer, span)
     .innerJoin('payments', 'payments.orderId', 'orders.id')
     .where(hasState('verified'))
-    .select([kept.as('kept'), paid.as('paid')])
+    .select([kept.as('kept'), paidFrom(received).as('paid')])
     .groupBy(['orders.id', 'orders.total', 'orders.returned']);
   const paidOfKept = sql`case when "paid" > "kept" then "kept" else "paid" end`;
   const settled = await db

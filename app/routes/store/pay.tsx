@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { listActiveAccounts } from '#app/domain/payment-accounts/payment-account-list.server.ts';
@@ -70,24 +71,23 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   usePreloadedActions();
   const { order, deadline, accounts, payments, slips, balance, contacts, newKey } = loaderData;
-  const isCanceled = order.status === 'canceled';
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
-  const asksDeposit = !isCanceled && balance.depositDue > balance.checking;
+  const asksDeposit = balance.depositDue > balance.checking;
   const suggested = Math.min(balance.toSend, first?.transferLimit ?? Number.POSITIVE_INFINITY);
   return (
     <Page title={t`Pay order ${order.number}`} width="form">
       <div className="flex flex-col gap-8">
         <PaymentSummary order={order} balance={balance} />
         {deadline && <PayBefore deadline={deadline} />}
-        {!isCanceled && balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />}
+        {balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />}
         {asksDeposit && accounts.length > 0 && transfers.length === 0 && (
           <p>
             <Trans>The deposit is paid first. Please ask the shop where to send it.</Trans>
           </p>
         )}
         <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
-        {(accounts.length === 0 || transfers.length > 0 || isCanceled || asksDeposit) && (
+        {(accounts.length === 0 || transfers.length > 0 || !ORDER_STATUSES[order.status].isPayable || asksDeposit) && (
           <section className="flex flex-col gap-3">
             <h2 className="text-xl font-semibold">
               <Trans>Have you paid?</Trans>
@@ -99,7 +99,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
               newKey={newKey}
               accounts={transfers}
               payments={payments}
-              amount={isCanceled ? 0 : suggested}
+              amount={suggested}
               result={actionData}
             />
           </section>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PaymentRejection, PaymentState } from '#app/domain/payments/payment.ts';
-import type { DuePart, MoneyRow, OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import type { DuePart, MoneyRow, PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
 const STATUS_COLOURS = {
@@ -10,7 +10,7 @@ const STATUS_COLOURS = {
   'part paid': 'yellow',
   paid: 'green',
   overpaid: 'red',
-} as const satisfies Record<OrderPaymentStatus, string>;
+} as const satisfies Record<PaymentStatus, string>;
 const STATE_COLOURS = {
   submitted: 'blue',
   verified: 'green',
@@ -19,8 +19,9 @@ const STATE_COLOURS = {
   voided: 'grey',
 } as const satisfies Record<PaymentState, string>;
 
-export function PaymentBadge({ status }: { status: OrderPaymentStatus }) {
+export function PaymentBadge({ status }: { status: PaymentStatus | null }) {
   const labels = usePaymentStatusLabels();
+  if (status === null) return null;
   return (
     <Badge colour={STATUS_COLOURS[status]} className="capitalize">
       {labels[status]}
@@ -28,7 +29,7 @@ export function PaymentBadge({ status }: { status: OrderPaymentStatus }) {
   );
 }
 
-export function usePaymentStatusLabels(): Record<OrderPaymentStatus, string> {
+export function usePaymentStatusLabels(): Record<PaymentStatus, string> {
   const { t } = useLingui();
   return {
     'owed back': t`owed back`,

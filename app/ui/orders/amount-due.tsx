@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
-import { type Balance, duePartsOf, owedBackOf } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useDueLabels } from '#app/ui/labels/payment-labels.tsx';
 
@@ -8,11 +7,10 @@ import { useDueLabels } from '#app/ui/labels/payment-labels.tsx';
  * The amount that is due now or owed back. Shows nothing if there is none, or if nothing is paid and no
  * deposit is asked.
  */
-export function AmountDue({ status, balance }: { status: OrderStatus; balance: Balance }) {
+export function AmountDue({ balance }: { balance: Balance }) {
   const labels = useDueLabels();
-  const owed = owedBackOf(status, balance);
-  const duePart = status === 'canceled' || owed > 0 ? undefined : duePartsOf(balance)[0];
-  const amount = duePart?.amount ?? owed;
+  const duePart = balance.owedBack > 0 ? undefined : duePartsOf(balance)[0];
+  const amount = duePart?.amount ?? balance.owedBack;
   if (amount <= 0 || (duePart?.part === 'due' && balance.paid <= 0)) return null;
   return (
     <span className="block text-right text-xs/snug text-muted *:whitespace-normal sm:text-sm/snug">

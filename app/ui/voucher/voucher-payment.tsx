@@ -1,11 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
-import {
-  type Balance,
-  moneyRowsOf,
-  orderPaymentStatus,
-  type VoucherPayments,
-} from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, moneyRowsOf, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
@@ -14,14 +9,13 @@ type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPa
 
 /** The amounts that are paid and due, and the accounts to pay to. */
 export function VoucherPayment({ order, balance, accounts }: VoucherPaymentProps) {
-  const { status, paymentMethod } = order;
-  const payableAccounts =
-    status !== 'canceled' && balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
+  const { paymentMethod } = order;
+  const payableAccounts = balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
   return (
     <section className="mt-[0.75em] break-inside-avoid">
       <MoneyRows
         rows={moneyRowsOf(order, balance).filter(({ kind }) => kind !== 'total' && kind !== 'checking')}
-        badge={<PaymentBadge status={orderPaymentStatus(status, balance)} />}
+        badge={<PaymentBadge status={balance.status} />}
       />
       {payableAccounts.length > 0 && (
         <div className="mt-[0.5em] wrap-anywhere">

@@ -144,12 +144,19 @@ export const mutants: Mutant[] = [
   {
     name: 'a canceled order with money in it is owed nothing back',
     file: 'app/domain/payments/payment-ledger.ts',
-    find: "return order === 'canceled' && paid > 0 ? 'owed back' : status;",
-    replace: 'return status;',
+    find: "return paid > 0 ? 'owed back' : checking > 0 ? 'checking' : null;",
+    replace: "return checking > 0 ? 'checking' : null;",
     caughtBy: {
       test: 'app/domain/order-search/order-search-payment.test.ts',
       title: 'finds the orders with each payment status, of every order status, ledger, method and total',
     },
+  },
+  {
+    name: 'something is due for a canceled order',
+    file: 'app/domain/payments/payment-ledger.ts',
+    find: 'return ORDER_STATUSES[order.status].isPayable ? totalAfterReturns(order) : 0;',
+    replace: 'return totalAfterReturns(order);',
+    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'of a canceled order asks for nothing' },
   },
   {
     name: 'the list of what is owed back ignores refunds',

@@ -41,7 +41,7 @@ export const mutants: Mutant[] = [
   {
     name: 'more money goes back than the pieces cost',
     file: 'app/domain/returns/return-amounts.ts',
-    find: 'Math.min(value, Math.max(0, paid - totalAfterReturns(order) + value))',
+    find: 'Math.min(value, owedBackOf({ ...order, returned: (order.returned ?? 0) + value }, paid))',
     replace: 'Math.max(0, paid)',
     caughtBy: { test: money, title: 'refunds at most the price of its pieces, and at most what was overpaid' },
   },

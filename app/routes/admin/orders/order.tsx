@@ -10,7 +10,6 @@ import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-fil
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { requestedPage } from '#app/domain/paging.ts';
-import { orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/payments/payment-list.server.ts';
 import { readShownBalances } from '#app/domain/payments/shown-balances.server.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
@@ -142,7 +141,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusBadge status={status} />
               {cancelRequested && <CancelRequestedBadge />}
-              {money.balance && <PaymentBadge status={orderPaymentStatus(status, money.balance)} />}
+              {money.balance && <PaymentBadge status={money.balance.status} />}
               <span className="text-muted *:whitespace-normal">
                 <Moment at={createdAt} />
               </span>

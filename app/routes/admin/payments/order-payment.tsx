@@ -38,7 +38,7 @@ export default function OrderPayment({ loaderData: { ledger, newKey }, actionDat
       title={t`Payment for order ${number}`}
       ledger={ledger}
       newKey={newKey}
-      amount={order.status === 'canceled' ? 0 : balance.depositDue || balance.due}
+      amount={balance.depositDue || balance.due}
       result={actionData}
       words={{
         via: t`Received by`,

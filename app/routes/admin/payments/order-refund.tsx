@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { refundForm } from '#app/domain/payment-entry/payment-entry-form.ts';
 import { refundPayment } from '#app/domain/payment-entry/payment-refund.server.ts';
-import { totalAfterReturns } from '#app/domain/payments/payment-ledger.ts';
 import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { loadOrderLedger, requireOrderLedger } from '#app/http/order-ledger-page.server.ts';
@@ -31,13 +30,12 @@ export default function OrderRefund({ loaderData: { ledger, newKey }, actionData
   const { t } = useLingui();
   const { order, balance } = ledger;
   const { number } = order;
-  const owed = order.status === 'canceled' ? balance.paid : Math.max(0, balance.paid - totalAfterReturns(order));
   return (
     <PaymentEntryPage
       title={t`Refund for order ${number}`}
       ledger={ledger}
       newKey={newKey}
-      amount={owed}
+      amount={balance.owedBack}
       refusal={balance.paid <= 0 && <Trans>Nothing to refund: no money is left on this order.</Trans>}
       result={actionData}
       words={{

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -67,7 +67,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
                   label={statuses[status].heading}
                 />
               </span>
-              {balances[id] && <PaymentLine status={status} balance={balances[id]} />}
+              {balances[id] && <PaymentLine balance={balances[id]} />}
             </Link>
           </li>
         ))}
@@ -76,10 +76,10 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
   );
 }
 
-function PaymentLine({ status, balance }: { status: OrderStatus; balance: Balance }) {
+function PaymentLine({ balance }: { balance: Balance }) {
   return (
     <span className="flex basis-full flex-wrap items-center justify-between gap-x-3">
-      <PaymentBadge status={orderPaymentStatus(status, balance)} /> <AmountDue status={status} balance={balance} />
+      <PaymentBadge status={balance.status} /> <AmountDue balance={balance} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
-import { type Balance, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
@@ -74,7 +74,7 @@ export function OrderRow(props: OrderRowProps) {
         <p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>
         <p className="text-xs/snug text-muted wrap-anywhere sm:text-sm/snug">
           <TimeOrDay at={createdAt} today={today} /> · <Plural value={phones} one="# phone" other="# phones" /> ·{' '}
-          {paymentMethod} {balance && <PaymentBadge status={orderPaymentStatus(status, balance)} />}
+          {paymentMethod} {balance && <PaymentBadge status={balance.status} />}
         </p>
       </div>
       <OrderedItems items={items} />
@@ -85,7 +85,7 @@ export function OrderRow(props: OrderRowProps) {
           </span>
           <Mmk value={total} />
         </p>
-        {balance && <AmountDue status={status} balance={balance} />}
+        {balance && <AmountDue balance={balance} />}
         <div className="relative z-1">
           <OrderActions order={order} due={balance?.due} choosesUnits={choosesUnits} onPress={onPress} inList />
         </div>

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { paymentFilterValue } from '#app/domain/orders/order-filter.ts';
-import { ORDER_PAYMENT_STATUSES, type OrderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { usePaymentStatusLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /** Is a menu, so that all filters fit in one row. */
-export function PaymentFilter({ payment }: { payment: OrderPaymentStatus | undefined }) {
+export function PaymentFilter({ payment }: { payment: PaymentStatus | undefined }) {
   const { t } = useLingui();
   const labels = usePaymentStatusLabels();
   const otherParams = useUrlParams(['payment', 'page']);
-  const choices = [undefined, ...ORDER_PAYMENT_STATUSES];
+  const choices = [undefined, ...PAYMENT_STATUSES];
   return (
     <div className="menu-scope">
       <button

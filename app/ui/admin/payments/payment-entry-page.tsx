@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
-import { moneyRowsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/payments/payment-entry-form.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
@@ -28,7 +28,7 @@ export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentE
       <div className="flex flex-col gap-6">
         <p className="flex flex-wrap gap-2">
           <StatusBadge status={order.status} />
-          <PaymentBadge status={orderPaymentStatus(order.status, balance)} />
+          <PaymentBadge status={balance.status} />
         </p>
         <MoneyRows rows={moneyRowsOf(order, balance)} />
         {children}

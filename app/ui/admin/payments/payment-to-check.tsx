@@ -5,6 +5,7 @@ import { tinykeys } from 'tinykeys';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { REJECTIONS } from '#app/domain/payments/payment.ts';
 import type { PaymentFlag } from '#app/domain/payments/payment-flags.ts';
+import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { QueuedPayment } from '#app/domain/payments/payment-queue.ts';
 import type { SlipQr } from '#app/domain/slips/slip-qr.ts';
 import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
@@ -14,7 +15,8 @@ import { Button } from '#app/ui/components/button.tsx';
 import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
-import { PaymentBadge, useDueLabels, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
+import { PaymentBadge, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
+import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };
 
@@ -130,7 +132,6 @@ function QrFacts({ qr: { amount, number, receiver, at } }: { qr: SlipQr }) {
 
 function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment }) {
   const { t } = useLingui();
-  const labels = useDueLabels();
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2">
@@ -138,21 +139,12 @@ function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment })
           {t`Order ${order.number}`}
         </Link>
         <StatusBadge status={order.status} />
-        <PaymentBadge status={balance.status} />
+        {balance.status !== 'checking' && <PaymentBadge status={balance.status} />}
       </p>
       <p className="wrap-anywhere">
         {order.name} · {order.phone}
       </p>
-      <p>
-        <Trans>
-          Total <Mmk value={order.total} />, due <Mmk value={balance.due} />
-        </Trans>
-      </p>
-      {balance.depositDue > 0 && (
-        <p>
-          {labels.deposit} <Mmk value={balance.depositDue} />
-        </p>
-      )}
+      <MoneyRows rows={moneyRowsOf(order, balance)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Form, useFetcher } from 'react-router';
 import { ORDER_STATUSES, refusalOf } from '#app/domain/order-status/order-status.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { payPath } from '#app/domain/orders/own-order-path.ts';
-import { type Balance, duePartsOf, orderPaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import type { OrderReturn } from '#app/domain/returns/return.ts';
@@ -56,7 +56,7 @@ export function OrderCard(props: OrderCardProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <StatusBadge status={order.status} />
         {order.cancelRequested && <CancelRequestedBadge />}
-        {balance && <PaymentBadge status={orderPaymentStatus(order.status, balance)} />}
+        {balance && <PaymentBadge status={balance.status} />}
       </div>
       {deadline && (
         <div className="mt-4">
@@ -93,10 +93,10 @@ export function OrderCard(props: OrderCardProps) {
         </span>
       </p>
       {balance &&
-        (balance.deposit !== null && balance.due > 0 && order.status !== 'canceled' ? (
+        (balance.deposit !== null && balance.due > 0 ? (
           <DepositAndRest balance={balance} />
         ) : (
-          <AmountDue status={order.status} balance={balance} />
+          <AmountDue balance={balance} />
         ))}
       {returns && (
         <section className="mt-4">
@@ -161,7 +161,7 @@ function OrderActions({
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {balance && (
           <ButtonLink to={payPath(order.id)}>
-            {status !== 'canceled' && balance.open > 0 ? t`Pay` : t`Payment`}
+            {balance.open > 0 ? t`Pay` : t`Payment`}
             <span className="sr-only"> {t`Order ${number}`}</span>
           </ButtonLink>
         )}

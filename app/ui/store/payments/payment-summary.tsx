@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { type Balance, moneyRowsOf, type OrderMoney } from '#app/domain/payments/payment-ledger.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
@@ -8,20 +9,19 @@ type PaymentSummaryProps = { order: OrderMoney; balance: Balance };
 
 /** The total of the order, the money received and the amount left. */
 export function PaymentSummary({ order, balance }: PaymentSummaryProps) {
-  const { status } = order;
   return (
     <section className="flex flex-col gap-3">
-      {status === 'canceled' ? (
-        <Alert tone="warning">
-          <Trans>This order is canceled. Please do not send money for it.</Trans>
-        </Alert>
-      ) : (
+      {ORDER_STATUSES[order.status].isPayable ? (
         <p>
           <PaymentBadge status={balance.status} />
         </p>
+      ) : (
+        <Alert tone="warning">
+          <Trans>This order is canceled. Please do not send money for it.</Trans>
+        </Alert>
       )}
       <MoneyRows rows={moneyRowsOf(order, balance).filter(({ kind, amount }) => kind !== 'paid' || amount !== 0)} />
-      {status !== 'canceled' && balance.deposit !== null && balance.open > 0 && (
+      {balance.deposit !== null && balance.open > 0 && (
         <p>
           {balance.depositDue > balance.checking ? (
             <Trans>Pay the deposit first, the rest later. You may also pay everything at once.</Trans>
