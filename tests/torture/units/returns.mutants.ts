@@ -92,7 +92,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the filter of orders forgets what came back',
     file: 'app/domain/payments/payment-conditions.server.ts',
-    find: 'sql`("total" - coalesce("returned", 0))`',
+    find: 'sql<number>`("total" - coalesce("returned", 0))`',
     replace: 'sql`"total"`',
     caughtBy: {
       test: 'app/domain/order-search/order-search-payment.test.ts',

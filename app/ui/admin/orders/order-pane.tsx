@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { Balance } from '#app/domain/payments/payment-ledger.ts';
