@@ -7,7 +7,8 @@ const WIDTHS = { form: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-7xl' };
 
 type PageProps = {
   title: string;
-  heading?: ReactNode;
+  /** Null if `children` contain the heading. */
+  heading?: ReactNode | null;
   lead?: ReactNode;
   actions?: ReactNode;
   /** On phones, the heading is for screen readers only and the actions are not shown: the list starts at the top. */
@@ -26,17 +27,19 @@ export function Page({ title, heading, lead, actions, isCompact, width = 'wide',
       className={`mx-auto w-full min-w-0 px-4 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${isCompact ? 'pt-2' : 'pt-6'} ${WIDTHS[width]}`}
     >
       <title>{shopName ? `${tabTitle} · ${shopName}` : tabTitle}</title>
-      <header
-        className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8 ${isCompact ? 'max-sm:sr-only' : 'mb-6'}`}
-      >
-        <div className="min-w-0">
-          <h1 className="text-2xl font-semibold sm:text-3xl">{heading ?? title}</h1>
-          {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
-        </div>
-        {actions && (
-          <div className={`flex flex-wrap gap-2 print:hidden ${isCompact ? 'max-sm:hidden' : ''}`}>{actions}</div>
-        )}
-      </header>
+      {heading !== null && (
+        <header
+          className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8 ${isCompact ? 'max-sm:sr-only' : 'mb-6'}`}
+        >
+          <div className="min-w-0">
+            <h1 className="text-2xl font-semibold sm:text-3xl">{heading ?? title}</h1>
+            {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
+          </div>
+          {actions && (
+            <div className={`flex flex-wrap gap-2 print:hidden ${isCompact ? 'max-sm:hidden' : ''}`}>{actions}</div>
+          )}
+        </header>
+      )}
       {children}
     </div>
   );

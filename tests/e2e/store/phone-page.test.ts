@@ -4,6 +4,8 @@ import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { insertPhoto } from '#tests/support/factories/photos.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 it('compares the phones of the URL in a table, also without scripts', async () => {
@@ -105,12 +107,46 @@ it('shows a phone with its versions, how to pay, the shop and phones near its pr
   await page.getByRole('link', { name: 'Vivo Y19s' }).waitFor();
 
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('link');
-  expect(await versions.allTextContents()).toEqual(['4GB · 128GB', '6GB · 128GB+50,000 MMK']);
+  expect(await versions.allTextContents()).toEqual(['4GB · 128GB300,000 MMK', '6GB · 128GBOut of stock']);
   await versions.last().click();
   await page.waitForURL(/6gb-128gb/);
   // For a phone out of stock, Ask the shop stands above Add to Cart.
   const askHeading = await page.getByRole('heading', { name: 'Ask the shop' }).boundingBox();
   const addSoldOut = await add.boundingBox();
   expect(askHeading && addSoldOut && askHeading.y < addSoldOut.y).toBe(true);
+  await expectSound(page);
+});
+
+it.each(['en-US', 'my-MM'])('shows name, price and stock of a phone above the buy bar (%s)', async (locale) => {
+  const shop = await startShop('sqlite');
+  await prepareShop(shop.db, 'Test shop', new Date());
+  const names = ['Redmi Note 9', 'Samsung Galaxy S25 Ultra 5G Titanium Silver Blue Dual SIM HK'];
+  const page = await openBrowser(shop.url, { viewport: phone, locale });
+  for (const [at, name] of names.entries()) {
+    const version = {
+      name,
+      nameKey: name.toLowerCase(),
+      rom: '128GB',
+      salePrice: 12_345_678,
+      tracking: 'optional' as const,
+    };
+    const id = await addStockedItem(shop.db, { ...version, ram: '4GB', qty: 1 });
+    await addStockedItem(shop.db, { ...version, ram: '8GB', qty: 5 });
+    await insertUnit(shop.db, { itemId: id, imei: imeiOf(at), condition: 'grade-b' });
+    await insertPhoto(shop.db, { name });
+    await follow(page, `/shop/${id}`);
+    for (const height of [640, 740]) {
+      await page.setViewportSize({ width: 360, height });
+      const bar = await page.locator('.foot-bar').boundingBox();
+      const photo = await page.locator('.phone-photo').first().boundingBox();
+      const facts = page.getByRole('heading', { level: 1 }).locator('xpath=..');
+      const box = await facts.boundingBox();
+      expect(photo?.height).toBeLessThanOrEqual(height * 0.42);
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${at} ${height}`).toBeLessThanOrEqual((bar?.y ?? 0) - 8);
+      const text = await facts.innerText();
+      expect(text).toContain('12,345,678');
+      expect(text).toMatch(locale === 'en-US' ? /Low stock[\s\S]*Used, grade B/ : /ကုန်ခါနီး[\s\S]*Grade B/);
+    }
+  }
   await expectSound(page);
 });

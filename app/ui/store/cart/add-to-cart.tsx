@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { ambiguousQty, cartLine, readQty, withChosen } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
+import { timesMmk } from '#app/domain/money.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
+import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
@@ -24,6 +26,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   useForgetTypedOnLeave();
   useStorageRestored();
   const qtyText = typed ?? String(inCart ?? 1);
+  const sum = timesMmk(phone.salePrice, Math.max(1, readQty(qtyText, locale.format))) ?? phone.salePrice;
   const add = async () => {
     const problem = ambiguousQty(qtyText, locale.format);
     if (problem) return setAdded(problem);
@@ -48,10 +51,13 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           look="main"
           onClick={add}
           busy={isRestoring}
-          className="h-auto min-h-11 min-w-0 shrink grow max-md:px-3 md:grow-0"
+          className="h-auto min-h-11 min-w-0 shrink grow max-md:px-2 max-md:text-sm md:grow-0"
           data-early
         >
-          <Trans>Add to Cart</Trans>
+          <span className="flex flex-wrap justify-center gap-x-2 my:leading-normal">
+            <Trans>Add to Cart</Trans>
+            <Mmk value={sum} />
+          </span>
         </Button>
       </div>
       <AddedToCart added={added}>{t`Added. You have ${count} in your cart.`}</AddedToCart>

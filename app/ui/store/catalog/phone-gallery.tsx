@@ -1,49 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { MAX_PHOTO_WIDTH, type Photo, photoPath } from '#app/domain/photos/photo.ts';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { PhotoZoom } from '#app/ui/store/catalog/photo-zoom.tsx';
 
-type PhoneGalleryProps = { name: string; photos: Photo[] };
+type PhoneGalleryProps = { name: string; photos: Photo[]; stripClassName: string };
 
-export function PhoneGallery({ name, photos }: PhoneGalleryProps) {
+/**
+ * The first photo, and a strip of all if there are more; each opens larger. Two siblings, so that the page can put text
+ * between them.
+ */
+export function PhoneGallery({ name, photos, stripClassName }: PhoneGalleryProps) {
   const { t } = useLingui();
   const [zoomedIndex, setZoomedIndex] = useState<number | null>(null);
   const count = photos.length;
-  if (count === 0)
-    return <PhonePhoto name={name} photo={undefined} className="h-40 w-full text-6xl md:h-72" shown="0" />;
+  const [first] = photos;
+  if (!first) return <PhonePhoto name={name} photo={undefined} className="phone-photo text-6xl" shown="0" />;
+  const linkTo = (photo: Photo, at: number) => ({
+    href: photoPath(photo, photo.width, 'jpg'),
+    className: 'block cursor-zoom-in rounded-box',
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      setZoomedIndex(at);
+    },
+  });
+  const altOf = (at: number) => t`${name}, photo ${at + 1} of ${count}`;
   return (
     <>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <ul
-        aria-label={t`Photos of ${name}`}
-        tabIndex={count > 1 ? 0 : undefined}
-        className="flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain rounded-box"
-      >
-        {photos.map((photo, at) => (
-          <li key={photo.hash} className={`shrink-0 snap-center ${count > 1 ? 'w-[88%]' : 'w-full'}`}>
-            <a
-              href={photoPath(photo, photo.width, 'jpg')}
-              onClick={(event) => {
-                event.preventDefault();
-                setZoomedIndex(at);
-              }}
-              className="block cursor-zoom-in rounded-box"
-            >
-              <PhonePhoto
-                name={name}
-                photo={photo}
-                className="aspect-square w-full"
-                shown="(min-width: 48rem) 22rem, 88vw"
-                widest={MAX_PHOTO_WIDTH}
-                eager={at === 0}
-                alt={t`${name}, photo ${at + 1} of ${count}`}
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above. */}
+      <a {...linkTo(first, 0)}>
+        <PhonePhoto
+          name={name}
+          photo={first}
+          className="phone-photo"
+          shown="(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, 72vw"
+          widest={MAX_PHOTO_WIDTH}
+          eager
+          alt={altOf(0)}
+        />
+      </a>
+      {count > 1 && (
+        <ul aria-label={t`Photos of ${name}`} className={`flex flex-wrap gap-2 ${stripClassName}`}>
+          {photos.map((photo, at) => (
+            <li key={photo.hash}>
+              <a {...linkTo(photo, at)}>
+                <PhonePhoto name={name} photo={photo} className="size-18" shown="72px" widest={160} alt={altOf(at)} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <PhotoZoom name={name} photos={photos} index={zoomedIndex} onIndexChange={setZoomedIndex} />
     </>
   );

@@ -21,7 +21,7 @@ import { AskShop } from '#app/ui/store/catalog/ask-shop.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
-import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/shown-units.tsx';
+import { ConditionNames, TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
 import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
 import { UnitOffers } from '#app/ui/store/catalog/unit-offers.tsx';
 import { VersionChips } from '#app/ui/store/catalog/version-chips.tsx';
@@ -58,31 +58,42 @@ export function PhonePage({
   const date = formatDate(at, useLocale());
   const askShop = <AskShop phone={phone} path={path} contacts={contactsOf(details)} />;
   return (
-    <Page title={phoneTitle(phone)} heading={phone.name} width="text">
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10">
-        <div className="min-w-0">
-          <PhoneGallery name={phone.name} photos={photos} />
+    <Page title={phoneTitle(phone)} heading={null} isCompact>
+      {/* On a phone one column, with the photo strip after the versions; on a desk the photos have a column of their own. */}
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[1fr_30rem]">
+        <div className="min-w-0 max-md:contents md:row-span-2 md:space-y-3">
+          <PhoneGallery name={phone.name} photos={photos} stripClassName="max-md:order-1" />
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <div className="flex flex-wrap items-center gap-2 quiet">
-            <SpecChips phone={phone} className="max-w-full" />
-            <TypeBadge type={phone.type} />
-            <TaxBadge units={phone.units} />
-          </div>
+        <div className="flex min-w-0 flex-col gap-4">
           <div>
-            <p className="text-3xl font-semibold">
+            <h1 className="text-xl font-bold wrap-anywhere sm:text-3xl">{phone.name}</h1>
+            <p className="text-[1.75rem]/tight font-bold sm:text-4xl">
               <Mmk value={phone.salePrice} />
             </p>
+            <p className="flex flex-wrap gap-x-3">
+              <span>
+                <span className="quiet">{t`In stock:`} </span>
+                <StockCount qty={phone.qty} />
+              </span>
+              {phone.units && <ConditionNames units={phone.units} />}
+            </p>
+          </div>
+          <VersionChips phone={phone} versions={versions} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-md:order-2 md:col-start-2">
+          <div>
+            <div className="flex flex-wrap items-center gap-2 quiet">
+              <SpecChips phone={phone} className="max-w-full" />
+              <TypeBadge type={phone.type} />
+              <TaxBadge units={phone.units} />
+            </div>
+            {phone.units && phone.units.colours.length > 0 && (
+              <p className="mt-2 quiet">{phone.units.colours.join(' · ')}</p>
+            )}
             <p className="text-sm text-muted">{t`Price of ${date}`}</p>
             {deposit && <DepositNote deposit={deposit} />}
           </div>
-          <p>
-            <span className="quiet">{t`In stock:`} </span>
-            <StockCount qty={phone.qty} />
-          </p>
-          {phone.units && <UnitSummary units={phone.units} />}
           <UnitOffers offers={offers} />
-          <VersionChips phone={phone} versions={versions} />
           {phone.qty === 0 && askShop}
           <AddToCart key={phone.id} phone={phone} />
           {phone.qty > 0 && askShop}

@@ -15,3 +15,8 @@ export function TaxBadge({ units }: { units: ShownUnits | undefined }) {
 export function UnitSummary({ units }: { units: ShownUnits }) {
   return <p className="quiet">{useUnitSummary(units)}</p>;
 }
+
+export function ConditionNames({ units: { conditions } }: { units: ShownUnits }) {
+  const labels = useConditionLabels();
+  return <span className="quiet">{conditions.map((condition) => labels[condition]).join(' · ')}</span>;
+}

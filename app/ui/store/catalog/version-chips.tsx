@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
@@ -16,20 +16,17 @@ export function VersionChips({ phone, versions }: { phone: StockItem; versions: 
     <ul aria-label={t`Versions`} className="flex flex-wrap gap-2">
       {versions.map((version) => {
         const isThis = version.id === phone.id;
-        const difference = version.salePrice - phone.salePrice;
         return (
           <li key={version.id} className="max-w-full">
             <Link
               to={phonePath(version) + search}
               aria-current={isThis ? 'page' : undefined}
-              className={`btn h-auto min-h-11 max-w-full flex-col gap-0 px-4 py-1 wrap-anywhere ${isThis ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+              className={`btn h-auto min-h-11 max-w-full flex-col gap-0 px-4 py-1 wrap-anywhere ${isThis ? 'border-primary bg-primary/10 text-primary' : 'btn-ghost border-base-300'} ${version.qty > 0 ? '' : 'border-dashed font-normal'}`}
             >
               <span>{specsOf(version) || version.name}</span>
-              {!isThis && (
-                <span className="text-xs font-normal tabular-nums">
-                  {`${difference < 0 ? '−' : '+'}${formatMmk(Math.abs(difference), locale)}`}
-                </span>
-              )}
+              <span className="text-xs font-normal tabular-nums">
+                {version.qty > 0 ? formatMmk(version.salePrice, locale) : <Trans>Out of stock</Trans>}
+              </span>
             </Link>
           </li>
         );
