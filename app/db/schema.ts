@@ -569,6 +569,8 @@ interface Receipts {
   itemId: string;
   /** How many pieces were added to the stock; 0 if the phones were counted already. */
   pieces: number;
+  /** Of everything that was sent; null for receipts older than the column. */
+  hash: string | null;
   uid: string | null;
   at: Instant;
 }

@@ -42,7 +42,7 @@ export async function findEntryByKey(
 ): Promise<Entered | null> {
   const payment = await trx
     .selectFrom('payments')
-    .select(['id', 'orderId', 'direction', 'amount', 'number', 'accountId', 'method'])
+    .select(['id', 'orderId', 'direction', 'amount', 'number', 'accountId', 'method', 'remark'])
     .where('key', '=', entry.key)
     .executeTakeFirst();
   if (!payment) return null;
@@ -51,7 +51,8 @@ export async function findEntryByKey(
     payment.direction === direction &&
     payment.amount === entry.amount &&
     (payment.number ?? '') === entry.number &&
-    (payment.accountId ?? payment.method) === entry.via;
+    (payment.accountId ?? payment.method) === entry.via &&
+    payment.remark === entry.remark;
   return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
 }
 

@@ -90,7 +90,8 @@ onEachEngine('a payment that an admin records', (freshDb) => {
     const results = await Promise.all(Array.from({ length: 5 }, () => record(sent)));
     expect(results.filter((result) => result.ok && !result.again)).toHaveLength(1);
     expect(results.every(({ ok }) => ok)).toBe(true);
-    expect(await record({ ...sent, amount: 401 })).toMatchObject({ problem: 'key-reused' });
+    for (const other of [{ amount: 401 }, { remark: 'another remark' }, { number: `${number}9` }, { via: CASH }])
+      expect(await record({ ...sent, ...other })).toMatchObject({ problem: 'key-reused' });
     expect(await refund(sent)).toMatchObject({ problem: 'key-reused' });
     expect(await record({ via, number })).toMatchObject({ problem: 'number-used' });
     const other = await insertOrder(db, { uid: buyer, total, paymentMethod: 'KBZPay' });

@@ -9,7 +9,7 @@ import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
 import type { Submitted } from '#app/domain/payments/payment.ts';
 import type { Submission } from '#app/domain/payments/payment-form.ts';
 import type { SlipContent } from '#app/domain/slips/slip.ts';
-import { insertSlips } from '#app/domain/slips/slip-insert.server.ts';
+import { hasSlips, insertSlips } from '#app/domain/slips/slip-insert.server.ts';
 
 type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
 
@@ -26,11 +26,11 @@ export async function submitPayment(
   return transact(db, async (trx) => {
     const order = await ownOrder(trx, uid, orderId).forUpdate().executeTakeFirst();
     if (!order) return { ok: false, problem: 'no-such-order' };
-    const result = await findResult(trx, now, order, sent);
+    const result = await findResult(trx, now, order, { sent, slips });
     if (result) return result;
     const id = await insertPayment(trx, now, uid, { order, sent });
     // Another transaction may have used the key at the same moment.
-    if (!id) return (await findByKey(trx, order, sent)) ?? { ok: false, problem: 'number-used' };
+    if (!id) return (await findByKey(trx, order, { sent, slips })) ?? { ok: false, problem: 'number-used' };
     await insertSlips(trx, now, id, slips);
     noteChange(trx, { what: 'orders', uid: order.uid });
     const after = {
@@ -47,7 +47,7 @@ export async function submitPayment(
 
 /**
  * The refusal or earlier result that `submitPayment` returns before it inserts; null if there is none. The insert may still
- * find the number used.
+ * find the number used, and an earlier result may have other slips.
  */
 export async function checkSubmission(
   db: Db,
@@ -56,7 +56,7 @@ export async function checkSubmission(
   { orderId, sent }: { orderId: string; sent: Submission },
 ): Promise<Submitted | null> {
   const order = await ownOrder(db, uid, orderId).executeTakeFirst();
-  return order ? findResult(db, now, order, sent) : { ok: false, problem: 'no-such-order' };
+  return order ? findResult(db, now, order, { sent }) : { ok: false, problem: 'no-such-order' };
 }
 
 function ownOrder(db: Db, uid: string, orderId: string) {
@@ -67,8 +67,12 @@ function ownOrder(db: Db, uid: string, orderId: string) {
     .where('uid', '=', uid);
 }
 
-async function findResult(db: Db, now: Date, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
-  const earlier = await findByKey(db, order, sent);
+/** Without `slips`, those of an earlier submission are not compared. */
+type Sent = { sent: Submission; slips?: SlipContent[] };
+
+async function findResult(db: Db, now: Date, order: PaidOrder, sending: Sent): Promise<Submitted | null> {
+  const { sent } = sending;
+  const earlier = await findByKey(db, order, sending);
   if (earlier) return earlier;
   if (sent.amount > order.total) return { ok: false, problem: 'above-total' };
   if (sent.account && !(await isAccountOf(db, order.paymentMethod, sent.account)))
@@ -77,7 +81,7 @@ async function findResult(db: Db, now: Date, order: PaidOrder, sent: Submission)
   return null;
 }
 
-async function findByKey(db: Db, order: PaidOrder, sent: Submission): Promise<Submitted | null> {
+async function findByKey(db: Db, order: PaidOrder, { sent, slips }: Sent): Promise<Submitted | null> {
   const payment = await db
     .selectFrom('payments')
     .select(['id', 'orderId', 'amount', 'number', 'accountId'])
@@ -88,7 +92,8 @@ async function findByKey(db: Db, order: PaidOrder, sent: Submission): Promise<Su
     payment.orderId === order.id &&
     payment.amount === sent.amount &&
     (payment.number ?? '') === sent.number &&
-    (payment.accountId ?? '') === sent.account;
+    (payment.accountId ?? '') === sent.account &&
+    (!slips || (await hasSlips(db, payment.id, slips)));
   return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
@@ -21,7 +22,7 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
       const orders = receipt.tradeIn ? await lockOrdersOf(trx, codes) : new Set<string>();
       const locked = await lockItems(trx, [receipt.itemId]);
       if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
-      const earlier = await readEarlierResult(trx, receipt, codes);
+      const earlier = await readEarlierResult(trx, receipt);
       if (earlier) return earlier;
       if (!(await tracksUnits(trx, receipt.itemId))) return { ok: false, problem: 'not-tracked' };
       const known = await lockKnownCodes(trx, codes);
@@ -40,20 +41,17 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
   }
 }
 
-/** The result of an earlier receipt with this key. Its phones have an event at its instant, even if they were traded in since. */
-async function readEarlierResult(trx: Trx, { key, itemId, units }: Receipt, codes: string[]): Promise<Received | null> {
-  const receipt = await trx.selectFrom('receipts').select(['itemId', 'at']).where('id', '=', key).executeTakeFirst();
-  if (!receipt) return null;
-  const { received } = await trx
-    .selectFrom('unitEvents')
-    .select(({ fn }) => fn.count<number>('unitId').distinct().as('received'))
-    .where('kind', '=', 'received')
-    .where('at', '=', receipt.at)
-    .where('unitId', 'in', ({ selectFrom }) => selectFrom('unitCodes').select('unitId').where('code', 'in', codes))
-    .executeTakeFirstOrThrow();
-  return receipt.itemId === itemId && received === units.length
-    ? { ok: true, units: units.length, again: true }
+/** The result of an earlier receipt with this key. */
+async function readEarlierResult(trx: Trx, receipt: Receipt): Promise<Received | null> {
+  const earlier = await trx.selectFrom('receipts').select('hash').where('id', '=', receipt.key).executeTakeFirst();
+  if (!earlier) return null;
+  return earlier.hash === hashOf(receipt)
+    ? { ok: true, units: receipt.units.length, again: true }
     : { ok: false, problem: 'key-reused' };
+}
+
+function hashOf(receipt: Receipt): string {
+  return createHash('sha256').update(JSON.stringify(receipt)).digest('base64url');
 }
 
 async function tracksUnits(trx: Trx, itemId: string): Promise<boolean> {
@@ -98,7 +96,10 @@ async function writeReceipt(
   const { key, itemId, counted, units } = receipt;
   const at = instant(now);
   const pieces = counted ? 0 : units.length;
-  await trx.insertInto('receipts').values({ id: key, itemId, pieces, uid, at }).execute();
+  await trx
+    .insertInto('receipts')
+    .values({ id: key, itemId, pieces, hash: hashOf(receipt), uid, at })
+    .execute();
   const facts = unitFacts({ at, uid }, receipt);
   for (let from = 0; from < fresh.length; from += ROWS_PER_STATEMENT)
     await insertUnits(trx, { at, uid }, facts, fresh.slice(from, from + ROWS_PER_STATEMENT));

@@ -57,7 +57,17 @@ onEachEngine('receiving units', (freshDb) => {
     expect(answers.filter((each) => each.ok && !each.again)).toHaveLength(1);
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 3 });
-    expect(await receive({ key: 'k', units: [[imei(1)], [imei(2)]] })).toEqual({ ok: false, problem: 'key-reused' });
+    const others = [
+      { units: [[imei(1)], [imei(2)]] },
+      { units: [[imei(1), imei(2)]] },
+      { units: [[imei(2)]] },
+      { counted: true },
+      { tradeIn: true },
+      { facts: { ...PLAIN_FACTS, cost: { amount: '900', currency: 'CNY' as const } } },
+      { facts: { ...PLAIN_FACTS, tax: 'paid' as const } },
+    ];
+    for (const other of others)
+      expect(await receive({ key: 'k', ...other })).toEqual({ ok: false, problem: 'key-reused' });
   });
 
   it('refuses the whole receipt if one number is known, and names the item that has it', async () => {

@@ -40,6 +40,8 @@ onEachEngine('the slips of a payment', (freshDb) => {
       ],
       2,
     ]);
+    for (const others of [['a'], ['a', 'b', 'c'], ['a', 'c'], ['b', 'a'], []])
+      expect(await submit('key', ...others)).toEqual({ ok: false, problem: 'key-reused' });
     expect(await auditEvents(db, orderId)).toMatchObject([{ action: 'payment submitted', after: { slips: 2 } }]);
     expect(await checkPhotos(db)).toEqual([]);
   });

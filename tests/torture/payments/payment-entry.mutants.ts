@@ -4,6 +4,16 @@ const testOf = (title: string, file = 'payments/payment-submit') => ({ test: `ap
 
 export const mutants: Mutant[] = [
   {
+    name: 'payment entry: sent again with another remark, it loses it',
+    file: 'app/domain/payment-entry/payment-entry.server.ts',
+    find: 'payment.remark === entry.remark',
+    replace: 'payment.remark !== null',
+    caughtBy: {
+      test: 'app/domain/payment-entry/payment-entry.test.ts',
+      title: 'is stored once, however often it is sent, and its transaction number is used once per method',
+    },
+  },
+  {
     name: 'a buyer is not mailed that a payment was voided',
     file: 'app/domain/payment-entry/payment-void.server.ts',
     find: "if (voided.direction === 'in')",

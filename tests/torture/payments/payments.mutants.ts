@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a key that was taken at the same moment is called a used number',
     file: submit,
-    find: '(await findByKey(trx, order, sent)) ??',
+    find: '(await findByKey(trx, order, { sent, slips })) ??',
     replace: '',
     caughtBy: testOf(
       'a payment whose key another transaction takes at the same moment is refused for its key, not for its number',

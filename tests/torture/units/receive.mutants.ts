@@ -25,4 +25,14 @@ export const mutants: Mutant[] = [
       title: 'pairs lines of one IMEI each, and says where the second is missing',
     },
   },
+  {
+    name: 'the key of a receipt may be used for another receipt',
+    file: 'app/domain/receiving/unit-receive.server.ts',
+    find: 'earlier.hash === hashOf(receipt)',
+    replace: 'earlier.hash !== null',
+    caughtBy: {
+      test: 'app/domain/receiving/unit-receive.test.ts',
+      title: 'counts a receipt once, also if it is sent several times at the same moment',
+    },
+  },
 ];
