@@ -25,7 +25,7 @@ export async function seedPhotos(db: Db, now: Date, uid: string, models: Model[]
 type Drawing = { id: string; name: string; picture: ReturnType<typeof createCanvas> };
 
 async function addDrawing(db: Db, now: Date, uid: string, { id, name, picture }: Drawing): Promise<void> {
-  const made = await makePhoto(await encodePng(picture));
+  const made = await makePhoto(await encodePng(picture), { source: '', lane: 0 });
   if (!made.ok) throw new Error(made.problem);
   await addPhoto(db, now, uid, { itemId: id, key: name, photo: made.content });
 }

@@ -13,7 +13,7 @@ const GREEN: Colour = '#2c8a57';
 
 /** Submits a payment for this order, with a drawn screenshot of the transfer. */
 export async function seedSlip(db: Db, now: Date, uid: string, orderId: string): Promise<void> {
-  const made = await makeSlip(await encodePng(drawScreenshot()));
+  const made = await makeSlip(await encodePng(drawScreenshot()), { source: '', lane: 0 });
   if (!made.ok) throw new Error(made.problem);
   const sent = { key: crypto.randomUUID(), account: '', amount: 1_000_000, number: '01003981726354' };
   const submitted = await submitPayment(db, now, uid, { orderId, sent, slips: [made.content] });

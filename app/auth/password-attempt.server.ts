@@ -1,6 +1,6 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import type { ClientInfo } from '#app/auth/client-info.ts';
-import { hashForRequester } from '#app/auth/password-hash-queue.ts';
+import { hashForRequester } from '#app/auth/password-hash.server.ts';
 import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
 import { network } from '#app/domain/sign-in/network.server.ts';
 import {

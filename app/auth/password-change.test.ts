@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
-import { hashPassword } from '#app/auth/password-hash.server.ts';
-import { hashForRequester } from '#app/auth/password-hash-queue.ts';
+import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
   type Accounts,

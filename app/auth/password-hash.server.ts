@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
-import { PasswordQueue, QueueFull } from '#app/auth/password-hash-queue.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
+import { FairQueue, QueueFull } from '#app/runtime/fair-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -13,7 +14,16 @@ const KEY_BYTES = 32;
 const ARGON2ID_HASH = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Runs at most four hashes at once, and leaves one core free if there are several. At most 500 passwords wait. */
-const queue = new PasswordQueue(Math.max(1, Math.min(4, availableParallelism() - 1)), 500);
+const queue = new FairQueue(Math.max(1, Math.min(4, availableParallelism() - 1)), 500);
+
+type Requester = { source: string; isKnown: boolean };
+
+const requesters = new AsyncLocalStorage<Requester>();
+
+/** Runs `work`; every password that it hashes, even inside a library, is queued for this requester. */
+export function hashForRequester<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+  return requesters.run(requester, work);
+}
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -43,8 +53,9 @@ function base64(bytes: Buffer): string {
 
 /** @throws an error marked as unavailable if the queue is full: the client should send the request again. */
 async function enqueue<T>(work: () => Promise<T>): Promise<T> {
+  const { source, isKnown } = requesters.getStore() ?? { source: '', isKnown: false };
   try {
-    return await queue.run(work);
+    return await queue.run({ source, lane: isKnown ? 0 : 1 }, work);
   } catch (error) {
     // Marked here, because this is the async context of the waiting request.
     throw error instanceof QueueFull ? markUnavailable(error) : error;

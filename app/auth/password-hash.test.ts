@@ -1,7 +1,8 @@
 import { argon2Sync } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hashPassword as hashByBetterAuth } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
+import { hashForRequester, hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { unknownPasswordHash } from '#app/domain/accounts/unknown-password.ts';
 
 it('stores an Argon2id key with a new salt and at least the minimum cost of OWASP', async () => {
@@ -42,4 +43,16 @@ it('matches no password for an unknown account', async () => {
   const hash = unknownPasswordHash();
   expect(unknownPasswordHash()).not.toBe(hash);
   for (const password of ['', 'password', hash]) expect(await verifyPassword(password, hash)).toBe(false);
+});
+
+it('hashes for known devices before strangers, and takes work without a requester as a stranger', async () => {
+  const hashed: string[] = [];
+  const hash = async (name: string) => {
+    await hashPassword('a long password');
+    hashed.push(name);
+  };
+  const running = Array.from({ length: availableParallelism() }, () => hash('running'));
+  const strangers = Array.from({ length: 2 * availableParallelism() }, () => hash('stranger'));
+  await Promise.all([...running, ...strangers, hashForRequester({ source: 'a', isKnown: true }, () => hash('owner'))]);
+  expect(hashed.indexOf('owner')).toBeLessThan(hashed.lastIndexOf('running') + availableParallelism());
 });

@@ -1,8 +1,7 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal, findResetUserId } from '#app/auth/better-auth.server.ts';
 import type { ClientInfo } from '#app/auth/client-info.ts';
-import { hashPassword } from '#app/auth/password-hash.server.ts';
-import { hashForRequester } from '#app/auth/password-hash-queue.ts';
+import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
 import type { Cookies } from '#app/auth/session-open.server.ts';
 import type { Refused, Weak } from '#app/domain/accounts/auth-refusals.ts';

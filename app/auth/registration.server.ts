@@ -1,8 +1,7 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { ClientInfo } from '#app/auth/client-info.ts';
-import { hashPassword } from '#app/auth/password-hash.server.ts';
-import { hashForRequester } from '#app/auth/password-hash-queue.ts';
+import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
 import type { RegisterAccount, Registration } from '#app/domain/accounts/registration-form.ts';
 import { network } from '#app/domain/sign-in/network.server.ts';

@@ -3,11 +3,12 @@ import { formContext, localeContext, personContext, shopContext } from '#app/con
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { paymentForm } from '#app/domain/payments/payment-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { picturesOf } from '#app/images/photo-upload.server.ts';
 import { qrTextsOf, submissionStatus, submitWithPictures } from '#app/images/slip-upload.server.ts';
 
 /** Takes a buyer's payment report with its pictures. Answers 404 for somebody else's order. */
-export async function reportPayment(context: Readonly<RouterContextProvider>, orderId: string) {
+export async function reportPayment(context: Readonly<RouterContextProvider>, request: Request, orderId: string) {
   const { db } = context.get(shopContext);
   const uid = context.get(personContext).id;
   const order = await readOwnOrder(db, uid, orderId);
@@ -23,6 +24,7 @@ export async function reportPayment(context: Readonly<RouterContextProvider>, or
     sent,
     pictures,
     qrTexts: qrTextsOf(body),
+    requester: await pictureRequester(context, request),
   });
   if (submitted.ok) return data(submitted);
   const { key: _, ...typed } = { ...sent, amount: String(sent.amount) };

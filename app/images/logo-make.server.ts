@@ -1,6 +1,7 @@
 import type { LogoContent } from '#app/domain/settings/shop-look.server.ts';
 import { type Decoded, decodePicture, PHOTO_LIMITS } from '#app/images/picture-decode.server.ts';
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
+import type { Requester } from '#app/runtime/fair-queue.ts';
 
 /**
  * The header shows a logo at a third of this height and the page “Colour and logo” at half, so it is sharp on dense
@@ -9,8 +10,8 @@ import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 const LOGO = { width: 384, height: 96 };
 
 /** `decodePicture` puts the logo on white: a dark transparent logo would vanish in the dark theme. */
-export async function makeLogo(bytes: Uint8Array): Promise<Decoded<LogoContent>> {
-  return decodePicture(bytes, PHOTO_LIMITS, makeWebp);
+export async function makeLogo(bytes: Uint8Array, requester: Requester): Promise<Decoded<LogoContent>> {
+  return decodePicture({ bytes, requester, limits: PHOTO_LIMITS }, makeWebp);
 }
 
 async function makeWebp(pixels: Pixels): Promise<LogoContent> {

@@ -4,6 +4,7 @@ import { photoFilesOf } from '#app/domain/photos/photo.ts';
 import type { PhotoContent } from '#app/domain/photos/photo-content.ts';
 import { type Decoded, decodePicture, PHOTO_LIMITS } from '#app/images/picture-decode.server.ts';
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
+import type { Requester } from '#app/runtime/fair-queue.ts';
 
 /** AVIF at effort 2 takes a tenth of the time of the default 4, for 2 % more bytes (decision record 055). */
 const AVIF = { quality: 50, effort: 2 };
@@ -16,8 +17,8 @@ const ENCODERS: Record<PhotoFormat, (picture: Sharp) => Sharp> = {
 };
 
 /** Uses the pixels alone, without metadata or anything else in the file. */
-export async function makePhoto(bytes: Uint8Array): Promise<Decoded<PhotoContent>> {
-  return decodePicture(bytes, PHOTO_LIMITS, makeFiles);
+export async function makePhoto(bytes: Uint8Array, requester: Requester): Promise<Decoded<PhotoContent>> {
+  return decodePicture({ bytes, requester, limits: PHOTO_LIMITS }, makeFiles);
 }
 
 async function makeFiles(pixels: Pixels): Promise<PhotoContent> {

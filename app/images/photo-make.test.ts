@@ -7,13 +7,13 @@ import { drawPicture, heicHead, jpegWithPlace, pngBomb, SVG } from '#tests/suppo
 const SECRETS = ['SecretCamera', 'SecretNote', 'Exif', 'GPS', 'ICC_PROFILE', 'script', 'MotionPhoto'];
 
 async function made(picture: Buffer): Promise<PhotoContent> {
-  const result = await makePhoto(picture);
+  const result = await makePhoto(picture, { source: '', lane: 0 });
   if (!result.ok) throw new Error(result.problem);
   return result.content;
 }
 
 async function problemOf(picture: Buffer): Promise<string | null> {
-  const result = await makePhoto(picture);
+  const result = await makePhoto(picture, { source: '', lane: 0 });
   return result.ok ? null : result.problem;
 }
 

@@ -1,16 +1,18 @@
 import type { Db } from '#app/db/schema.ts';
-import { addPhoto, findUpload, type PhotoAdded } from '#app/domain/photos/photo-add.server.ts';
+import { addPhoto, type PhotoAdded } from '#app/domain/photos/photo-add.server.ts';
 import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
+import type { Requester } from '#app/runtime/fair-queue.ts';
 
-type Upload = { itemId: string; key: string; picture: File };
+type Upload = { itemId: string; key: string; picture: File; requester: Requester };
 export type PhotoUploadResult = PhotoAdded | { ok: false; problem: PictureProblem };
 
-/** Does not decode an upload that is sent again. */
-export async function uploadPhoto(db: Db, uid: string, { itemId, key, picture }: Upload): Promise<PhotoUploadResult> {
-  const earlier = await findUpload(db, key);
-  if (earlier) return { ok: true, id: earlier.id, again: true };
-  const made = await makePhoto(new Uint8Array(await picture.arrayBuffer()));
+export async function uploadPhoto(
+  db: Db,
+  uid: string,
+  { itemId, key, picture, requester }: Upload,
+): Promise<PhotoUploadResult> {
+  const made = await makePhoto(new Uint8Array(await picture.arrayBuffer()), requester);
   return made.ok ? addPhoto(db, new Date(), uid, { itemId, key, photo: made.content }) : made;
 }
 
@@ -23,6 +25,7 @@ type Problem = Extract<PhotoUploadResult, { ok: false }>['problem'];
 
 export function pictureStatus(problem: Problem): number {
   if (problem === 'no-such-item') return 404;
-  if (problem === 'too-many-photos') return 409;
+  if (problem === 'too-many-photos' || problem === 'key-reused') return 409;
+  if (problem === 'queue-full') return 503;
   return problem === 'too-large' ? 413 : 400;
 }

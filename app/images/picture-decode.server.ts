@@ -1,60 +1,92 @@
-import pLimit from 'p-limit';
-import { MAX_PHOTO_WIDTH } from '#app/domain/photos/photo.ts';
+import type { Metadata, Sharp } from 'sharp';
+import { PHOTO_BOUNDS } from '#app/domain/photos/photo.ts';
 import { MAX_PICTURE_BYTES, type PictureProblem } from '#app/domain/photos/photo-content.ts';
+import { fitPicture, type PictureBounds } from '#app/domain/photos/picture-fit.ts';
 import { pictureFormat } from '#app/images/picture-format.ts';
 import { loadSharp, type Pixels } from '#app/images/sharp-load.server.ts';
+import { FairQueue, QueueFull, type Requester } from '#app/runtime/fair-queue.ts';
 
 const MIN_SIDE = 100;
-const TIMEOUT_S = 30;
+const TIMEOUT_S = 15;
+/** An interlaced PNG or a progressive JPEG is in memory as a whole while it is decoded. */
+const MAX_HELD_BYTES = 60_000_000;
+const MAX_WAITING = 100;
 
-const oneAtATime = pLimit(1);
+/** One picture at a time. The cost of a picture is its number of pixels. */
+const queue = new FairQueue(1, MAX_WAITING);
 
-/** `longestSide` limits the decoded picture; a smaller one is never enlarged. */
-export type DecodeLimits = { maxPixels: number; longestSide: number };
+/** The signal of a `Requester` aborts with a `TimeoutError` after this time. */
+export const MAX_WAIT_MS = 20_000;
+
+export type DecodeLimits = { maxPixels: number; bounds: PictureBounds };
 export type Decoded<Content> = { ok: true; content: Content } | { ok: false; problem: PictureProblem };
 
-export const PHOTO_LIMITS: DecodeLimits = { maxPixels: 60_000_000, longestSide: MAX_PHOTO_WIDTH };
+export const PHOTO_LIMITS: DecodeLimits = { maxPixels: 60_000_000, bounds: PHOTO_BOUNDS };
 
-/** Calls `make` with the pixels of a picture: upright, sRGB on white, the first frame only. Handles one picture at a time. */
+type Picture = { bytes: Uint8Array; requester: Requester; limits: DecodeLimits };
+
+/**
+ * Calls `make` with the pixels of a picture: upright, sRGB on white, the first frame only. The picture waits for its turn.
+ * @throws the reason of the requester's signal, except a timeout, which is the problem `queue-full`.
+ */
 export async function decodePicture<Content>(
-  bytes: Uint8Array,
-  limits: DecodeLimits,
+  { bytes, requester, limits }: Picture,
   make: (pixels: Pixels) => Promise<Content>,
 ): Promise<Decoded<Content>> {
-  const problem = refusal(bytes);
-  if (problem) return { ok: false, problem };
-  return oneAtATime(async () => {
-    const pixels = await decode(bytes, limits);
-    if (typeof pixels === 'string') return { ok: false, problem: pixels };
-    return { ok: true, content: await make(pixels) };
-  });
+  const opened = await openPicture(bytes, limits);
+  if (typeof opened === 'string') return { ok: false, problem: opened };
+  const work = async () => {
+    const pixels = await decode(opened.picture, fitPicture(opened.metadata.autoOrient, limits.bounds));
+    return pixels
+      ? { ok: true as const, content: await make(pixels) }
+      : { ok: false as const, problem: 'damaged' as const };
+  };
+  try {
+    return await queue.run(requester, work, costOf(opened.metadata));
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    if (error instanceof QueueFull || isTimeout) return { ok: false, problem: 'queue-full' };
+    throw error;
+  }
 }
 
-function refusal(bytes: Uint8Array): PictureProblem | null {
+/** Reads only the header, so that a picture with too many pixels neither waits nor is decoded. */
+async function openPicture(bytes: Uint8Array, { maxPixels }: DecodeLimits) {
   if (bytes.length === 0) return 'no-picture';
   if (bytes.length > MAX_PICTURE_BYTES) return 'too-large';
   const format = pictureFormat(bytes);
   if (format === 'heic') return 'heic';
-  return format ? null : 'unknown-format';
+  if (!format) return 'unknown-format';
+  const sharp = await loadSharp();
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
+  const metadata = await picture.metadata().catch(() => null);
+  if (!metadata) return 'damaged';
+  const { width, height } = metadata;
+  if (width * height > maxPixels) return 'too-many-pixels';
+  if (heldBytes(metadata) > MAX_HELD_BYTES) return 'interlaced';
+  if (Math.min(width, height) < MIN_SIDE) return 'too-small';
+  return { picture, metadata };
 }
 
-async function decode(bytes: Uint8Array, { maxPixels, longestSide }: DecodeLimits): Promise<Pixels | PictureProblem> {
-  const sharp = await loadSharp();
-  try {
-    const input = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
-    // Reads only the header, so that a picture with too many pixels is never decoded.
-    const { width, height } = await input.metadata();
-    if (width * height > maxPixels) return 'too-many-pixels';
-    if (Math.min(width, height) < MIN_SIDE) return 'too-small';
-    return await input
-      .timeout({ seconds: TIMEOUT_S })
-      .autoOrient()
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-  } catch {
-    return 'damaged';
-  }
+async function decode(picture: Sharp, { width, height }: { width: number; height: number }): Promise<Pixels | null> {
+  return picture
+    .timeout({ seconds: TIMEOUT_S })
+    .autoOrient()
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+}
+
+function costOf({ width, height, depth }: Metadata): number {
+  return width * height * (depth === 'ushort' ? 2 : 1);
+}
+
+/** A progressive JPEG holds two bytes for each sample. */
+function heldBytes({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): number {
+  if (!isProgressive) return 0;
+  const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels;
+  return width * height * samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { MAX_SLIP_MEGAPIXELS, MAX_SLIP_SIDE, type SlipContent } from '#app/domain/slips/slip.ts';
+import { MAX_SLIP_MEGAPIXELS, SLIP_BOUNDS, type SlipContent } from '#app/domain/slips/slip.ts';
 import { type Decoded, decodePicture } from '#app/images/picture-decode.server.ts';
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
+import type { Requester } from '#app/runtime/fair-queue.ts';
 
-const LIMITS = { maxPixels: MAX_SLIP_MEGAPIXELS * 1_000_000, longestSide: MAX_SLIP_SIDE };
+const LIMITS = { maxPixels: MAX_SLIP_MEGAPIXELS * 1_000_000, bounds: SLIP_BOUNDS };
 const JPEG = { quality: 80 };
 
 /** Uses the pixels alone, without metadata or anything else in the file. */
-export async function makeSlip(bytes: Uint8Array): Promise<Decoded<SlipContent>> {
-  return decodePicture(bytes, LIMITS, makeJpeg);
+export async function makeSlip(bytes: Uint8Array, requester: Requester): Promise<Decoded<SlipContent>> {
+  return decodePicture({ bytes, requester, limits: LIMITS }, makeJpeg);
 }
 
 async function makeJpeg(pixels: Pixels): Promise<SlipContent> {

@@ -6,12 +6,12 @@ import { makeSlip } from '#app/images/slip-make.server.ts';
 import { drawPicture, heicHead, jpegWithPlace, pngBomb, SVG } from '#tests/support/pictures.ts';
 
 async function made(picture: Buffer): Promise<SlipContent> {
-  const result = await makeSlip(picture);
+  const result = await makeSlip(picture, { source: '', lane: 0 });
   if (!result.ok) throw new Error(result.problem);
   return result.content;
 }
 
-it('a slip is a JPEG of its pixels alone, at most 2,000 pixels wide and high', async () => {
+it('a slip is a JPEG of its pixels alone, and a long screenshot stays readable', async () => {
   const { width, height, bytes } = await made(await jpegWithPlace(6));
   expect([width, height]).toEqual([600, 400]);
   const { exif, xmp, icc, format } = await sharp(bytes).metadata();
@@ -19,6 +19,20 @@ it('a slip is a JPEG of its pixels alone, at most 2,000 pixels wide and high', a
   expect(Buffer.from(bytes).includes('SecretCamera')).toBe(false);
   const large = await drawPicture({ width: 3000, height: 4000, background: '#fff' }).png().toBuffer();
   expect(await made(large)).toMatchObject({ width: 1500, height: 2000 });
+  for (const [width, height] of [
+    [1080, 9600],
+    [9600, 1080],
+  ] as const) {
+    const long = await made(
+      await drawPicture({ width, height, background: '#fff' }).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    );
+    expect([long.width, long.height].map((side) => Math.round((side * 1080) / 900))).toEqual([height, width]);
+    expect(long).toMatchObject(
+      await sharp(long.bytes)
+        .metadata()
+        .then((stored) => ({ width: stored.width, height: stored.height })),
+    );
+  }
 });
 
 it('a slip has the same hash in any file format, and another if one pixel differs', async () => {
@@ -44,7 +58,7 @@ it('a slip has the same hash in any file format, and another if one pixel differ
 
 it('a slip is refused for the same reasons as a photo, and above 50 megapixels', async () => {
   const problemOf = async (picture: Buffer) => {
-    const result = await makeSlip(picture);
+    const result = await makeSlip(picture, { source: '', lane: 0 });
     return result.ok ? null : result.problem;
   };
   expect({

@@ -5,26 +5,33 @@ import { checkSubmission, submitPayment } from '#app/domain/payments/payment-sub
 import { MAX_SLIPS, type SlipContent, type SlipProblem } from '#app/domain/slips/slip.ts';
 import { MAX_QR_LENGTH } from '#app/domain/slips/slip-qr.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
+import type { Requester } from '#app/runtime/fair-queue.ts';
 
 type SlipRefused = { ok: false; problem: SlipProblem; file?: string };
 /** `qrTexts` has the text of a QR code, or null, for each picture. */
-type Sending = { orderId: string; sent: Submission; pictures: File[]; qrTexts: (string | null)[] };
+type Sending = {
+  orderId: string;
+  sent: Submission;
+  pictures: File[];
+  qrTexts: (string | null)[];
+  requester: Requester;
+};
 
-/** Buyers whose pictures are being decoded. Each has one place in the queue, which also takes the shop's photos. */
+/** Buyers whose pictures are being decoded. Each sends one payment at a time to the queue, which also takes the shop's photos. */
 const decodingBuyers = new Set<string>();
 
-/** Decodes the pictures only if the payment would be accepted without them. */
+/** Decodes the pictures only if the payment would be accepted without them, or was: it may have come with other pictures. */
 export async function submitWithPictures(
   db: Db,
   uid: string,
-  { pictures, qrTexts, ...sending }: Sending,
+  { pictures, qrTexts, requester, ...sending }: Sending,
 ): Promise<Submitted | SlipRefused> {
   if (pictures.length === 0) return submitPayment(db, new Date(), uid, sending);
   const result = await checkSubmission(db, new Date(), uid, sending);
-  if (result) return result;
+  if (result && !result.ok) return result;
   if (decodingBuyers.has(uid)) return { ok: false, problem: 'busy' };
   decodingBuyers.add(uid);
-  const slips = await makeSlips(pictures).finally(() => decodingBuyers.delete(uid));
+  const slips = await makeSlips(pictures, requester).finally(() => decodingBuyers.delete(uid));
   if (!Array.isArray(slips)) return slips;
   const withTexts = slips.map((slip, at) => ({ ...slip, qrText: qrTexts[at] ?? null }));
   return submitPayment(db, new Date(), uid, { ...sending, slips: withTexts });
@@ -37,11 +44,11 @@ export function qrTextsOf(form: FormData): (string | null)[] {
   return form.getAll('qr').map((text) => (isText(text) ? text : null));
 }
 
-async function makeSlips(pictures: File[]): Promise<SlipContent[] | SlipRefused> {
+async function makeSlips(pictures: File[], requester: Requester): Promise<SlipContent[] | SlipRefused> {
   if (pictures.length > MAX_SLIPS) return { ok: false, problem: 'too-many-pictures' };
   const slips: SlipContent[] = [];
   for (const picture of pictures) {
-    const made = await makeSlip(new Uint8Array(await picture.arrayBuffer()));
+    const made = await makeSlip(new Uint8Array(await picture.arrayBuffer()), requester);
     if (!made.ok) return { ...made, file: picture.name };
     slips.push(made.content);
   }
@@ -56,6 +63,7 @@ const STATUSES: Partial<Record<SubmissionProblem | SlipProblem, number>> = {
   'key-reused': 409,
   'too-many-payments': 429,
   busy: 429,
+  'queue-full': 503,
   'too-large': 413,
 };
 

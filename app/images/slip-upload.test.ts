@@ -16,6 +16,7 @@ it('decodes the pictures of one payment at a time for each buyer, and those of o
         orderId,
         pictures,
         qrTexts: [null],
+        requester: { source: '', lane: 2 },
         sent: { key, account: '', amount: 1_000, number: '' },
       });
   };

@@ -8,7 +8,7 @@ const HEIGHT = 1_200;
 
 export async function addPhotos(db: Db, uid: string, items: { id: string }[]): Promise<void> {
   for (const [n, { id }] of items.entries()) {
-    const made = await makePhoto(await drawPhone((n * 37) % 360));
+    const made = await makePhoto(await drawPhone((n * 37) % 360), { source: '', lane: 0 });
     if (!made.ok) throw new Error(made.problem);
     await addPhoto(db, new Date(), uid, { itemId: id, key: id, photo: made.content });
   }

@@ -64,13 +64,13 @@ export async function screenshots(...colours: string[]) {
   return files.map((buffer, at) => ({ name: `slip-${at + 1}.png`, mimeType: 'image/png', buffer }));
 }
 
-/** The screenshot with a QR code of this text on it. */
+/** The screenshot with a QR code of this text on it, whose modules have 3 pixels. */
 export async function withQrCode(screenshot: Buffer | undefined, text: string) {
   const dots = encodeQR(text, 'raw', { border: 4 });
   const side = dots.length;
   const raw = Buffer.from(dots.flat().map((isDark) => (isDark ? 0 : 255)));
   const code = await sharp(raw, { raw: { width: side, height: side, channels: 1 } })
-    .resize(6 * side, 6 * side, { kernel: 'nearest' })
+    .resize(3 * side, 3 * side, { kernel: 'nearest' })
     .png()
     .toBuffer();
   return sharp(screenshot)

@@ -39,6 +39,11 @@ export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Ord
   return (await withLines(db, await own.execute()))[0];
 }
 
+export async function hasConfirmedOrder(db: Db, uid: string): Promise<boolean> {
+  const confirmed = db.selectFrom('orders').select('id').where('uid', '=', uid).where('status', '=', 'confirmed');
+  return (await confirmed.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export const ORDER_COLUMNS = [
   'id',
   'number',

@@ -12,9 +12,9 @@ import { readModel } from '#app/domain/photos/photo-read.server.ts';
 
 export type PhotoAdded =
   | { ok: true; id: string; again: boolean }
-  | { ok: false; problem: 'no-such-item' | 'too-many-photos' };
+  | { ok: false; problem: 'no-such-item' | 'too-many-photos' | 'key-reused' };
 
-/** A `key` or a picture that is sent again adds no second photo. */
+/** An upload or a picture that is sent again adds no second photo. A `key` is for one picture of one model. */
 export type NewPhoto = { itemId: string; key: string; photo: PhotoContent };
 
 export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto): Promise<PhotoAdded> {
@@ -26,7 +26,9 @@ export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto)
     const { name, photos } = model;
     const { files, ...rest } = photo;
     const hash = hashOf(files);
-    const existing = photos.find((each) => each.hash === hash) ?? (await findUpload(trx, key));
+    const earlier = await findUpload(trx, key);
+    if (earlier && (earlier.hash !== hash || earlier.name !== name)) return { ok: false, problem: 'key-reused' };
+    const existing = photos.find((each) => each.hash === hash);
     if (existing) return { ok: true, id: existing.id, again: true };
     if (photos.length >= MAX_PHOTOS_PER_MODEL) return { ok: false, problem: 'too-many-photos' };
 
@@ -47,8 +49,8 @@ export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto)
   });
 }
 
-export function findUpload(db: Db, key: string): Promise<{ id: string } | undefined> {
-  return db.selectFrom('photos').select('id').where('uploadKey', '=', key).executeTakeFirst();
+function findUpload(trx: Trx, key: string) {
+  return trx.selectFrom('photos').select(['hash', 'name']).where('uploadKey', '=', key).executeTakeFirst();
 }
 
 type PhotoFile = PhotoContent['files'][number];

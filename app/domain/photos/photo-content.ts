@@ -14,8 +14,10 @@ export type PictureProblem =
   | 'unknown-format'
   | 'too-large'
   | 'too-many-pixels'
+  | 'interlaced'
   | 'too-small'
-  | 'damaged';
+  | 'damaged'
+  | 'queue-full';
 
 export const CONTENT_TYPES: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 /** What the file chooser offers; browsers on an iPhone then convert HEIC by themselves. */

@@ -1,5 +1,6 @@
 import type { PhotoFormat } from '#app/db/schema.ts';
 import { encodeId } from '#app/domain/phone/phone-url.ts';
+import type { PictureBounds } from '#app/domain/photos/picture-fit.ts';
 
 export type Photo = { hash: string; width: number; height: number; colour: string };
 
@@ -10,12 +11,12 @@ export type OwnedPhoto = Photo & { id: string; itemId: string | null; position: 
 
 export const MAX_PHOTOS_PER_MODEL = 8;
 
-export const MAX_PHOTO_WIDTH = 1280;
-const SMALLER_WIDTHS = [160, 320, 640];
+export const PHOTO_BOUNDS: PictureBounds = { side: 1280, shortSide: 640, pixels: 1280 * 1280 };
+const SMALLER_WIDTHS = [160, 320, 640, 1280];
 
-/** The widths in which a photo is stored. A smaller photo is never enlarged. */
+/** The widths in which a photo is stored. A smaller photo is never enlarged; only a panorama is wider than 1280 pixels. */
 export function photoWidths(width: number): number[] {
-  return [...SMALLER_WIDTHS.filter((each) => each < width), Math.min(width, MAX_PHOTO_WIDTH)];
+  return [...SMALLER_WIDTHS.filter((each) => each < width), width];
 }
 
 /** The files that are stored for a photo of this width in pixels. */
@@ -40,7 +41,7 @@ export function logoPath(hash: string): string {
 }
 
 /** A `srcset`: `/photos/HASH-160.avif 160w, /photos/HASH-320.avif 320w, …` */
-export function photoSources(photo: Photo, format: PhotoFormat, widest = MAX_PHOTO_WIDTH): string {
+export function photoSources(photo: Photo, format: PhotoFormat, widest = photo.width): string {
   return photoWidths(photo.width)
     .filter((width, at) => width <= widest || at === 0)
     .map((width) => `${photoPath(photo, width, format)} ${width}w`)

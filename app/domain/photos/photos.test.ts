@@ -56,12 +56,19 @@ onEachEngine('the photos of a model', (freshDb) => {
     const { db, uid } = shop;
     const [one, other] = [await insertItem(db, { ram: '4' }), await insertItem(db, { ram: '8' })];
     const first = await add(shop, one, 'front', 'key');
-    expect(await addPhoto(db, now, uid, { itemId: one, key: 'key', photo: photoContent('another') })).toEqual({
+    expect(await add(shop, other, 'front')).toBe(first);
+    expect(await addPhoto(db, now, uid, { itemId: other, key: 'key', photo: photoContent('front') })).toEqual({
       ok: true,
       id: first,
       again: true,
     });
-    expect(await add(shop, other, 'front')).toBe(first);
+    expect(await add(shop, one, 'another', 'key')).toBe('key-reused');
+    const otherModel = await insertItem(db, { name: 'Another model' });
+    for (const text of ['front', 'another']) expect(await add(shop, otherModel, text, 'key')).toBe('key-reused');
+    await add(shop, otherModel, 'front', 'other key');
+    expect(await add(shop, otherModel, 'front', 'key')).toBe('key-reused');
+    const [copy] = (await readModel(db, otherModel))?.photos ?? [];
+    await removePhoto(db, now, uid, { itemId: otherModel, photoId: copy?.id ?? '' });
     expect(await counts(db)).toEqual([1, 3, 3]);
     expect(await auditEvents(db, one)).toEqual([{ action: 'photo added', uid, before: null, after: { position: 1 } }]);
     for (let n = 2; n <= MAX_PHOTOS_PER_MODEL; n++) await add(shop, other, `${n}`);

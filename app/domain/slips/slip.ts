@@ -1,8 +1,10 @@
 import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
+import type { PictureBounds } from '#app/domain/photos/picture-fit.ts';
 
 /** A buyer may send this many pictures with one payment. `MAX_PICTURE_BYTES` limits each, `body-limit` the whole form. */
 export const MAX_SLIPS = 3;
-export const MAX_SLIP_SIDE = 2_000;
+/** Keeps the text of a long screenshot readable. */
+export const SLIP_BOUNDS: PictureBounds = { side: 2_000, shortSide: 900, pixels: 12_000_000 };
 export const MAX_SLIP_MEGAPIXELS = 50;
 
 /** A picture encoded again from its pixels, as a JPEG. */

@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ context, params }: Route.ActionArgs) => reportPayment(context, params.id);
+export const action = ({ request, context, params }: Route.ActionArgs) => reportPayment(context, request, params.id);
 
 /** A script sends a report with pictures: it shows the progress and retries by itself. */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {

@@ -6,7 +6,7 @@ import type { Route } from './+types/payment-report';
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 
 /** Receives the form of the pay page from the script that sends its pictures. */
-export async function action({ context, params }: Route.ActionArgs) {
-  const { data, init } = await reportPayment(context, params.id);
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { data, init } = await reportPayment(context, request, params.id);
   return Response.json(data, init ?? {});
 }

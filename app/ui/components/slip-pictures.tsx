@@ -1,26 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Slip, slipPath } from '#app/domain/slips/slip.ts';
 
+/** The width to height from which a picture scrolls in its box: as a whole it would be too small to read. */
+const LONG = 3;
+
 /** Pictures side by side, three quarters as high as the screen. Each links to its full size, where the browser zooms. */
 export function SlipPictures({ slips }: { slips: Slip[] }) {
   const { t } = useLingui();
   const count = slips.length;
   return (
     <ul className="flex snap-x gap-3 overflow-x-auto">
-      {slips.map(({ id, width, height }, index) => (
-        <li key={id} className="max-w-full shrink-0 snap-start">
-          <a href={slipPath({ id })} target="_blank" rel="noreferrer" className="block -outline-offset-2">
-            <img
-              src={slipPath({ id })}
-              width={width}
-              height={height}
-              loading="lazy"
-              alt={t`Transfer ${index + 1} of ${count}`}
-              className="h-[75dvh] w-auto max-w-full rounded-box bg-base-200 object-contain"
-            />
-          </a>
-        </li>
-      ))}
+      {slips.map((slip, index) => {
+        const { box, picture } = looksOf(slip);
+        return (
+          <li key={slip.id} className={`max-w-full shrink-0 snap-start rounded-box bg-base-200 ${box}`}>
+            <a href={slipPath(slip)} target="_blank" rel="noreferrer" className="block w-fit -outline-offset-2">
+              <img
+                src={slipPath(slip)}
+                width={slip.width}
+                height={slip.height}
+                loading="lazy"
+                alt={t`Transfer ${index + 1} of ${count}`}
+                className={picture}
+              />
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+function looksOf({ width, height }: Slip): { box: string; picture: string } {
+  if (height > LONG * width) return { box: 'h-[75dvh] w-96 overflow-y-auto', picture: 'h-auto w-full' };
+  if (width > LONG * height) return { box: 'overflow-x-auto', picture: 'h-80 w-auto max-w-none' };
+  return { box: '', picture: 'h-[75dvh] w-auto max-w-full object-contain' };
 }

@@ -1,10 +1,12 @@
-const LONGEST_SIDE = 2_000;
-const QUALITY = 0.8;
-const PREVIEW_SIDE = 160;
+import { fitPicture, type PictureBounds } from '#app/domain/photos/picture-fit.ts';
+import { SLIP_BOUNDS } from '#app/domain/slips/slip.ts';
 
-/** Returns an upright JPEG of at most 2,000 pixels per side, or the file itself if the browser cannot convert it. */
+const QUALITY = 0.8;
+const PREVIEW_BOUNDS: PictureBounds = { side: 160, shortSide: 56, pixels: 160 * 160 };
+
+/** Returns an upright JPEG as large as a slip is kept, or the file itself if the browser cannot convert it. */
 export async function shrinkPicture(file: File): Promise<File> {
-  const canvas = await drawPicture(file, LONGEST_SIDE);
+  const canvas = await drawPicture(file, SLIP_BOUNDS);
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas ? canvas.toBlob(resolve, 'image/jpeg', QUALITY) : resolve(null),
   );
@@ -13,16 +15,13 @@ export async function shrinkPicture(file: File): Promise<File> {
 
 /** Returns a small picture as a data URL, or '' if the browser cannot decode it. */
 export async function previewPicture(file: File): Promise<string> {
-  return (await drawPicture(file, PREVIEW_SIDE))?.toDataURL('image/jpeg', QUALITY) ?? '';
+  return (await drawPicture(file, PREVIEW_BOUNDS))?.toDataURL('image/jpeg', QUALITY) ?? '';
 }
 
-async function drawPicture(file: File, longestSide: number): Promise<HTMLCanvasElement | null> {
+async function drawPicture(file: File, bounds: PictureBounds): Promise<HTMLCanvasElement | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
+    const canvas = Object.assign(document.createElement('canvas'), fitPicture(bitmap, bounds));
     const context = canvas.getContext('2d');
     if (!context) return null;
     // JPEG has no transparency, so the background is white.

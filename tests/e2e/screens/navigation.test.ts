@@ -164,6 +164,7 @@ it.each([4, 8])('shows a logo %i times as wide as high beside search, language a
     await drawPicture({ width: 200 * ratio, height: 200, background: '#3060c0' })
       .png()
       .toBuffer(),
+    { source: '', lane: 0 },
   );
   const uid = await insertUser(shop.db, { role: 'admin' });
   if (logoResult.ok) await saveShopLook(shop.db, new Date(), uid, { accent: '', logo: logoResult.content });

@@ -4,20 +4,21 @@ const files = 'app/images/photo-make.server.ts';
 const decoder = 'app/images/picture-decode.server.ts';
 const made = 'app/images/photo-make.test.ts';
 const photos = 'app/domain/photos/photos.test.ts';
+const queue = 'app/images/picture-decode.test.ts';
 
 export const mutants: Mutant[] = [
   {
     name: 'photos: one file has the bytes that were sent, with their place',
     file: files,
-    find: 'decodePicture(bytes, PHOTO_LIMITS, makeFiles)',
+    find: 'decodePicture({ bytes, requester, limits: PHOTO_LIMITS }, makeFiles)',
     replace:
-      "decodePicture(bytes, PHOTO_LIMITS, async (pixels) => ({ ...(await makeFiles(pixels)), files: [{ width: 600, format: 'jpg', bytes }] }))",
+      "decodePicture({ bytes, requester, limits: PHOTO_LIMITS }, async (pixels) => ({ ...(await makeFiles(pixels)), files: [{ width: 600, format: 'jpg', bytes }] }))",
     caughtBy: { test: made, title: 'has no metadata' },
   },
   {
     name: 'photos: are not turned upright',
     file: decoder,
-    find: '      .autoOrient()\n',
+    find: '    .autoOrient()\n',
     replace: '',
     caughtBy: { test: made, title: 'is upright after orientation' },
   },
@@ -41,6 +42,34 @@ export const mutants: Mutant[] = [
     find: "who.role !== 'admin' && !upload.isForBuyers",
     replace: "who.role === 'admin' && !upload.isForBuyers",
     caughtBy: { test: 'tests/e2e/admin/photos.test.ts', title: 'accepts a large body only from an admin' },
+  },
+  {
+    name: 'photos: the key of an upload may be used for another phone or picture',
+    file: 'app/domain/photos/photo-add.server.ts',
+    find: 'earlier.hash !== hash || earlier.name !== name',
+    replace: 'earlier.hash !== hash && earlier.name !== name',
+    caughtBy: { test: photos, title: 'are shared by its versions, are at most eight, and are each stored once' },
+  },
+  {
+    name: 'pictures: are decoded in order of arrival',
+    file: 'app/runtime/fair-queue.ts',
+    find: 'each.lane < best.lane ||',
+    replace: 'each.lane > best.lane ||',
+    caughtBy: { test: queue, title: 'decodes a photo of the owner next' },
+  },
+  {
+    name: 'pictures: each costs the same',
+    file: decoder,
+    find: 'queue.run(requester, work, costOf(opened.metadata))',
+    replace: 'queue.run(requester, work)',
+    caughtBy: { test: queue, title: 'counts pixels' },
+  },
+  {
+    name: 'pictures: interlaced ones are held in memory',
+    file: decoder,
+    find: 'if (!isProgressive) return 0;',
+    replace: 'if (isProgressive) return 0;',
+    caughtBy: { test: queue, title: 'refuses a picture that would be in memory as a whole' },
   },
   {
     name: 'photos: the bytes of a removed photo stay',

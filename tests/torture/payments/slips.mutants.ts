@@ -71,6 +71,13 @@ export const mutants: Mutant[] = [
     caughtBy: testOf('are stored with it once, however often it is sent'),
   },
   {
+    name: 'slips: a submission sent again with other pictures loses them',
+    file: 'app/domain/payments/payment-submit.server.ts',
+    find: '(!slips || (await hasSlips(db, payment.id, slips)))',
+    replace: '(!slips || (await hasSlips(db, payment.id, slips)) || true)',
+    caughtBy: testOf('are stored with it once, however often it is sent'),
+  },
+  {
     name: 'slips: two that arrive together do not wait for each other',
     file: 'app/domain/photos/blobs.server.ts',
     find: "    .onConflict((conflict) => conflict.column('hash').doNothing())\n",
@@ -80,16 +87,17 @@ export const mutants: Mutant[] = [
   {
     name: 'slips: the hash is of the file',
     file: 'app/images/slip-make.server.ts',
-    find: 'decodePicture(bytes, LIMITS, makeJpeg)',
+    find: 'decodePicture({ bytes, requester, limits: LIMITS }, makeJpeg)',
     replace:
-      "decodePicture(bytes, LIMITS, async (pixels) => ({ ...(await makeJpeg(pixels)), pixelHash: createHash('sha256').update(bytes).digest('hex') }))",
+      "decodePicture({ bytes, requester, limits: LIMITS }, async (pixels) => ({ ...(await makeJpeg(pixels)), pixelHash: createHash('sha256').update(bytes).digest('hex') }))",
     caughtBy: { test: 'app/images/slip-make.test.ts', title: 'a slip has the same hash in any file format' },
   },
   {
     name: 'slips: the picture is stored as it was sent, with its place',
     file: 'app/images/slip-make.server.ts',
-    find: 'decodePicture(bytes, LIMITS, makeJpeg)',
-    replace: 'decodePicture(bytes, LIMITS, async (pixels) => ({ ...(await makeJpeg(pixels)), bytes }))',
+    find: 'decodePicture({ bytes, requester, limits: LIMITS }, makeJpeg)',
+    replace:
+      'decodePicture({ bytes, requester, limits: LIMITS }, async (pixels) => ({ ...(await makeJpeg(pixels)), bytes }))',
     caughtBy: { test: 'app/images/slip-make.test.ts', title: 'a slip is a JPEG of its pixels alone' },
   },
   {

@@ -3,7 +3,8 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const throttle = 'app/domain/sign-in/sign-in-throttle.server.ts';
 const registration = 'app/auth/registration.server.ts';
 const tryPassword = 'app/auth/password-attempt.server.ts';
-const queue = 'app/auth/password-hash-queue.ts';
+const queue = 'app/runtime/fair-queue.ts';
+const hashes = 'app/auth/password-hash.server.ts';
 const devices = 'app/domain/sign-in/known-devices.server.ts';
 const passwordChange = 'app/auth/password-change.server.ts';
 const passwordReset = 'app/auth/password-reset.server.ts';
@@ -20,10 +21,10 @@ const addresses = (title: string) => ({ test: 'app/http/client-ip.test.ts', titl
 export const mutants: Mutant[] = [
   {
     name: 'known devices wait behind strangers',
-    file: queue,
-    find: 'this.#lanes[isKnown ? 0 : 1]',
-    replace: 'this.#lanes[isKnown ? 1 : 1]',
-    caughtBy: { test: 'app/auth/password-hash-queue.test.ts', title: 'runs known devices before strangers' },
+    file: hashes,
+    find: 'lane: isKnown ? 0 : 1',
+    replace: 'lane: isKnown ? 1 : 1',
+    caughtBy: { test: 'app/auth/password-hash.test.ts', title: 'hashes for known devices before strangers' },
   },
   {
     name: 'all networks share one queue',
@@ -48,11 +49,11 @@ export const mutants: Mutant[] = [
   {
     name: 'a full queue refuses a known device',
     file: queue,
-    find: 'this.#lanes.findLast(({ size }) => size > 0)',
-    replace: 'this.#lanes.find(({ size }) => size > 0)',
+    find: 'const lane = Math.max(',
+    replace: 'const lane = Math.min(',
     caughtBy: {
-      test: 'app/auth/password-hash-queue.test.ts',
-      title: 'evicts the last request of the largest source, strangers before known devices',
+      test: 'app/runtime/fair-queue.test.ts',
+      title: 'evicts the last request of the largest source, the last lane first',
     },
   },
   {

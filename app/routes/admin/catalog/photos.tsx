@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readModel, readVersions } from '#app/domain/photos/photo-read.server.ts';
+import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { pictureStatus, picturesOf, uploadPhoto } from '#app/images/photo-upload.server.ts';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { PhotoAdd } from '#app/ui/admin/photos/photo-add.tsx';
@@ -21,7 +22,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 /** Without scripts, adds the pictures up to the first one that is refused. */
-export async function action({ context, params: { id } }: Route.ActionArgs) {
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const uid = context.get(adminContext).id;
   if (!(await readModel(db, id)))
@@ -29,7 +30,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const pictures = picturesOf(context.get(formContext));
   if (pictures.length === 0) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
   for (const [added, picture] of pictures.entries()) {
-    const uploaded = await uploadPhoto(db, uid, { itemId: id, key: crypto.randomUUID(), picture });
+    const requester = await pictureRequester(context, request);
+    const uploaded = await uploadPhoto(db, uid, { itemId: id, key: crypto.randomUUID(), picture, requester });
     if (!uploaded.ok)
       return data({ ...uploaded, added, file: picture.name }, { status: pictureStatus(uploaded.problem) });
   }

@@ -3,6 +3,7 @@ import { data, Form } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { accountQrPath } from '#app/domain/payment-accounts/payment-account.ts';
 import { readAccountWithQr, saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
+import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { pictureStatus, picturesOf } from '#app/images/photo-upload.server.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return data({ account: account ?? null }, { status: account ? 200 : 404 });
 }
 
-export async function action({ context, params: { id } }: Route.ActionArgs) {
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const sent = context.get(formContext);
   const save = (qr: Parameters<typeof saveAccountQr>[3]['qr']) =>
@@ -31,7 +32,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (!(await readAccountWithQr(db, id))) return responseTo({ ok: false, problem: 'no-such-account' }, 'saved');
   const [picture] = picturesOf(sent);
   if (!picture) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
-  const converted = await makeSlip(new Uint8Array(await picture.arrayBuffer()));
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const converted = await makeSlip(bytes, await pictureRequester(context, request));
   if (!converted.ok) return data(converted, { status: pictureStatus(converted.problem) });
   return responseTo(await save(converted.content), 'saved');
 }

@@ -6,6 +6,7 @@ import { STANDARD_ACCENT } from '#app/domain/settings/accent.ts';
 import { readShopLook, saveShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { lookForm } from '#app/domain/settings/shop-look.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { makeLogo } from '#app/images/logo-make.server.ts';
 import { pictureStatus, picturesOf } from '#app/images/photo-upload.server.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
@@ -34,12 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readShopLook(context.get(shopContext).db);
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const sent = context.get(formContext);
   const form = parseForm(context, lookForm);
   if (!form.ok) return badForm(form);
   const [picture] = picturesOf(sent);
-  const newLogo = picture && (await makeLogo(new Uint8Array(await picture.arrayBuffer())));
+  const requester = await pictureRequester(context, request);
+  const newLogo = picture && (await makeLogo(new Uint8Array(await picture.arrayBuffer()), requester));
   if (newLogo && !newLogo.ok)
     return data({ ...newLogo, typed: form.value }, { status: pictureStatus(newLogo.problem) });
   const logo = newLogo ? { logo: newLogo.content } : sent.has('removeLogo') ? { logo: null } : {};

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
-import { MAX_PHOTO_WIDTH, type Photo, photoPath } from '#app/domain/photos/photo.ts';
+import { type Photo, photoPath } from '#app/domain/photos/photo.ts';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { PhotoZoom } from '#app/ui/store/catalog/photo-zoom.tsx';
 
@@ -33,7 +33,7 @@ export function PhoneGallery({ name, photos, stripClassName }: PhoneGalleryProps
           photo={first}
           className="phone-photo"
           shown="(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, 72vw"
-          widest={MAX_PHOTO_WIDTH}
+          widest={first.width}
           eager
           alt={altOf(0)}
         />

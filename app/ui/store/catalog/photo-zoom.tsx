@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
-import { MAX_PHOTO_WIDTH, type Photo } from '#app/domain/photos/photo.ts';
+import type { Photo } from '#app/domain/photos/photo.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -41,7 +41,7 @@ export function PhotoZoom({ name, photos, index, onIndexChange }: PhotoZoomProps
           photo={photos[at]}
           className="h-[68dvh] w-full"
           shown="(min-width: 48rem) 44rem, 90vw"
-          widest={MAX_PHOTO_WIDTH}
+          widest={Infinity}
           eager
           alt={t`${name}, photo ${at + 1} of ${count}`}
         />

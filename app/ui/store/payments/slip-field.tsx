@@ -38,17 +38,18 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
     if (files.length === 0) return setPictures(latest.current);
     preparingCount.current++;
     onPreparing(true);
-    const added: ChosenPicture[] = [];
+    const added: (ChosenPicture & { original: File })[] = [];
     for (const each of files.slice(0, MAX_SLIPS)) {
       const file = await shrinkPicture(each);
-      added.push({ file, preview: await previewPicture(file), qr: '' });
+      added.push({ original: each, file, preview: await previewPicture(file), qr: '' });
     }
     setTooMany(latest.current.length + files.length > MAX_SLIPS);
     setPictures([...latest.current, ...added].slice(0, MAX_SLIPS));
     preparingCount.current--;
     onPreparing(preparingCount.current > 0);
-    for (const { file } of added) {
-      const qr = await readQrCode(file);
+    for (const { original, file } of added) {
+      // A QR code of a large picture may be unreadable once it is shrunk.
+      const qr = await readQrCode(original);
       if (!isMounted.current) return;
       if (!qr || !latest.current.some((each) => each.file === file)) continue;
       setPictures(latest.current.map((each) => (each.file === file ? { ...each, qr } : each)));

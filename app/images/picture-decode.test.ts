@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { PHOTO_BOUNDS } from '#app/domain/photos/photo.ts';
+import { makePhoto } from '#app/images/photo-make.server.ts';
+import { decodePicture } from '#app/images/picture-decode.server.ts';
+import { makeSlip } from '#app/images/slip-make.server.ts';
+import { drawPicture, pngBomb } from '#tests/support/pictures.ts';
+
+const large = pngBomb(20_000, 2_000);
+const owner = { source: 'shop', lane: 0 };
+const small = await drawPicture().jpeg().toBuffer();
+
+it('decodes a photo of the owner next, however many buyers wait with large pictures', async () => {
+  const finished: string[] = [];
+  const buyers = Array.from({ length: 8 }, async (_, n) => {
+    for (let sent = 0; sent < 3; sent++) {
+      const made = await makeSlip(large, { source: `${n}`, lane: 2 });
+      finished.push(`buyer ${n} ${made.ok}`);
+    }
+  });
+  await expect.poll(() => finished.length, { interval: 1 }).toBeGreaterThan(0);
+  const before = finished.length;
+  const photo = makePhoto(small, owner).then(() => finished.push('owner'));
+  await makeSlip(small, { source: 'known', lane: 1 }).then(() => finished.push('known buyer'));
+  await photo;
+  // One picture was being decoded, and one may have started while the header of the photo was read.
+  expect(finished.indexOf('owner')).toBeLessThanOrEqual(before + 2);
+  expect(finished.indexOf('known buyer')).toBeLessThanOrEqual(before + 3);
+  await Promise.all(buyers);
+  expect(finished.filter((each) => each.endsWith('true'))).toHaveLength(24);
+});
+
+it('counts pixels: a network with large pictures waits for one with small pictures', async () => {
+  const finished: string[] = [];
+  const send = (source: string, picture: Buffer) =>
+    makeSlip(picture, { source, lane: 2 }).then(() => finished.push(source));
+  const sent = [send('a', large), send('a', large), send('a', large)];
+  await expect.poll(() => finished.length, { interval: 1 }).toBe(1);
+  await Promise.all([...sent, ...Array.from({ length: 8 }, () => send('b', small))]);
+  expect(finished.lastIndexOf('b')).toBeLessThan(finished.lastIndexOf('a'));
+});
+
+it('refuses a picture that waits too long, and drops that of a client that has left', async () => {
+  const running = makeSlip(large, { source: 'a', lane: 2 });
+  const gone = new AbortController();
+  const limits = { maxPixels: 1_000_000, bounds: PHOTO_BOUNDS };
+  const wait = (signal: AbortSignal) =>
+    decodePicture({ bytes: small, limits, requester: { source: 'b', lane: 2, signal } }, async () => {
+      throw new Error('decoded');
+    });
+  const left = expect(wait(gone.signal)).rejects.toThrow('gone');
+  gone.abort(new Error('gone'));
+  await left;
+  await expect(wait(gone.signal)).rejects.toThrow('gone');
+  expect(await wait(AbortSignal.timeout(0))).toEqual({ ok: false, problem: 'queue-full' });
+  expect((await running).ok).toBe(true);
+});
+
+it('refuses a picture that would be in memory as a whole', async () => {
+  const draw = () => drawPicture({ width: 5_000, height: 5_000, background: '#fff' });
+  const problemOf = async (picture: Buffer) => {
+    const made = await makeSlip(picture, owner);
+    return made.ok ? null : made.problem;
+  };
+  const interlaced = await draw().png({ progressive: true }).toBuffer();
+  const progressive = await draw().jpeg({ progressive: true }).toBuffer();
+  expect([await problemOf(interlaced), await problemOf(progressive)]).toEqual(['interlaced', 'interlaced']);
+  expect(await problemOf(await draw().jpeg().toBuffer())).toBeNull();
+  const usual = await sharp(progressive).resize(2_000).jpeg({ progressive: true }).toBuffer();
+  expect(await problemOf(usual)).toBeNull();
+});
