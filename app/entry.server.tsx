@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { bytesContext, localeContext, logContext, nonceContext, revokedContext, timesContext } from '#app/context.ts';
+import { detectedOutage } from '#app/db/unavailable.server.ts';
 import { NoLongerAllowedError } from '#app/domain/audit/audit-record.server.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
@@ -83,9 +84,10 @@ export const handleDataRequest: HandleDataRequestFunction = async (response) => 
   return new Response(data, { status: response.status, headers });
 };
 
-/** Logs only bugs: an unknown URL is none, and the error behind a 503 is logged already. */
+/** Logs only bugs: an unknown URL is none, and an outage is logged where it begins. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
+  if (request.signal.aborted || detectedOutage()) return;
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
   if (error instanceof NoLongerAllowedError) return context.set(revokedContext, true);
   context.get(logContext).error({ err: error, path: new URL(request.url).pathname }, 'request failed');
 };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { SESSION, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { detectedOutage } from '#app/db/unavailable.server.ts';
 import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
 import { queryNoAccount, readSessionConditions } from '#app/domain/accounts/credentials.server.ts';
 import { readAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
@@ -151,7 +152,8 @@ export async function catchRefusal<T>(call: () => Promise<T>): Promise<T | (Refu
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+    // Better Auth refuses an account that the database could not store.
+    if (!(error instanceof APIError) || error.statusCode >= 500 || detectedOutage()) throw error;
     return { ok: false, problem: 'refused', message: error.message, code: error.body?.code };
   }
 }

@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
-import { isUnavailable } from '#app/db/unavailable.server.ts';
+import { type Outage, outageOf } from '#app/db/unavailable.server.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { createCrawlerResponses } from '#app/http/endpoints/crawlers.server.ts';
 import { createImageEndpoint } from '#app/http/endpoints/image-endpoint.server.ts';
@@ -24,7 +24,7 @@ import type { Shop } from '#app/server/shop.server.ts';
 
 const READY_MS = 2_800;
 const RETRY_AFTER_S = '10';
-const DATABASE_UNAVAILABLE = 'the database does not answer';
+const OUTAGES = { unreachable: 'the database does not answer', 'cannot-save': 'the shop cannot save anything now' };
 const METHODS = ['GET', 'HEAD', 'POST'];
 const clientFolder = join(import.meta.dirname, '../client');
 
@@ -37,11 +37,12 @@ export function createHttp(shop: Shop) {
   http.use(securityHeaders(isHttps(shop.env)));
   http.get('/healthz', (c) => c.text('ok'));
   const isOperator = createOperatorCheck(shop.env);
-  http.get('/readyz', async (c) =>
-    (await isDatabaseReady(shop))
-      ? c.text(readiness(shop, isOperator(c.req.header('Authorization'))))
-      : c.text(DATABASE_UNAVAILABLE, 503, { 'Retry-After': RETRY_AFTER_S }),
-  );
+  http.get('/readyz', async (c) => {
+    const outage = await findOutage(shop);
+    return outage
+      ? c.text(OUTAGES[outage], 503, { 'Retry-After': RETRY_AFTER_S })
+      : c.text(readiness(shop, isOperator(c.req.header('Authorization'))));
+  });
   const metrics = createMetricsEndpoint(shop);
   http.get('/metrics', (c) => metrics(c.req.header('Authorization')));
   http.use(
@@ -97,7 +98,8 @@ export function createHttp(shop: Shop) {
     return page;
   });
   http.onError((error, c) => {
-    if (isUnavailable(error)) return c.text(DATABASE_UNAVAILABLE, 503, { 'Retry-After': RETRY_AFTER_S });
+    const outage = outageOf(error);
+    if (outage) return c.text(OUTAGES[outage], 503, { 'Retry-After': RETRY_AFTER_S });
     (c.get('log') ?? shop.log).error({ err: error, path: c.req.path }, 'request failed');
     return c.text('Something went wrong. Please try again.', 500);
   });
@@ -131,11 +133,12 @@ function readiness({ mailSender }: Shop, toOperator: boolean): string {
   return trouble && (toOperator || trouble === 'no-server') ? `ready\n${MAIL_TROUBLES[trouble]}` : 'ready';
 }
 
-async function isDatabaseReady(shop: Shop): Promise<boolean> {
-  const query = shop.db.selectFrom('settings').select('id').executeTakeFirst();
-  const isReady = query.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([isReady, setTimeout(READY_MS, false, { ref: false })]);
+async function findOutage({ db, saveCheck }: Shop): Promise<Outage | undefined> {
+  const outage = db
+    .selectFrom('settings')
+    .select('id')
+    .executeTakeFirst()
+    .then(async () => ((await saveCheck.canSave()) ? undefined : ('cannot-save' as const)))
+    .catch(() => 'unreachable' as const);
+  return Promise.race([outage, setTimeout(READY_MS, 'unreachable' as const, { ref: false })]);
 }

@@ -2,9 +2,9 @@ import type { Db } from '#app/db/schema.ts';
 import { listAdmins } from '#app/domain/accounts/roles.server.ts';
 import { readShopName } from '#app/domain/settings/shop-details.server.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
-import { failedBackupMail, integrityMail, type MailContent, roleMail } from '#app/mail/mail-compose.ts';
+import { failedBackupMail, integrityMail, type MailContent, roleMail, savingMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';
-import type { RoleNews } from '#app/mail/mail-texts.ts';
+import type { RoleNews, SavingNews } from '#app/mail/mail-texts.ts';
 import type { Env } from '#app/runtime/env.server.ts';
 
 type Parts = { db: Db; env: Env; mailer: Mailer };
@@ -24,6 +24,16 @@ export function mailAdminsAboutIntegrity(parts: Parts, report: string): void {
   );
 }
 
+/** @throws the error of the mail server if no admin gets the mail. */
+export async function mailAdminsAboutSaving({ db, env, mailer }: Parts, news: SavingNews): Promise<void> {
+  const shopName = await readShopName(db);
+  const admins = await listAdmins(db);
+  const sendings = admins.map(({ email, language }) =>
+    mailer.deliver({ to: email, ...savingMail(preferenceOf(language, env), shopName, news) }),
+  );
+  if (sendings.length > 0) await Promise.any(sendings);
+}
+
 /** Mails all admins except the one with this email, whose role changed. */
 export async function mailAdminsAboutRole(parts: Parts, news: RoleNews, email: string): Promise<void> {
   await mailAdmins(parts, (preference, shopName) => roleMail(preference, { shopName }, news, email), email);
@@ -33,8 +43,10 @@ async function mailAdmins({ db, env, mailer }: Parts, compose: Compose, exceptEm
   const shopName = await readShopName(db);
   const admins = (await listAdmins(db)).filter(({ email }) => email !== exceptEmail?.toLowerCase());
   await Promise.all(
-    admins.map(({ email, language }) =>
-      mailer.send({ to: email, ...compose(readLanguagePreference(language) ?? env.language, shopName) }),
-    ),
+    admins.map(({ email, language }) => mailer.send({ to: email, ...compose(preferenceOf(language, env), shopName) })),
   );
+}
+
+function preferenceOf(language: string | null, env: Env): LanguagePreference {
+  return readLanguagePreference(language) ?? env.language;
 }

@@ -4,7 +4,7 @@ import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { LANGUAGES, type Language, type LanguagePreference } from '#app/domain/text/locale.ts';
-import { type BuyerNews, MAIL_TEXTS, type OrderNews, type RoleNews } from '#app/mail/mail-texts.ts';
+import { type BuyerNews, MAIL_TEXTS, type OrderNews, type RoleNews, type SavingNews } from '#app/mail/mail-texts.ts';
 
 export type MailContent = { subject: string; text: string; html?: string };
 /** `link` opens what the mail is about. */
@@ -44,6 +44,11 @@ export function integrityMail(
 ): MailContent {
   const { subject, begin, end } = MAIL_TEXTS[languageOf(preference)].integrity;
   return { subject: subject(oneLine(shopName)), text: [begin, oneLine(report), end(backupDir)].join('\n\n') };
+}
+
+export function savingMail(preference: LanguagePreference, shopName: string, news: SavingNews): MailContent {
+  const { subject, begin, end } = MAIL_TEXTS[languageOf(preference)].saving;
+  return { subject: subject[news](oneLine(shopName)), text: [begin[news], end].join('\n\n') };
 }
 
 export function roleMail(

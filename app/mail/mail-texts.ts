@@ -1,6 +1,7 @@
 import type { Language } from '#app/domain/text/locale.ts';
 
 export type RoleNews = 'granted' | 'revoked';
+export type SavingNews = 'begun' | 'over';
 export type BuyerNews = 'confirmed' | 'canceled' | 'canceled-on-request' | 'expired';
 export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn' | 'expired' | 'expired-in-part';
 
@@ -10,6 +11,7 @@ type MailTexts = {
   reset: { subject(shop: string): string; requested(shop: string): string; open: string; otherwise: string };
   noBackup: { subject(shop: string): string; begin: string; end(folder: string): string };
   integrity: { subject(shop: string): string; begin: string; end(folder: string): string };
+  saving: { subject: Record<SavingNews, (shop: string) => string>; begin: Record<SavingNews, string>; end: string };
   role: { subject: Record<RoleNews, (shop: string, email: string) => string>; begin: string; end: string };
   order: Record<OrderNews, (number: string, total: string) => string>;
   unmatched: string;
@@ -46,6 +48,17 @@ const en: MailTexts = {
     begin: 'The backup was made, but its integrity check found a difference:',
     end: (folder) =>
       `"npm run audit" names every difference. Earlier backups in ${folder} are kept until there are no differences.`,
+  },
+  saving: {
+    subject: {
+      begun: (shop) => `${shop} cannot save anything now`,
+      over: (shop) => `${shop} could not save anything for a while`,
+    },
+    begin: {
+      begun: 'Orders, log-ins and changes are refused, because the database cannot write. Pages can still be read.',
+      over: 'Orders, log-ins and changes were refused, because the database could not write. They are accepted again.',
+    },
+    end: 'Look at the free space on the disk of the database; the log of the shop names the cause. The shop goes on by itself as soon as it can save.',
   },
   role: {
     subject: {
@@ -119,6 +132,17 @@ const my: MailTexts = {
     subject: (shop) => `${shop} စာရင်း မကိုက်ပါ`,
     begin: 'အရန်မိတ္တူ သိမ်းပြီးပါပြီ။ သို့သော် ဂဏန်းတစ်ခု မကိုက်ပါ:',
     end: (folder) => `ကွာဟချက်အားလုံးကို "npm run audit" ဖြင့် ကြည့်နိုင်ပါသည်။ မကိုက်သေးသမျှ ${folder} ရှိ ယခင် အရန်မိတ္တူများကို မဖျက်ပါ။`,
+  },
+  saving: {
+    subject: {
+      begun: (shop) => `${shop} ယခု ဘာမှ သိမ်း၍ မရပါ`,
+      over: (shop) => `${shop} ခဏတာ ဘာမှ သိမ်း၍ မရခဲ့ပါ`,
+    },
+    begin: {
+      begun: 'ဒေတာဘေ့စ်တွင် သိမ်း၍ မရသဖြင့် အော်ဒါများ၊ အကောင့်ဝင်ခြင်းနှင့် ပြင်ဆင်ချက်များကို လက်မခံနိုင်ပါ။ စာမျက်နှာများကိုမူ ဆက်ကြည့်နိုင်ပါသည်။',
+      over: 'ဒေတာဘေ့စ်တွင် သိမ်း၍ မရသဖြင့် အော်ဒါများ၊ အကောင့်ဝင်ခြင်းနှင့် ပြင်ဆင်ချက်များကို လက်မခံနိုင်ခဲ့ပါ။ ယခု ပြန်လက်ခံနေပါပြီ။',
+    },
+    end: 'ဒေတာဘေ့စ်ရှိသော ဒစ်ခ်တွင် နေရာလွတ် ကျန်မကျန် ကြည့်ပါ။ အကြောင်းရင်းကို ဆာဗာ၏ log တွင် ကြည့်နိုင်ပါသည်။ သိမ်း၍ ရသည်နှင့် ဆိုင်က အလိုအလျောက် ဆက်လုပ်ပါမည်။',
   },
   role: {
     subject: {

@@ -1,4 +1,5 @@
 import { type Logger, pino, stdSerializers } from 'pino';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 
 export type Log = Logger;
 
@@ -18,9 +19,9 @@ function withoutToken(path: unknown): unknown {
   return typeof path === 'string' ? path.replace(/^(\/+warranty\/).+/i, '$1…') : path;
 }
 
-/** Other fields of PostgreSQL's errors hold values such as addresses of customers. */
+/** Other fields of PostgreSQL's errors hold values such as addresses of customers. An outage is no bug and needs no stack. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = stdSerializers.err(error);
-  return { type, message, stack, code };
+  return isUnavailable(error) ? { type, message, code } : { type, message, stack, code };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { deleteVoidedAttempts } from '#app/domain/checkout/attempt-reconcile.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
 import { deleteSentMails } from '#app/domain/outbox/mail-finish.server.ts';
@@ -21,7 +22,8 @@ export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
       deleteOldSlips(db, now),
     ]).then((results) => {
       for (const result of results) {
-        if (result.status === 'rejected') log.error({ err: result.reason }, 'maintenance failed');
+        if (result.status === 'rejected' && !isUnavailable(result.reason))
+          log.error({ err: result.reason }, 'maintenance failed');
       }
     });
   };

@@ -24,6 +24,7 @@ import { createMetrics, type Metrics } from '#app/runtime/metrics.server.ts';
 import { createFlashCookie, type FlashCookie } from '#app/server/flash-cookie.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { startOrderExpiry } from '#app/server/order-expiry-timer.server.ts';
+import { SaveCheck } from '#app/server/save-check.server.ts';
 
 export type Shop = {
   env: Env;
@@ -33,6 +34,7 @@ export type Shop = {
   changeFeed: ChangeFeed;
   mailer: Mailer;
   mailSender: MailSender;
+  saveCheck: SaveCheck;
   metrics: Metrics;
   log: Log;
   pool(): PoolState;
@@ -46,6 +48,7 @@ export async function openShop(env: Env): Promise<Shop> {
   const mailer = createMailer(env, log, () => readShopName(db));
   const { db, pool } = await openDatabase(env, log, metrics);
   const mailSender = new MailSender({ db, env, mailer, log, counts: metrics.counts.mails });
+  const saveCheck = new SaveCheck({ db, env, mailer, log });
   const changeFeed = new ChangeFeed({ db, databaseUrl: env.databaseUrl, log });
   let stopMaintenance: (() => Promise<void>) | undefined;
   let stopOrderExpiry: (() => Promise<void>) | undefined;
@@ -53,6 +56,7 @@ export async function openShop(env: Env): Promise<Shop> {
     await stopMaintenance?.();
     await stopOrderExpiry?.();
     await mailSender.stop();
+    await saveCheck.stop();
     await mailer.settled();
     await changeFeed.close();
     await db.destroy();
@@ -69,7 +73,7 @@ export async function openShop(env: Env): Promise<Shop> {
     changeFeed.onOrders(() => mailSender.wake());
     mailSender.wake();
     const flashCookie = createFlashCookie(env, secret);
-    return { env, db, auth, flashCookie, changeFeed, mailer, mailSender, metrics, log, pool, close };
+    return { env, db, auth, flashCookie, changeFeed, mailer, mailSender, saveCheck, metrics, log, pool, close };
   } catch (error) {
     await close();
     throw error;

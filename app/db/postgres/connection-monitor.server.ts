@@ -63,7 +63,9 @@ export class ConnectionMonitor {
     try {
       return await work();
     } catch (error) {
-      throw isLoss(client, error) ? markUnavailable(error) : error;
+      if (isLoss(client, error)) throw markUnavailable(error);
+      if (isReadOnly(error)) for (const each of this.#clients) each.isOutdated = true;
+      throw isRefusedWrite(error) ? markUnavailable(error, 'cannot-save') : error;
     } finally {
       this.#waits.delete(wait);
     }
@@ -175,6 +177,18 @@ function isSilent({ client, silence }: Wait): boolean {
 }
 
 const LOSS_CODES = /^(08...|57P0[123]|53300)$/;
+
+const READ_ONLY = '25006';
+/** A limit of the server, such as a full disk; an I/O error; read-only; no permission, which also a read-only file system gives. */
+const REFUSED_WRITE_CODES = /^(53[0124]00|58[0-9A-Z]{3}|25006|42501)$/;
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === READ_ONLY;
+}
+
+function isRefusedWrite(error: unknown): boolean {
+  return error instanceof DatabaseError && REFUSED_WRITE_CODES.test(error.code ?? '');
+}
 
 function isLoss(client: Client, error: unknown): boolean {
   if (error instanceof DatabaseError) return LOSS_CODES.test(error.code ?? '');

@@ -1,6 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 
-export type MonitoredClient = Client & { name: string };
+/** `isOutdated`: the server was read-only, so a new connection may reach another server or see that it is writable. */
+export type MonitoredClient = Client & { name: string; isOutdated: boolean };
 type Monitor = {
   connect(client: MonitoredClient, connect: () => Promise<unknown>): Promise<void>;
   watch<T>(client: MonitoredClient, query: () => Promise<T>): Promise<T>;
@@ -9,6 +10,7 @@ type Monitor = {
 export function createClientClass(monitor: Monitor) {
   return class extends Client implements MonitoredClient {
     readonly name: string;
+    isOutdated = false;
 
     constructor(options?: ClientConfig) {
       const name = `shop ${crypto.randomUUID()}`;

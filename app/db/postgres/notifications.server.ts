@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Change } from '#app/db/changes.server.ts';
 import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-silence.server.ts';
+import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 const CHANNEL = 'shop_changes';
 const BATCH_MS = 50;
@@ -15,6 +16,7 @@ type Listeners = {
   onChanges(changes: Change[]): void;
   /** Changes may be missing: the connection is new, or a message was too large or unreadable. */
   onPossibleGap(): void;
+  /** Called once until the connection is back. */
   onLost(error: unknown): void;
 };
 type Notice = { from: string; changes: Change[] | null };
@@ -51,7 +53,9 @@ export class Notifications {
   async #keepListening(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      await this.#listen().catch((error: Error) => signal.aborted || this.#listeners.onLost(error.cause ?? error));
+      await this.#listen().catch((error: Error) => {
+        if (!signal.aborted && this.#tries === 0) this.#listeners.onLost(markUnavailable(error.cause ?? error));
+      });
       await pause(Math.min(MAX_PAUSE_MS, 100 * 2 ** this.#tries++), undefined, { signal }).catch(() => {});
     }
   }

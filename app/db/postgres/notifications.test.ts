@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Change } from '#app/db/changes.server.ts';
 import { Notifications } from '#app/db/postgres/notifications.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 
 const catalog: Change = { what: 'catalog' };
@@ -50,6 +53,40 @@ it('reports missed changes for a message that is too large or unknown', async ()
   await expect.poll(() => two.mishaps, often).toHaveLength(6);
   expect(two.received).toEqual([]);
 });
+
+it('reports the loss once while the server starts, without a stack in the log', async () => {
+  let refusals = 0;
+  const starting = createServer((socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', () => {
+        refusals++;
+        socket.end(refusal('57P03', 'the database system is starting up'));
+      });
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void starting.close());
+  await once(starting, 'listening');
+  const { port } = starting.address() as AddressInfo;
+  const lost: unknown[] = [];
+  const notifications = new Notifications(`postgres://u:p@127.0.0.1:${port}/shop`, {
+    onChanges: () => {},
+    onPossibleGap: () => {},
+    onLost: (error) => void lost.push(error),
+  });
+  onTestFinished(() => notifications.close());
+  await expect.poll(() => refusals, often).toBeGreaterThan(2);
+  expect(lost).toEqual([expect.objectContaining({ code: '57P03' })]);
+  expect(isUnavailable(lost[0])).toBe(true);
+});
+
+/** PostgreSQL's ErrorResponse. */
+function refusal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
 
 it('reconnects, reports missed changes, and sends what is unsent', async () => {
   const { db, one, two } = await twoProcesses();

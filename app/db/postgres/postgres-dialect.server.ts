@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import { ConnectionMonitor } from '#app/db/postgres/connection-monitor.server.ts';
-import { createClientClass, nameOf } from '#app/db/postgres/monitored-client.server.ts';
+import { createClientClass, type MonitoredClient, nameOf } from '#app/db/postgres/monitored-client.server.ts';
 import type { PoolState } from '#app/db/query-stats.server.ts';
 import { mayPrepare, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
@@ -65,9 +65,12 @@ export function postgresDialect(
     onConnect: (client) => client.query(sessionSettings(nameOf(client), statementSeconds)),
   });
   // An unhandled 'error' event ends the process, and the pool handles it only while a connection is idle.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => client.on('error', (error) => onError(markUnavailable(error))));
   pool.on('connect', createStatementPreparer());
   pool.on('error', () => {});
+  pool.on('release', (_, client) => {
+    if ((client as PoolClient & MonitoredClient).isOutdated) client.end().catch(() => {});
+  });
   watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   return {
     createAdapter: () => new PostgresAdapter(),

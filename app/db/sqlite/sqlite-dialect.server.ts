@@ -151,7 +151,7 @@ class Connection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     await this.#acquireWriter();
-    this.#writer.begin();
+    await this.#writer.begin();
     this.#inTransaction = true;
   }
 

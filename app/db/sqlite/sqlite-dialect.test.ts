@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot, transact } from '#app/db/transaction.server.ts';
+import { outageOf } from '#app/db/unavailable.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { addType } from '#tests/support/factories/types.ts';
 
@@ -36,9 +37,33 @@ describe('SQLite', () => {
       ...(await sql<object>`pragma journal_mode`.execute(db)).rows[0],
       ...(await sql<object>`pragma synchronous`.execute(db)).rows[0],
       ...(await sql<object>`pragma foreign_keys`.execute(db)).rows[0],
-      ...(await sql<object>`pragma busy_timeout`.execute(db)).rows[0],
     });
-    expect(await pragmas(db)).toEqual({ journal_mode: 'wal', synchronous: 2, foreign_keys: 1, timeout: 5000 });
+    expect(await pragmas(db)).toEqual({ journal_mode: 'wal', synchronous: 2, foreign_keys: 1 });
+  });
+
+  it('waits five seconds in all for a lock of another process, and blocks nothing meanwhile', async () => {
+    const { db, env } = await openDatabase('sqlite');
+    const other = new DatabaseSync(join(env.dataDir, 'shop.sqlite'));
+    onTestFinished(() => other.close());
+    other.exec('begin immediate');
+    const first = addType(db, 'first');
+    // A blocked process would reach this only after the lock is given up.
+    await setTimeout(50);
+    other.exec('rollback');
+    await first;
+
+    other.exec('begin immediate');
+    const isRefused = (error: unknown) => outageOf(error) === 'cannot-save';
+    const past = vi.spyOn(performance, 'now');
+    const writes = [addType(db, 'second'), sql`delete from "typeSettings"`.execute(db)];
+    await setTimeout(50);
+    const now = performance.now();
+    past.mockImplementation(() => now + 5_001);
+    const errors = await Promise.all(writes.map((write) => write.catch((error: unknown) => error)));
+    expect(errors.map(isRefused)).toEqual([true, true]);
+    past.mockRestore();
+    other.exec('rollback');
+    await addType(db, 'third');
   });
 
   it('lets writers wait in order', async () => {

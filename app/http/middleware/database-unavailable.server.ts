@@ -1,11 +1,12 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { wasUnavailable } from '#app/db/unavailable.server.ts';
+import { detectedOutage, type Outage } from '#app/db/unavailable.server.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
-export type Unavailable = { sent: boolean };
+export type Unavailable = { outage: Outage; sent: boolean };
 
 export const handleDatabaseUnavailable: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
-  if (response.status < 500 || !wasUnavailable()) return response;
-  throw data<Unavailable>({ sent: isWrite(request, context) }, { status: 503 });
+  const outage = detectedOutage();
+  if (response.status < 500 || !outage) return response;
+  throw data<Unavailable>({ outage, sent: isWrite(request, context) }, { status: 503 });
 };

@@ -12,7 +12,7 @@ import {
   whoContext,
 } from '#app/context.ts';
 import { runCountingQueries } from '#app/db/query-stats.server.ts';
-import { detectUnavailable } from '#app/db/unavailable.server.ts';
+import { type Detection, detectUnavailable } from '#app/db/unavailable.server.ts';
 import { setOfflineCopyHeaders } from '#app/http/pages/offline-copy.server.ts';
 import { storeBuild } from '#app/http/pages/store-routes.ts';
 import { redirectAfterPost } from '#app/http/post-redirect.server.ts';
@@ -47,12 +47,12 @@ export async function respondWithPage(request: Request, { log, nonce, address }:
   context.set(timesContext, times);
   const bytes: { page: Buffer<ArrayBuffer> | null } = { page: null };
   context.set(bytesContext, bytes);
-  const outage = { detected: false };
+  const detection: Detection = { outage: undefined };
   const respond = () => handle(shown ? asPost(request) : request, context);
-  const handled = await runCountingQueries(times, () => detectUnavailable(outage, respond));
+  const handled = await runCountingQueries(times, () => detectUnavailable(detection, respond));
   // A route without a page has no error boundary that answers 503.
   const isBare = handled.status === 500 && handled.headers.get('Content-Type') === 'text/plain';
-  const response = isBare && outage.detected ? new Response(null, { status: 503 }) : handled;
+  const response = isBare && detection.outage ? new Response(null, { status: 503 }) : handled;
   const { status, headers } = response;
   const page = bytes.page && response.body === null ? new Response(bytes.page, { status, headers }) : response;
   const route = context.get(routeContext);

@@ -19,16 +19,17 @@ import type { Route } from './+types/dashboard';
 export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, env, mailSender } = context.get(shopContext);
+  const { db, env, mailSender, saveCheck } = context.get(shopContext);
   const now = new Date();
   const period = Object.keys(PERIODS).find((each) => each === url.searchParams.get('period')) as Period | undefined;
-  const [figures, compared, recent, days, steps, withoutRate] = await Promise.all([
+  const [figures, compared, recent, days, steps, withoutRate, canSave] = await Promise.all([
     readFigures(db),
     period ? readPeriodFigures(db, now, env.timeZone, PERIODS[period]) : null,
     listRecentOrders(db),
     readDailyFigures(db, now, env.timeZone),
     readFirstSteps(db),
     listCurrenciesWithoutRate(db, now, env.timeZone),
+    saveCheck.canSave(),
   ]);
   return {
     figures,
@@ -38,13 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     days,
     steps,
     withoutRate,
+    canSave,
     mailTrouble: mailSender.trouble(),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { figures, period, compared, recent, days, steps, withoutRate, mailTrouble } = loaderData;
+  const { figures, period, compared, recent, days, steps, withoutRate, canSave, mailTrouble } = loaderData;
   return (
     <Page
       title={t`Dashboard`}
@@ -63,7 +65,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       }
     >
       <DashboardFirstSteps steps={steps} />
-      <DashboardToDo figures={figures} withoutRate={steps.rate ? withoutRate : []} mailTrouble={mailTrouble} />
+      <DashboardToDo
+        figures={figures}
+        withoutRate={steps.rate ? withoutRate : []}
+        canSave={canSave}
+        mailTrouble={mailTrouble}
+      />
       <DashboardPeriods period={period} />
       <DashboardFigures figures={figures} period={period} compared={compared} />
       <DashboardRecentOrders orders={recent} />

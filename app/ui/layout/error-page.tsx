@@ -16,7 +16,8 @@ export function ErrorPage({ error }: { error: unknown }) {
     );
   }
   if (isRouteErrorResponse(error) && error.status === 503) {
-    const sent = (error.data as { sent?: boolean } | null)?.sent;
+    const { sent, outage } = (error.data ?? {}) as { sent?: boolean; outage?: string };
+    if (sent && outage === 'cannot-save') return <CannotSavePage />;
     return (
       <Page
         title={t`The shop cannot be reached`}
@@ -36,6 +37,22 @@ export function ErrorPage({ error }: { error: unknown }) {
     <Page title={t`Something went wrong`} heading={t`Something went wrong. Please try again.`} width="text">
       <ButtonLink to={here} reloadDocument look="main">
         <Trans>Try again</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}
+
+function CannotSavePage() {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`The shop cannot save anything now`}
+      heading={t`The shop cannot save anything now. Please try again in a few minutes.`}
+      lead={t`Nothing was saved. Go back: your browser still has what you typed.`}
+      width="text"
+    >
+      <ButtonLink to="/" look="main">
+        <Trans>Go to the shop</Trans>
       </ButtonLink>
     </Page>
   );

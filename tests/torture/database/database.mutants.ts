@@ -4,6 +4,11 @@ const caughtBy = (title: string) => ({ test: 'tests/torture/database/database.te
 const seenByBuyers = (title: string) => ({ test: 'tests/torture/database/outage-buyers.test.ts', title });
 const dialect = (title: string) => ({ test: 'app/db/postgres/postgres-dialect.test.ts', title });
 
+const refusedWrites = {
+  test: 'tests/e2e/server/refused-writes.test.ts',
+  title: 'is answered with 503 while pages go on, told to the owner once, and over by itself',
+};
+
 export const mutants: Mutant[] = [
   {
     name: 'a lost COMMIT counts as committed',
@@ -106,15 +111,57 @@ export const mutants: Mutant[] = [
   {
     name: 'a page reports an unavailable database as its own error',
     file: 'app/http/middleware/database-unavailable.server.ts',
-    find: 'if (response.status < 500 || !wasUnavailable()) return response;',
-    replace: 'if (response.status !== 503 || !wasUnavailable()) return response;',
+    find: 'if (response.status < 500 || !outage) return response;',
+    replace: 'if (response.status !== 503 || !outage) return response;',
     caughtBy: caughtBy('recovers after an outage'),
+  },
+  {
+    name: 'a full disk counts as a fault of the shop',
+    file: 'app/db/sqlite/sqlite-writer.server.ts',
+    find: 'const REFUSES_WRITES = [SQLITE_BUSY, 8, 10, 13, 14];',
+    replace: 'const REFUSES_WRITES = [SQLITE_BUSY, 8, 14];',
+    caughtBy: refusedWrites,
+  },
+  {
+    name: 'a read-only server counts as a fault of the shop',
+    file: 'app/db/postgres/connection-monitor.server.ts',
+    find: '|25006|42501)$/',
+    replace: '|42501)$/',
+    caughtBy: refusedWrites,
+  },
+  {
+    name: 'connections stay read-only after the server can be written again',
+    file: 'app/db/postgres/connection-monitor.server.ts',
+    find: 'each.isOutdated = true;',
+    replace: 'each.isOutdated = false;',
+    caughtBy: refusedWrites,
+  },
+  {
+    name: 'the shop is ready while it cannot save',
+    file: 'app/http/app.server.ts',
+    find: '(await saveCheck.canSave()) ? undefined',
+    replace: '(await saveCheck.canSave()) || true ? undefined',
+    caughtBy: refusedWrites,
+  },
+  {
+    name: 'the shop never notices that it can save again',
+    file: 'app/server/save-check.server.ts',
+    find: '    this.#trouble = undefined;\n',
+    replace: '',
+    caughtBy: refusedWrites,
+  },
+  {
+    name: 'the admins get a mail about each refused write',
+    file: 'app/server/save-check.server.ts',
+    find: '    this.#owesMail = false;\n    this.#nextMailAt = performance.now() + MAIL_INTERVAL_MS;',
+    replace: '    this.#nextMailAt = 0;',
+    caughtBy: refusedWrites,
   },
   {
     name: 'the shop is ready while the database does not answer',
     file: 'app/http/app.server.ts',
-    find: 'setTimeout(READY_MS, false, { ref: false })',
-    replace: 'setTimeout(1, true, { ref: false })',
+    find: "setTimeout(READY_MS, 'unreachable' as const, { ref: false })",
+    replace: 'setTimeout(1, undefined, { ref: false })',
     caughtBy: caughtBy('closes half-open connections'),
   },
   {

@@ -58,7 +58,7 @@ async function sellThroughout({ runs, random, figures, done }: Proving, { troubl
     const { status, outcome } = await order(shop.url, buyer, lines, key);
     if (outcome?.ok) acknowledged.push(key);
     else {
-      expect(status).toBe(500);
+      expect(status).toBe(503);
       refused.push(key);
     }
     return outcome?.ok ?? false;
@@ -89,11 +89,13 @@ async function sellThroughout({ runs, random, figures, done }: Proving, { troubl
     while (await press(buyer, crypto.randomUUID()));
     expect(refused.length).toBeGreaterThan(past);
     const [status, words] = await pressWithoutScript();
-    expect([status, words]).toEqual([500, expect.stringContaining('Something went wrong. Please try again.')]);
-    for (const path of ['/', '/shop', '/my-orders', '/readyz']) readable.push(await statusOf(shop, path, reader));
+    expect([status, words]).toEqual([503, expect.stringContaining('>The shop cannot save anything now.')]);
+    expect(await statusOf(shop, '/readyz', reader)).toBe(503);
+    for (const path of ['/', '/shop', '/my-orders']) readable.push(await statusOf(shop, path, reader));
 
     await relief(shop);
     for (const key of refused.slice(past)) expect(await press(buyer, key)).toBe(true);
+    await expect.poll(() => statusOf(shop, '/readyz', reader), { timeout: 20_000 }).toBe(200);
     done(round + 1);
   }
   expect(new Set(readable)).toEqual(new Set([200]));

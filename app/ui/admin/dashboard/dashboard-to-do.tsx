@@ -6,13 +6,14 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 type DashboardToDoProps = {
   figures: Figures;
   withoutRate: string[];
+  canSave: boolean;
   mailTrouble: MailTrouble | undefined;
 };
 
-/** Lists the tasks, those of orders first; renders nothing without tasks. */
-export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardToDoProps) {
+/** Lists the tasks: first what stops the shop, then those of orders; renders nothing without tasks. */
+export function DashboardToDo({ figures, withoutRate, canSave, mailTrouble }: DashboardToDoProps) {
   const { cancelRequests, pending, outOfStock } = figures;
-  if (cancelRequests + pending + outOfStock + withoutRate.length === 0 && !mailTrouble) return null;
+  if (cancelRequests + pending + outOfStock + withoutRate.length === 0 && canSave && !mailTrouble) return null;
   const currencies = withoutRate.join(', ');
   return (
     <section className="mb-6">
@@ -20,6 +21,14 @@ export function DashboardToDo({ figures, withoutRate, mailTrouble }: DashboardTo
         <Trans>To do</Trans>
       </h2>
       <ul className="flex flex-col gap-2">
+        {!canSave && (
+          <Task>
+            <Trans>
+              The shop cannot save anything now: orders, log-ins and changes are refused. Look at the free space on the
+              disk of the database. The log says why, and the shop goes on by itself as soon as it can save.
+            </Trans>
+          </Task>
+        )}
         {cancelRequests > 0 && (
           <Task to="/admin/admin-orders?status=cancel-requested" linkText={<Trans>See requests</Trans>}>
             <Plural

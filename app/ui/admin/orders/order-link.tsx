@@ -28,7 +28,7 @@ export function NextStepLinks({ result, isVisible = false }: { result: OrderResu
       </>
     );
   }
-  if (!result.ok && result.problem === 'choose-units') {
+  if ('problem' in result && result.problem === 'choose-units') {
     return (
       <ButtonLink to={`${adminOrderPath(result.id)}/units${search}`} size="small" look="quiet">
         <Trans>Choose phones</Trans>

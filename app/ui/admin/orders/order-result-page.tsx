@@ -11,7 +11,7 @@ import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.ts
 export function OrderResultPage({ result }: { result: OrderResult | Unavailable | undefined }) {
   const { t } = useLingui();
   const orderResult = result && 'action' in result ? result : undefined;
-  const isMissing = orderResult && !orderResult.ok && orderResult.problem === 'no-such-order';
+  const isMissing = orderResult && 'problem' in orderResult && orderResult.problem === 'no-such-order';
   return (
     <ActionPage
       title={t`Admin Orders`}

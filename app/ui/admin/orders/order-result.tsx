@@ -7,12 +7,13 @@ import { isUnitRefusal, type UnitRefusal } from '#app/domain/unit-choice/unit-ch
 import { UnitRefusalText } from '#app/ui/admin/units/unit-refusal.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { type Unavailable, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 
 export type OrderResult = { id: string; action: AdminAction } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }
   | OrderProblem
   | UnitRefusal
-  | { ok: false; problem: 'unavailable' }
+  | Unavailable
 );
 
 type OrderOutcomeProps = {
@@ -21,6 +22,8 @@ type OrderOutcomeProps = {
 };
 
 export function OrderOutcome({ result, link }: OrderOutcomeProps) {
+  const failure = useFailureMessage();
+  if ('unavailable' in result) return <Alert action={link}>{failure(result.unavailable)}</Alert>;
   if (!result.ok)
     return (
       <Alert action={link}>
@@ -68,7 +71,7 @@ export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
   );
 }
 
-type RefusedResult = Exclude<OrderResult & { ok: false }, UnitRefusal>;
+type RefusedResult = Exclude<OrderResult & { ok: false }, UnitRefusal | Unavailable>;
 
 function OrderRefusal({ problem }: { problem: RefusedResult['problem'] }) {
   const { t } = useLingui();
@@ -81,7 +84,6 @@ function OrderRefusal({ problem }: { problem: RefusedResult['problem'] }) {
     'has-returns': t`Phones of this order came back already. Enter the others as a return too.`,
     'cancel-requested': t`The buyer has asked to cancel this order, so nothing was changed. To confirm it anyway, press Confirm again.`,
     'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
-    unavailable: t`The shop did not answer, so this may not be done. Please check your connection and try again.`,
   };
   return messages[problem];
 }

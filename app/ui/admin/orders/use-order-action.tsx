@@ -43,7 +43,7 @@ function ResultListener({ id, onResult }: { id: string; onResult: (result: Order
   const [lastAction, setLastAction] = useState<AdminAction>('confirmation');
   if (pendingAction && pendingAction !== lastAction) setLastAction(pendingAction);
   const report = useEffectEvent((result: OrderResult | Unavailable) => {
-    onResult('unavailable' in result ? { id, action: lastAction, ok: false, problem: 'unavailable' } : result);
+    onResult('unavailable' in result ? { ...result, id, action: lastAction } : result);
   });
   useEffect(() => {
     if (data) report(data);

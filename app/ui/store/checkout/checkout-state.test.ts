@@ -93,7 +93,7 @@ it('is idle after a lost order whose outcome another tab knows already', () => {
 it("refuses a guest's lost order, which was never placed", () => {
   const guest = { type: 'pressed', attempt: { ...attempt, uid: '' } } as const;
   const refused = after(guest, { type: 'lost', unanswered: null });
-  expect(refused.step).toMatchObject({ name: 'refused', refusal: { unavailable: true } });
+  expect(refused.step).toMatchObject({ name: 'refused', refusal: { unavailable: 'no-answer' } });
   expect(refused.key).toBe('k1');
 });
 

@@ -106,7 +106,7 @@ function loseResponse(state: CheckoutState, unanswered: SentAttempt | null): Che
   if (unanswered) return { ...state, step: { name: 'reconciling', attempt: unanswered, isUnreachable: false } };
   if (state.sentAttempt?.uid) return forgetSent(state, state.sentAttempt);
   // A guest's order is never placed, so it cannot be lost.
-  return { ...state, step: { name: 'refused', refusal: { ok: false, unavailable: true }, attempt: null } };
+  return { ...state, step: { name: 'refused', refusal: { ok: false, unavailable: 'no-answer' }, attempt: null } };
 }
 
 function endReconciling(state: CheckoutState, result: ReconcileResult, attempt: SentAttempt): CheckoutState {

@@ -6,6 +6,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 import { AccountNeeded } from '#app/ui/store/checkout/account-needed.tsx';
 import { type BuyerDraft, readDraft, saveDraft } from '#app/ui/store/checkout/buyer-draft.ts';
@@ -37,6 +38,7 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
   const { t } = useLingui();
   const message = useCheckoutMessage();
+  const failureMessage = useFailureMessage();
   const [draft] = useState(() => readDraft(buyer.uid));
   const refusal = step.name === 'refused' ? step.refusal : null;
   const problems = refusal && 'problems' in refusal ? refusal.problems : {};
@@ -76,7 +78,14 @@ export function CheckoutForm({
         defaultValue={typed.paymentMethod}
         {...field('paymentMethod')}
       />
-      {refusalText && <Alert>{refusalText}</Alert>}
+      {refusalText && (
+        <Alert>
+          <p>{refusalText}</p>
+          {refusal && 'unavailable' in refusal && refusal.unavailable === 'cannot-save' && (
+            <p>{failureMessage('cannot-save')}</p>
+          )}
+        </Alert>
+      )}
       {children}
       <input type="hidden" name="deposit" value={deposit?.now ?? 'none'} />
       {deposit && <DepositNote deposit={deposit} />}

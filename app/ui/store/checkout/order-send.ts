@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import { failureOf, type Unavailable } from '#app/ui/forms/unavailable.tsx';
 import { revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
 /** After this time the connection counts as lost; the idempotency key makes a late arrival safe. */
@@ -21,7 +21,7 @@ export async function sendOrder<Result>(key: string, send: () => Promise<Result>
       throw thrown;
     }
     return isServerError(thrown)
-      ? withErrorStatus<Unavailable>({ ok: false, unavailable: true })
+      ? withErrorStatus<Unavailable>({ ok: false, unavailable: failureOf(thrown) })
       : withErrorStatus<Lost>({ ok: false, lost: true });
   }
 }

@@ -74,6 +74,6 @@ function resultOf(
     // The shop still decodes the pictures of an earlier request, whose response was lost.
     return 'problem' in result && result.problem === 'busy' ? null : result;
   } catch {
-    return { ok: false, unavailable: true };
+    return { ok: false, unavailable: 'failed' };
   }
 }
