@@ -1,5 +1,7 @@
-import type { ActionFunction, ActionFunctionArgs, UNSAFE_DataWithResponseInit as WithInit } from 'react-router';
+import type { ActionFunction, ActionFunctionArgs } from 'react-router';
 import { flashContext, shopContext } from '#app/context.ts';
+import { isWithInit } from '#app/http/action-response.ts';
+import { failedAction } from '#app/http/failed-action.server.ts';
 import { canonicalPath } from '#app/http/middleware/canonical-path.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 
@@ -21,8 +23,10 @@ async function runAction(route: string, action: ActionFunction, args: ActionFunc
   const flash = context.get(flashContext);
   // The page shows an earlier result: the action must not run again.
   if (flash?.shown) return flash.shown.route === route ? flash.shown.result : null;
-  const result = await action(args);
-  if (!flash) return result;
+  if (!flash) return action(args);
+  const result = await (async () => action(args))().catch((error: unknown) =>
+    failedAction(error, url.pathname, context),
+  );
   const { data, init } = isWithInit(result) ? result : { data: result, init: null };
   if (!isSuccess(data)) return result;
   const cookies = new Headers(init?.headers).getSetCookie();
@@ -37,8 +41,4 @@ async function runAction(route: string, action: ActionFunction, args: ActionFunc
 /** Confirmations, drafts and refusals change nothing: they get no redirect and keep what was typed. */
 function isSuccess(data: unknown): data is { ok: true } {
   return (data as { ok?: unknown } | null | undefined)?.ok === true;
-}
-
-function isWithInit(result: unknown): result is WithInit<unknown> {
-  return (result as { type?: unknown } | null | undefined)?.type === 'DataWithResponseInit';
 }

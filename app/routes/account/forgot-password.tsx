@@ -13,7 +13,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { failureIn, orUnavailable, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/forgot-password';
@@ -33,6 +33,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnav
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const result = serverResult(actionData);
+  const failure = failureIn(actionData);
+  const failureMessage = useFailureMessage();
   const message = useFieldMessage();
   const form = useClearWhenSaved(result);
   const busy = useIsSubmitting();
@@ -43,10 +45,10 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <Page title={t`Forgot Password`} lead={t`We'll email you a link, valid for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        <UnavailableAlert result={actionData} />
         <PlainHttpAlert />
         {result?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
-        {throttled && <TooManyAttempts minutes={throttled.minutes} />}
+        {failure && <Toast tone="error">{failureMessage(failure, { saves: false })}</Toast>}
+        {throttled && <TooManyAttempts as={Toast} minutes={throttled.minutes} />}
         {problem && !isMissing && <Toast tone="error">{message(problem, t`Email`)}</Toast>}
         <TextField
           label={t`Email`}

@@ -17,7 +17,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { failureIn, orUnavailable, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
@@ -48,13 +48,15 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
   const result = serverResult(actionData);
   const form = useFillEmpty(() => (after === 'registration' ? { email: rememberedEmail() } : {}));
   const busy = useIsSubmitting();
+  const failure = failureIn(actionData);
+  const failureMessage = useFailureMessage();
   const refused = result && 'refused' in result ? result.refused : undefined;
   return (
     <Page title={t`Login`} width="form">
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
-        <UnavailableAlert result={actionData} />
         <PlainHttpAlert wasRefused={after === 'plain-http'} />
-        {refused ? <LoginFailed refused={refused} /> : !result && <LoginReason after={after} />}
+        {failure && <Alert>{t`Login failed: ${failureMessage(failure, { saves: false })}`}</Alert>}
+        {refused ? <LoginFailed refused={refused} /> : !actionData && <LoginReason after={after} />}
         <TextField
           label={t`Email`}
           name="email"

@@ -13,7 +13,7 @@ import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { failureIn, orUnavailable, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -41,6 +41,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const { t } = useLingui();
   const message = useAuthMessage();
   const result = serverResult(actionData);
+  const failure = failureIn(actionData);
+  const failureMessage = useFailureMessage();
   const refused = result && 'refused' in result ? result.refused : undefined;
   const form = useFillEmpty(() => {
     const { name, phone } = readGuestDraft();
@@ -56,10 +58,10 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         className="flex flex-col gap-4"
         onSubmit={(event) => rememberEmail(String(new FormData(event.currentTarget).get('email')))}
       >
-        <UnavailableAlert result={actionData} />
         <PlainHttpAlert />
+        {failure && <Toast tone="error">{failureMessage(failure)}</Toast>}
         {refused?.problem === 'refused' && <Toast tone="error">{message(refused.message)}</Toast>}
-        {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
+        {refused?.problem === 'throttled' && <TooManyAttempts as={Toast} minutes={refused.minutes} />}
         <RegistrationFields problems={result?.problems} typed={result?.typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Register</Trans>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FieldProps } from '#app/ui/forms/field-frame.tsx';
+import { useSent } from '#app/ui/forms/unavailable.tsx';
 
 type TextFieldProps = FieldProps & {
   multiline?: boolean;
@@ -17,8 +18,9 @@ export function TextField({
   className,
   ...native
 }: TextFieldProps) {
+  const sent = useSent(native.name);
   // React warns if a controlled field also has a default.
-  const initial = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
+  const initial = native.value === undefined ? { defaultValue: typed ?? sent ?? native.defaultValue } : {};
   return (
     <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint}>
       {(wiring) => {
@@ -58,7 +60,8 @@ export function SelectField({
   placeholder,
   ...native
 }: SelectFieldProps) {
-  const initial = native.value === undefined ? { defaultValue: typed ?? native.defaultValue } : {};
+  const sent = useSent(native.name);
+  const initial = native.value === undefined ? { defaultValue: typed ?? sent ?? native.defaultValue } : {};
   const message =
     typeof problem === 'object' && problem.code === 'missing' ? ({ code: 'not-a-choice' } as const) : problem;
   return (

@@ -9,6 +9,9 @@ export type Connectivity = {
   loadedAt: string;
 };
 
+/** A form that the shop has not answered until then fails. */
+const SILENCE_MS = 120_000;
+
 const inBrowser = !import.meta.env.SSR;
 const listeners = new Set<() => void>();
 let state: Connectivity = { isOffline: false, loadedAt: '' };
@@ -37,8 +40,10 @@ async function observedFetch(native: typeof fetch, input: RequestInfo | URL, ini
   if (!pathname.endsWith('.data')) return native(input, init);
   // With `no-cache`, the worker sends no copy, which would be no newer than the page.
   const request = native(input, refusesCopies() ? { ...init, cache: 'no-cache' } : init);
+  // Pictures take long on a slow connection.
+  const isForm = init?.method === 'POST' && !(init.body instanceof FormData);
   try {
-    const response = await request;
+    const response = await (isForm ? Promise.race([request, silence()]) : request);
     const asOf = response.headers.get('As-Of') ?? undefined;
     const isPage = (init?.method ?? 'GET') === 'GET' && !searchParams.has('_routes');
     if (isPage) updateConnectivity({ asOf, loadedAt: asOf ?? new Date().toISOString() });
@@ -49,6 +54,10 @@ async function observedFetch(native: typeof fetch, input: RequestInfo | URL, ini
     if (error instanceof TypeError) updateConnectivity({ isOffline: true });
     throw error;
   }
+}
+
+function silence(): Promise<never> {
+  return new Promise((_, giveUp) => setTimeout(giveUp, SILENCE_MS, new Error('no answer')));
 }
 
 if (inBrowser) {

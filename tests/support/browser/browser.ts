@@ -10,9 +10,15 @@ import { browserFlags } from '../../../scripts/browser.ts';
 export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 800 };
 
+type BrowserOptions = BrowserContextOptions & {
+  /** Responses of 500 and more are expected. */
+  serverErrors?: boolean;
+};
+
 /** Expected console errors: a refused form, a connection that a test has cut, plain HTTP. */
 const EXPECTED_ERRORS =
   /the server responded with a status of (4\d\d|503)|net::ERR_\w+|Cross-Origin-Opener-Policy header has been ignored/;
+const SERVER_ERROR = /the server responded with a status of 5\d\d/;
 const axeScript = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 let browser: Promise<Browser> | undefined;
 
@@ -20,7 +26,7 @@ let browser: Promise<Browser> | undefined;
  * Opens a page in a new browser context; `goto` resolves after hydration. A console error, or a violation of the content
  * security policy, fails the test. `shop.test` is this machine under a name that browsers do not trust.
  */
-export async function openBrowser(baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openBrowser(baseURL: string, { serverErrors, ...options }: BrowserOptions = {}): Promise<Page> {
   const executablePath = process.env.SHOP_TEST_BROWSER || undefined;
   if (!(await browser)?.isConnected()) browser = undefined;
   browser ??= chromium.launch({
@@ -40,8 +46,8 @@ export async function openBrowser(baseURL: string, options: BrowserContextOption
   const page = await context.newPage();
   context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED_ERRORS.test(message.text()))
-      errors.push(`${message.text()} ${message.location().url}`);
+    const isExpected = EXPECTED_ERRORS.test(message.text()) || (serverErrors && SERVER_ERROR.test(message.text()));
+    if (message.type() === 'error' && !isExpected) errors.push(`${message.text()} ${message.location().url}`);
   });
   whenFinished(async () => {
     await context.close().finally(() => {

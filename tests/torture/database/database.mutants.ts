@@ -111,7 +111,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a page reports an unavailable database as its own error',
     file: 'app/http/middleware/database-unavailable.server.ts',
-    find: 'if (response.status < 500 || !outage) return response;',
+    find: 'if (response.status !== 500 || !outage) return response;',
     replace: 'if (response.status !== 503 || !outage) return response;',
     caughtBy: caughtBy('recovers after an outage'),
   },

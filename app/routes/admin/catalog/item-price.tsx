@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, useSearchParams } from 'react-router';
-import { adminContext, formContext, localeContext, logContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { undoPrice } from '#app/domain/inventory/change-undo.server.ts';
 import { eventsToUndo } from '#app/domain/inventory/change-undo-form.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
@@ -40,14 +40,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = parseForm(context, editPriceForm(format, item?.currency));
   if (!form.ok) return badForm(form);
   const typed = fieldDecimals(form.value, ['cost', 'rate', 'profit'], format);
-  try {
-    const edited = await editPrice(db, by.now, by.uid, { id, ...form.value });
-    if (edited.ok) return edited;
-    return data({ ...edited, typed }, { status: STATUS[edited.problem] });
-  } catch (error) {
-    context.get(logContext).error({ err: error, item: id }, 'price update failed');
-    return data({ ok: false as const, problem: 'not-saved' as const, typed }, { status: 500 });
-  }
+  const edited = await editPrice(db, by.now, by.uid, { id, ...form.value });
+  return edited.ok ? edited : data({ ...edited, typed }, { status: STATUS[edited.problem] });
 }
 
 const STATUS = {

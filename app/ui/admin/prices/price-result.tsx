@@ -12,11 +12,11 @@ import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import { type Unavailable, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 
 type Typed = Record<string, string>;
 export type PriceRefusal =
-  | ({ ok: false; typed: Typed } & (EditPriceProblem | UndoProblem | { problem: 'not-saved' }))
+  | ({ ok: false; typed: Typed } & (EditPriceProblem | UndoProblem))
   | { ok: false; problems: Problems; typed: Typed };
 export type PriceResult = PriceEdited | PriceRefusal | Unavailable;
 
@@ -101,12 +101,11 @@ export function UndoRefusalAlert({ result }: { result: PriceResult }) {
 
 function useFailureText(result: PriceResult | undefined): string | undefined {
   const { t } = useLingui();
+  const failureMessage = useFailureMessage();
   if (!result || result.ok || 'problems' in result) return undefined;
-  if ('unavailable' in result)
-    return t`The shop did not answer, so this may not be saved. Please check your connection and try again.`;
+  if ('unavailable' in result) return failureMessage(result.unavailable);
   if (result.problem === 'no-price') return t`These numbers give no price: it would be below zero or too large.`;
   if (result.problem === 'no-such-item') return t`This phone is not in the inventory any more.`;
-  if (result.problem === 'not-saved') return t`Something went wrong in the shop. Please try again.`;
   return undefined;
 }
 

@@ -1,0 +1,24 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { formContext, logContext } from '#app/context.ts';
+import { detectedOutage } from '#app/db/unavailable.server.ts';
+import { NoLongerAllowedError } from '#app/domain/audit/audit-record.server.ts';
+import { isWithInit } from '#app/http/action-response.ts';
+import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+
+const SECRET = /password|code/i;
+
+/**
+ * The result of an action in which the shop failed, so that its page says so in its own words and keeps what was typed.
+ * @throws what is no failure, and an outage in which no page can be read.
+ */
+export function failedAction(error: unknown, path: string, context: Readonly<RouterContextProvider>) {
+  const outage = detectedOutage();
+  const isFailure = !(error instanceof Response || isWithInit(error) || error instanceof NoLongerAllowedError);
+  if (!isFailure || outage === 'unreachable') throw error;
+  if (!outage) context.get(logContext).error({ err: error, path }, 'request failed');
+  const sent = [...context.get(formContext)].filter(([name, value]) => typeof value === 'string' && !SECRET.test(name));
+  return data<Unavailable>(
+    { ok: false, unavailable: outage ?? 'failed', sent: Object.fromEntries(sent) as Record<string, string> },
+    { status: outage ? 503 : 500 },
+  );
+}
