@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { accentColour, accentStyle } from '#app/domain/settings/accent.ts';
 import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
@@ -22,6 +22,7 @@ import { favicon } from '#app/ui/layout/favicon.ts';
 import { MainNav } from '#app/ui/layout/main-nav.tsx';
 import { ProgressBar } from '#app/ui/layout/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/layout/root-data.ts';
+import { ScrollRestoration } from '#app/ui/layout/scroll-restoration.tsx';
 import { useStoreRole } from '#app/ui/layout/store-role.ts';
 import { Styles } from '#app/ui/layout/styles.tsx';
 import { BACKGROUND } from '#app/ui/layout/theme-colors.ts';

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 
 /** Fills in the empty fields of a form with what the user typed on another page. */
 export function useFillEmpty(read: () => Partial<Record<string, string>>): RefObject<HTMLFormElement | null> {
@@ -17,15 +18,9 @@ const STORAGE_KEY = 'registeredEmail';
 
 /** Stores the email address in this tab, to fill in the login form after registration. */
 export function rememberEmail(email: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, email);
-  } catch {}
+  writeStorage(STORAGE_KEY, email, 'session');
 }
 
 export function rememberedEmail(): string {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? '';
-  } catch {
-    return '';
-  }
+  return readStorage(STORAGE_KEY, 'session') ?? '';
 }

@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router';
 import { type Control, isChanged, isCheckable, retype } from '#app/ui/forms/early-input.ts';
 import { DRAFT_SAVED, DRAFTS_KEY, LANGUAGE_CHANGED, REFILL } from '#app/ui/hooks/typing-events.ts';
+import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 
 const DRAFT_TTL_MS = 3_600_000;
 const MAX_FILL_PASSES = 5;
@@ -35,26 +36,22 @@ function saveDrafts(): void {
   });
   if (forms.length === 0) return;
   const draft: Draft = { uid: pageUserId(), since: Date.now(), forms };
-  try {
-    sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(draft));
-    dispatchEvent(new Event(DRAFT_SAVED));
-  } catch {
-    // Storage is full or blocked; the input is lost.
-  }
+  writeStorage(DRAFTS_KEY, JSON.stringify(draft), 'session');
+  dispatchEvent(new Event(DRAFT_SAVED));
 }
 
 /** Fills in the saved drafts if the same user has returned to the page within an hour. */
 export async function restoreDrafts(): Promise<void> {
-  const { uid, since, forms } = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? '{}') as Partial<Draft>;
+  const { uid, since, forms } = JSON.parse(readStorage(DRAFTS_KEY, 'session') ?? '{}') as Partial<Draft>;
   if (!forms || uid !== pageUserId() || !(Date.now() - Number(since) < DRAFT_TTL_MS)) {
     // A guest may still be logging in.
-    if (!forms || pageUserId() !== null) sessionStorage.removeItem(DRAFTS_KEY);
+    if (!forms || pageUserId() !== null) writeStorage(DRAFTS_KEY, null, 'session');
     return;
   }
   for (const { action, at, fields } of forms) {
     const found = placedForms().find((each) => each.action === action && each.at === at);
     if (!found) continue;
-    sessionStorage.removeItem(DRAFTS_KEY);
+    writeStorage(DRAFTS_KEY, null, 'session');
     found.form.dispatchEvent(new CustomEvent(REFILL, { detail: fields.map(({ name }) => name) }));
     await fill(found.form, fields);
   }

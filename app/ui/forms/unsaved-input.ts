@@ -1,15 +1,12 @@
 import { DRAFTS_KEY } from '#app/ui/hooks/typing-events.ts';
+import { readStorage } from '#app/ui/storage/storage.ts';
 
 /** Loaded on demand, to keep the first visit small. */
 const loadFormDrafts = () => import('#app/ui/forms/form-drafts.ts');
 const ignore = () => {};
 
 export function hasDrafts(): boolean {
-  try {
-    return sessionStorage.getItem(DRAFTS_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return readStorage(DRAFTS_KEY, 'session') !== null;
 }
 
 export function watchInput(): void {

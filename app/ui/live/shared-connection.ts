@@ -1,12 +1,20 @@
 import type { LiveUpdate } from '#app/domain/live-update.ts';
 import { buildOfPage, connectSse, SILENCE_MS } from '#app/ui/live/sse-connection.ts';
+import { webLocks } from '#app/ui/storage/browser-apis.ts';
 
 type Listener = (update: LiveUpdate) => void;
 type TabMessage = LiveUpdate | 'ask' | 'reconnecting';
 
-/** Returns a function that disconnects. Tabs share one connection if the browser has Web Locks. */
+/** Returns a function that disconnects. Tabs share one connection if the browser has Web Locks and lets them talk. */
 export function openLiveConnection(who: string, onUpdate: Listener): () => void {
-  const connect = () => ('locks' in navigator ? shareConnection(who, onUpdate) : connectSse(onUpdate, () => {}));
+  const connect = () => {
+    try {
+      if (webLocks()) return shareConnection(who, onUpdate);
+    } catch {
+      // The browser refuses the channel.
+    }
+    return connectSse(onUpdate, () => {});
+  };
   let disconnect = connect();
   const leave = () => disconnect();
   const restore = ({ persisted }: PageTransitionEvent) => {
@@ -32,10 +40,13 @@ function shareConnection(who: string, onUpdate: Listener): () => void {
   let silence: number;
 
   function requestLock(steal: boolean) {
-    navigator.locks.request(name, steal ? { steal } : { signal: closed.signal }, ownConnection).catch(() => {
-      // Another tab has stolen the lock, or this page is closing.
+    const options = steal ? { steal } : { signal: closed.signal };
+    navigator.locks.request(name, options, ownConnection).catch((error: Error) => {
       release?.();
-      if (!closed.signal.aborted) requestLock(false);
+      if (closed.signal.aborted) return;
+      // Another tab has stolen the lock, or the browser refuses locks.
+      if (error.name === 'AbortError') requestLock(false);
+      else void ownConnection();
     });
   }
 

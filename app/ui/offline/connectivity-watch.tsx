@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { useConnectivity } from '#app/ui/offline/connectivity.ts';
+import { serviceWorkers } from '#app/ui/storage/browser-apis.ts';
 
 export const OFFLINE_PAGE = '/offline';
 
@@ -25,7 +26,7 @@ export function ConnectivityWatch() {
         (loaded) => isUnmounted || setNotice(() => loaded.OfflineNotice),
         () => {},
       );
-    const hasWorker = navigator.serviceWorker?.controller;
+    const hasWorker = serviceWorkers()?.controller;
     const timer = setTimeout(load, isNeeded ? 0 : hasWorker ? 1_000 : FIRST_VISIT_MS);
     return () => {
       isUnmounted = true;

@@ -1,13 +1,14 @@
 import type { DataRouter, DataStrategyResult } from 'react-router';
 import { updateConnectivity } from '#app/ui/offline/connectivity.ts';
 import { cacheKey } from '#app/ui/offline/worker/page-copy-url.ts';
+import { serviceWorkers } from '#app/ui/storage/browser-apis.ts';
 
 /** After a navigation without a response, loads the document if the worker has a copy, else stays on this page with a notice. */
 export async function stayUnlessCached(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
   if (!isNavigatingTo(url) || !Object.values(results).some(isUnanswered)) return;
   // Back and Forward have changed the URL already, so they load the document also without a copy.
   if (url !== location.href.replace(/#.*/s, '') && !(await isCached(url))) return cancelNavigation();
-  if (!navigator.serviceWorker?.controller) return;
+  if (!serviceWorkers()?.controller) return;
   location.assign(url);
   await new Promise(() => {});
 }
@@ -25,7 +26,7 @@ export function cancelNavigation(): void {
 }
 
 async function isCached(url: string): Promise<boolean> {
-  if (!navigator.serviceWorker?.controller) return false;
+  if (!serviceWorkers()?.controller) return false;
   const copy = cacheKey(url);
   return copy !== null && Boolean(await caches.match(copy, { ignoreVary: true }).catch(() => undefined));
 }

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { serviceWorkers } from '#app/ui/storage/browser-apis.ts';
 
 export function useServiceWorker(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+    const workers = serviceWorkers();
+    if (import.meta.env.DEV || !workers) return;
     const [navigation] = performance.getEntriesByType('navigation');
     const visited = [navigation?.name ?? '/', pathname + search];
-    navigator.serviceWorker
+    workers
       .register('/sw.js')
-      .then(() => navigator.serviceWorker.ready)
+      .then(() => workers.ready)
       .then(({ active }) => active?.postMessage(visited))
       .catch(() => {});
   }, [pathname, search]);

@@ -16,8 +16,12 @@ export function storeDurably(key: DurableKey, value: string | null): Promise<voi
 }
 
 let restoring: Promise<boolean> | undefined;
+let givenUp: Promise<false> | undefined;
 
-/** Restores what a crash removed from localStorage, until it succeeds once; false on failure or timeout. Never throws. */
+/**
+ * Restores what a crash removed from localStorage, until it succeeds once; false on failure, after one timeout for the
+ * page, or when the page is left, which would lose a change that waits. Never throws.
+ */
 export function restoreDurable(): Promise<boolean> {
   restoring ??= synchronize()
     .catch(synchronize)
@@ -28,7 +32,13 @@ export function restoreDurable(): Promise<boolean> {
         return false;
       },
     );
-  return Promise.race([restoring, new Promise<false>((resolve) => setTimeout(resolve, TIMEOUT_MS, false))]);
+  givenUp ??= new Promise((resolve) => {
+    setTimeout(resolve, TIMEOUT_MS, false);
+    addEventListener('pagehide', () => resolve(false));
+    // A phone may end a hidden page without an event.
+    addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && resolve(false));
+  });
+  return Promise.race([restoring, givenUp]);
 }
 
 async function synchronize(): Promise<void> {

@@ -1,23 +1,27 @@
-const fallback = new Map<string, string>();
+type Area = 'local' | 'session';
 
-/** Reads from memory what could not be stored (private mode, full disk). */
-export function readStorage(key: string): string | null {
-  const cached = fallback.get(key);
+const fallbacks: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() };
+/** Read on each use: a browser may refuse the access itself, or have no storage at all. */
+const areas: Record<Area, () => Storage> = { local: () => localStorage, session: () => sessionStorage };
+
+/** Reads from memory what could not be stored (private mode, full disk). `session` belongs to this tab. Never throws. */
+export function readStorage(key: string, area: Area = 'local'): string | null {
+  const cached = fallbacks[area].get(key);
   if (cached !== undefined) return cached;
   try {
-    return localStorage.getItem(key);
+    return areas[area]().getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Null removes the key. Never throws. */
-export function writeStorage(key: string, value: string | null): void {
-  fallback.delete(key);
+export function writeStorage(key: string, value: string | null, area: Area = 'local'): void {
+  fallbacks[area].delete(key);
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) areas[area]().removeItem(key);
+    else areas[area]().setItem(key, value);
   } catch {
-    if (value !== null) fallback.set(key, value);
+    if (value !== null) fallbacks[area].set(key, value);
   }
 }

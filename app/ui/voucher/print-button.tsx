@@ -10,7 +10,7 @@ type PrintButtonProps = {
   otherwise?: ReactNode;
 };
 
-/** Explains how to print if printing does not start: in-app browsers (Facebook, Viber) may lack or ignore `print`. */
+/** Explains how to print if printing does not start: in-app browsers (Facebook, Viber) may lack, ignore or refuse `print`. */
 export function PrintButton({ look, prepare, otherwise }: PrintButtonProps) {
   const [isPreparing, setIsPreparing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -23,11 +23,16 @@ export function PrintButton({ look, prepare, otherwise }: PrintButtonProps) {
 
   async function print() {
     setIsPreparing(true);
-    await prepare?.();
+    // A font that does not load is no reason not to print.
+    await prepare?.().catch(() => {});
     setIsPreparing(false);
     // Set before `print`, which may block until printing ends.
     setHasFailed(true);
-    window.print?.();
+    try {
+      window.print();
+    } catch {
+      // The advice is on the screen.
+    }
   }
 
   return (

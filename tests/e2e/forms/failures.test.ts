@@ -203,7 +203,8 @@ async function checkOut(more: string[]): Promise<void> {
 /** Makes the database fail at every write, as a fault of the shop would. @returns a function that ends this. */
 async function raiseOnWrites(): Promise<() => Promise<void>> {
   const { db } = trading.shop;
-  const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView);
+  // A virtual table takes no triggers.
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !name.startsWith('orderWords'));
   const triggers = tables.flatMap(({ name }) => ['insert', 'update', 'delete'].map((verb) => ({ name, verb })));
   for (const { name, verb } of triggers)
     await sql`create trigger ${sql.ref(`raise ${verb} ${name}`)} before ${sql.raw(verb)} on ${sql.table(name)}

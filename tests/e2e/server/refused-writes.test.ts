@@ -59,7 +59,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a database that refuses writes (%
 
 /** A page contains every message in a script. */
 function shows(page: string, message: string): boolean {
-  return page.includes(`>${message}`);
+  return new RegExp(`>[^<>"]*${message}`).test(page);
 }
 
 /** A disk that takes no byte more; PostgreSQL as a provider switches it when the disk is full. */

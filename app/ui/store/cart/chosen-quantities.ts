@@ -4,6 +4,7 @@ import { ambiguousQty, type CartLine, cartLine, readQty, withChosen } from '#app
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useCart } from '#app/ui/storage/cart-store.ts';
+import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
 /** The cart's quantities until the buyer types others, which survive filters, pages and phone pages (D 14). */
@@ -68,14 +69,9 @@ function takeSaved(): TypedQuantities {
 
 /** Stores a value for this tab. @returns the previous one. */
 function swapInTab(value: string | null): string | null {
-  try {
-    const previous = sessionStorage.getItem('chosen');
-    if (value === null) sessionStorage.removeItem('chosen');
-    else sessionStorage.setItem('chosen', value);
-    return previous;
-  } catch {
-    return null;
-  }
+  const previous = readStorage('chosen', 'session');
+  writeStorage('chosen', value, 'session');
+  return previous;
 }
 
 export function useForgetTypedOnLeave(): void {

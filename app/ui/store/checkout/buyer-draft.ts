@@ -1,5 +1,5 @@
 import { storeDurably } from '#app/ui/storage/durable-storage.ts';
-import { readStorage } from '#app/ui/storage/storage.ts';
+import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 
 const key = 'buyerDraft';
 const guestKey = 'guestDraft';
@@ -59,17 +59,11 @@ type GuestState = 'typing' | 'logging in';
 
 /** Stored per tab, because a shared phone has tabs of several people. */
 function setGuestState(state: GuestState): void {
-  try {
-    sessionStorage.setItem(guestKey, state);
-  } catch {}
+  writeStorage(guestKey, state, 'session');
 }
 
 function guestState(): GuestState | null {
-  try {
-    return sessionStorage.getItem(guestKey) as GuestState | null;
-  } catch {
-    return null;
-  }
+  return readStorage(guestKey, 'session') as GuestState | null;
 }
 
 function mayUseGuestDraft(uid: string): boolean {
@@ -79,7 +73,5 @@ function mayUseGuestDraft(uid: string): boolean {
 
 export function dropDraft(): void {
   if (readStorage(key) !== null) void storeDurably(key, null);
-  try {
-    sessionStorage.removeItem(guestKey);
-  } catch {}
+  writeStorage(guestKey, null, 'session');
 }

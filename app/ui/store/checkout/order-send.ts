@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { failureOf, type Unavailable } from '#app/ui/forms/unavailable.tsx';
+import { webLocks } from '#app/ui/storage/browser-apis.ts';
 import { revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 
 /** After this time the connection counts as lost; the idempotency key makes a late arrival safe. */
@@ -29,12 +30,17 @@ export async function sendOrder<Result>(key: string, send: () => Promise<Result>
 /** Resolves when no tab sends this order, after a timeout, or at once in a browser without Web Locks. */
 export async function waitForSending(key: string): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS + 5_000);
-  await navigator.locks?.request(lockName(key), { signal }, () => {}).catch(() => {});
+  await webLocks()
+    ?.request(lockName(key), { signal }, () => {})
+    .catch(() => {});
 }
 
 async function holdSendingLock<T>(key: string, work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work();
-  return navigator.locks.request(lockName(key), { mode: 'shared' }, work);
+  let started: Promise<T> | undefined;
+  const start = () => (started ??= work());
+  // Without a lock the order is sent all the same: a browser may lack locks, or refuse them where it stores nothing.
+  const locked = webLocks()?.request(lockName(key), { mode: 'shared' }, start);
+  return (await locked?.catch(() => started)) ?? start();
 }
 
 function lockName(key: string): string {
