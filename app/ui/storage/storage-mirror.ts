@@ -47,7 +47,12 @@ async function writeAll(): Promise<void> {
 function putIfNewer(copies: IDBObjectStore, key: DurableKey, copy: Copy): void {
   const existing: IDBRequest<Copy | undefined> = copies.get(key);
   existing.onsuccess = () => {
-    if (copy.count >= (existing.result?.count ?? 0)) copies.put(copy, key);
+    if (copy.count < (existing.result?.count ?? 0)) return;
+    try {
+      copies.put(copy, key);
+    } catch {
+      copies.transaction.abort();
+    }
   };
 }
 

@@ -4,6 +4,10 @@ const caughtBy = (title: string) => ({ test: 'tests/torture/database/database.te
 const seenByBuyers = (title: string) => ({ test: 'tests/torture/database/outage-buyers.test.ts', title });
 const dialect = (title: string) => ({ test: 'app/db/postgres/postgres-dialect.test.ts', title });
 
+const shopFault = {
+  test: 'tests/e2e/forms/failures.test.ts',
+  title: 'a fault of the shop is said as SPEC says each failure, also without scripts',
+};
 const refusedWrites = {
   test: 'tests/e2e/server/refused-writes.test.ts',
   title: 'is answered with 503 while pages go on, told to the owner once, and over by itself',
@@ -114,6 +118,47 @@ export const mutants: Mutant[] = [
     find: 'if (response.status !== 500 || !outage) return response;',
     replace: 'if (response.status !== 503 || !outage) return response;',
     caughtBy: caughtBy('recovers after an outage'),
+  },
+  {
+    name: 'a fault of the shop counts as no answer',
+    file: 'app/ui/forms/unavailable.tsx',
+    find: "thrown.message === 'Unexpected Server Error' ? 'failed'",
+    replace: "thrown.message === 'Unexpected Server Error' ? 'no-answer'",
+    caughtBy: shopFault,
+  },
+  {
+    name: 'a form without scripts ends on an error page if the shop fails',
+    file: 'app/http/failed-action.server.ts',
+    find: "if (!isFailure || outage === 'unreachable') throw error;",
+    replace: 'throw error;',
+    caughtBy: shopFault,
+  },
+  {
+    name: 'the page of a failed form contains the password that was sent',
+    file: 'app/http/failed-action.server.ts',
+    find: 'const SECRET = /password|code/i;',
+    replace: 'const SECRET = /^$/;',
+    caughtBy: shopFault,
+  },
+  {
+    name: 'a phone is lost if the page is left while the browser does not answer',
+    file: 'app/ui/storage/durable-storage.ts',
+    find: "    addEventListener('pagehide', () => resolve(false));\n",
+    replace: '',
+    caughtBy: {
+      test: 'tests/e2e/store/refused-storage.test.ts',
+      title: 'a phone stays in the cart if the page is left while indexedDB does not answer',
+    },
+  },
+  {
+    name: 'an order waits for a lock that the browser refuses',
+    file: 'app/ui/store/checkout/order-send.ts',
+    find: '(await locked?.catch(() => started)) ?? start()',
+    replace: '(await locked) ?? start()',
+    caughtBy: {
+      test: 'tests/e2e/store/refused-storage.test.ts',
+      title: 'a phone can be ordered without an uncaught error although %s',
+    },
   },
   {
     name: 'a full disk counts as a fault of the shop',
