@@ -177,8 +177,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the older copy of two tabs wins',
     file: 'app/ui/storage/storage-mirror.ts',
-    find: 'if (copy.count >= (existing.result?.count ?? 0)) copies.put(copy, key);',
-    replace: 'copies.put(copy, key);',
+    find: 'if (copy.count < (existing.result?.count ?? 0)) return;\n',
+    replace: '',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
       title: 'does not overwrite what another tab has written to the mirror since',
