@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { PoolState } from '#app/db/query-stats.server.ts';
 import { type SqlFunctions, SqliteFile } from '#app/db/sqlite/sqlite-file.server.ts';
 import { SqliteWriter } from '#app/db/sqlite/sqlite-writer.server.ts';
@@ -139,6 +140,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await letOthersIn();
     if (this.#snapshotReader) return this.#snapshotReader.execute(query);
     if (!this.#writerLock && SelectQueryNode.is(query.query)) return this.#reader.execute(query);
     await this.#acquireWriter();

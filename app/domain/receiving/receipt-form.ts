@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, optionalDecimal, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
 import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
-import { TRADE_IN_FIELD } from '#app/domain/receiving/trade-in.ts';
+import { BOUGHT_FIELD, TRADE_IN_FIELD } from '#app/domain/receiving/trade-in.ts';
 import { MAX_UNIT_LINES, type UnitLine } from '#app/domain/receiving/unit-lines.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -16,6 +16,7 @@ export const receiptForm = (format: Format, currency: unknown) =>
     [LIST_FIELD]: z.string(),
     counted: choice(['', 'yes']),
     [TRADE_IN_FIELD]: choice(['', 'yes']),
+    [BOUGHT_FIELD]: optionalWhole(0, MAX_UNIT_LINES),
     condition: choice(UNIT_CONDITIONS),
     battery: optionalWhole(1, 100, format),
     colour: optionalText(40),
@@ -31,13 +32,13 @@ export type ReceiptFields = z.output<ReturnType<typeof receiptForm>>;
 
 type ListProblem = 'no-lines' | 'too-many-lines' | 'wrong-lines' | 'new-trade-in';
 
-/** Makes a receipt. Refuses a list that is empty, too long or has wrong lines, and a new phone as a trade-in. */
+/** Makes a receipt. Refuses a list that is empty, too long (null) or has wrong lines, and a new phone as a trade-in. */
 export function readReceipt(
-  { key, item, counted, tradeIn, cost, currency, [LIST_FIELD]: _, ...facts }: ReceiptFields,
-  lines: UnitLine[],
+  { key, item, counted, tradeIn, bought, cost, currency, [LIST_FIELD]: _, ...facts }: ReceiptFields,
+  lines: UnitLine[] | null,
 ): { ok: true; receipt: Receipt } | { ok: false; problem: ListProblem } {
-  if (lines.length === 0) return { ok: false, problem: 'no-lines' };
-  if (lines.length > MAX_UNIT_LINES) return { ok: false, problem: 'too-many-lines' };
+  if (lines?.length === 0) return { ok: false, problem: 'no-lines' };
+  if (!lines || lines.length > MAX_UNIT_LINES) return { ok: false, problem: 'too-many-lines' };
   if (lines.some(({ problems }) => problems.length > 0)) return { ok: false, problem: 'wrong-lines' };
   if (tradeIn === 'yes' && facts.condition === 'new') return { ok: false, problem: 'new-trade-in' };
   const receipt = {
@@ -45,7 +46,7 @@ export function readReceipt(
     itemId: item,
     counted: counted === 'yes',
     units: lines.map(({ codes }) => codes),
-    ...(tradeIn === 'yes' && { tradeIn: true }),
+    ...(tradeIn === 'yes' && { tradeIn: true, ...(bought !== null && { bought }) }),
     facts: { ...facts, salePrice: null, cost: cost === null ? null : { amount: cost, currency } },
   };
   return { ok: true, receipt };

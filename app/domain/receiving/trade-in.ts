@@ -4,6 +4,8 @@ import type { KnownCode, NewUnit, UnitState } from '#app/domain/units/unit.ts';
 
 /** Set if known phones of the receipt came back to the shop. */
 export const TRADE_IN_FIELD = 'tradeIn';
+/** How many phones of a trade-in the shop never sold, once the admin has said that it bought them from somebody else. */
+export const BOUGHT_FIELD = 'bought';
 
 /** A phone of an order that came back as a trade-in. */
 export type TradedInPhone = { unitId: string; at: Instant; name: string; label: string };

@@ -8,6 +8,7 @@ const imei = (code: string) => ({ code, kind: 'imei' });
 const serial = (code: string) => ({ code, kind: 'serial' });
 const codesOf = (text: string) => readUnitLines(text).map(({ codes, problems }) => (problems[0] ? problems : codes));
 const burmese = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit)));
+const thousands = (code: string) => code.replace(/\d{3}(?=\d)/g, '$&,');
 const grouped = (code: string, sign = ' ') =>
   [code.slice(0, 2), code.slice(2, 8), code.slice(8, 14), code.slice(14)].join(sign);
 
@@ -37,10 +38,29 @@ it('reads a phone with two IMEIs and a serial number, however the list is writte
     `\uFEFF${one.slice(0, 7)}\u200B${one.slice(7)}\u200E\u00A0${two}\u202C F2LX\u00ADK0AB12`,
     `${grouped(one)}, ${grouped(two, '-')}, F2LXK0AB12`,
     `${grouped(one)} ${grouped(two)} F2LXK0AB12`,
+    `IMEI-1: ${one} IMEI #2: ${two} S/N: F2LXK0AB12`,
+    `IMEI (SIM 1): ${one}, IMEI (SIM 2): ${two}, SN: F2LXK0AB12`,
+    `IMEI No. ${one} IMEI number: ${two} Serial: F2LXK0AB12`.replace('Serial:', 'SN:'),
+    `]C1${one}\u001D${two}\u001D*F2LXK0AB12*`,
+    `[)>\u001E06\u001DS${one}\u001D${two}\u001DF2LXK0AB12\u001E\u0004`,
+    `${thousands(one)}; ${thousands(two)}; F2LXK0AB12`,
+    `3\t${thousands(one)}\t${two},00\tF2LXK0AB12`,
     `${one.slice(0, 6)} ${one.slice(6, 12)} ${one.slice(12)}\t${grouped(two, '.')}\tF2LXK0AB12`,
     `${[...one].map((digit) => String.fromCharCode(0xff10 + Number(digit))).join('')} ${two} F2LXK0AB12`,
   ])
     expect(codesOf(typed), typed).toEqual([dual]);
+});
+
+it('reads only a serial number as one', () => {
+  const beside = (typed: string) => codesOf(`${one} ${typed}`)[0];
+  for (const typed of ['F2LXK0AB12', '20461/A123', 'R58N12ABCDE'])
+    expect(beside(typed)).toEqual([imei(one), serial(typed)]);
+  expect(beside('S/N 20461/00012345')).toEqual([imei(one), serial('20461/00012345')]);
+  expect(beside('SN:')).toEqual([imei(one)]);
+  for (const typed of ['350000', '1250000', '350000MMK', '8GB/256GB', '11/2026', '28 11 26', '3.56938'])
+    expect(beside(typed)?.[0], typed).toMatchObject({ problem: 'not-a-number' });
+  for (const typed of ['28/11/2026', '2026-11-28', '28-Nov-26', burmese('28/11/2026')])
+    expect(beside(typed)?.[0], typed).toMatchObject({ problem: 'date' });
 });
 
 it('numbers lines as the person sees them, and skips empty lines and a heading', () => {
@@ -65,7 +85,9 @@ it('says what is wrong with a line', () => {
   expect(wrong('490154203237517/')).toEqual(problem('wrong-check-digit', '490154203237517/'));
   expect(wrong('6941812732038')).toEqual(problem('barcode', '6941812732038'));
   expect(wrong(`6941812732038 ${one}`)).toEqual(problem('barcode', '6941812732038'));
-  expect(wrong('4.90154E+14')).toEqual(problem('scientific-notation', '4.90154E+14'));
+  for (const rounded of ['4.90154E+14', '4.90154E14', '4.90154203237518E14', '4E14', '490.154E12'])
+    expect(wrong(rounded)).toEqual(problem('scientific-notation', rounded));
+  expect(wrong('4,90154E14')).toEqual(problem('scientific-notation', '4.90154E14'));
   expect(wrong('49O154203237518')).toEqual(problem('letter-in-imei', '49O154203237518'));
   expect(wrong('49015420323751B')).toEqual([]);
   expect(wrong('IMEI1:')).toEqual([{ problem: 'no-number' }]);
@@ -74,6 +96,7 @@ it('says what is wrong with a line', () => {
   expect(wrong(`A${'1'.repeat(40)}`)?.[0]).toMatchObject({ problem: 'serial-too-long' });
   expect(wrong(`${one} ${two} ${three}`)).toEqual([{ problem: 'too-many-imeis' }]);
   expect(wrong(`${one} F2LXK0AB12 F2LXK0AB13`)).toEqual([{ problem: 'too-many-serials' }]);
+  expect(wrong('AB12CD '.repeat(20))).toEqual([{ problem: 'line-too-long' }]);
   expect(wrong(`${one} `.repeat(1000))).toEqual([{ problem: 'line-too-long' }]);
 });
 
@@ -133,6 +156,14 @@ it('reads only codes that stand in the text, and gives each line a code or a pro
 it('reads the longest list, and hostile lines, without delay', () => {
   const list = Array.from({ length: MAX_UNIT_LINES }, (_, n) => `${imeiOf(2 * n)}\t${imeiOf(2 * n + 1)}`).join('\n');
   expect(readUnitLines(list)).toHaveLength(MAX_UNIT_LINES);
-  for (const hostile of ['1 '.repeat(200_000), 'IMEI '.repeat(100_000), '1/'.repeat(200_000), '\u101D'.repeat(300_000)])
+  expect(readUnitLines('1\n'.repeat(85_000))).toHaveLength(2 * MAX_UNIT_LINES + 1);
+  for (const hostile of [
+    '1 '.repeat(200_000),
+    'IMEI '.repeat(100_000),
+    '1/'.repeat(200_000),
+    '\u101D'.repeat(300_000),
+    '\uFDFA'.repeat(160),
+    '9'.repeat(490),
+  ])
     expect(readUnitLines(`${one}\n${hostile}`)[1]?.problems).toHaveLength(1);
 });

@@ -1,20 +1,19 @@
-import { foldDigits } from '#app/domain/text/digits.ts';
+import { lineWords } from '#app/domain/receiving/unit-line-words.ts';
 import { hasValidLuhnDigit, readUnitCode, type UnitCode, type UnitCodeProblem } from '#app/domain/units/unit-code.ts';
 
 /** The most phones in one receipt. */
 export const MAX_UNIT_LINES = 5_000;
-const MAX_LINE = 500;
+/** The most codes that the page asks for at a time. */
+export const MAX_ASKED = 1_000;
+/** Two lines may be one phone. */
+const MAX_LINES = 2 * MAX_UNIT_LINES;
 const MAX_IMEIS = 2;
-/** The most codes in one receipt: each phone has at most two IMEIs and a serial number. */
-export const MAX_UNIT_CODES = MAX_UNIT_LINES * (MAX_IMEIS + 1);
 /** Shorter words in a line are sizes, colours and counts. */
 const MIN_SERIAL = 6;
 const IMEI_DIGITS = 15;
-/** The most digits in a group of a printed IMEI. */
-const MAX_GROUP = 8;
 
 export type UnitLineProblem =
-  | { problem: UnitCodeProblem | 'not-a-number' | 'letter-in-imei' | 'scientific-notation'; typed: string }
+  | { problem: UnitCodeProblem | 'not-a-number' | 'letter-in-imei'; typed: string }
   /** `line` has the code too, and may be the line itself. */
   | { problem: 'repeated'; code: string; line: number }
   | { problem: 'no-number' | 'missing-second-imei' | 'too-many-imeis' | 'too-many-serials' | 'line-too-long' };
@@ -22,40 +21,43 @@ export type UnitLineProblem =
 /** One phone: the number of its line, its codes and what is wrong with them. */
 export type UnitLine = { line: number; codes: UnitCode[]; problems: UnitLineProblem[] };
 
-const LABELS = [
-  /(?<![a-z])imei\s*(?:[([]?\s*[12]\s*[)\]]?(?!\d))?\s*[:=.#)-]*\s*/gi,
-  /(?<![a-z0-9])(?:serial\s*(?:number|no\b\.?)|s\/n|sn(?=\s*[:=#]))\s*[:=.#]*\s*/gi,
-];
-const LIST_NUMBER = /^\s*\d{1,4}(?:[.)။]|\s*[\t,;])\s*(?=\S)/;
-const BETWEEN_CODES = /[\t,;|၊、]+/;
-const INVISIBLE = /\p{Cf}/gu;
-const QUOTES = /["'“”‘’`=]/g;
-
 /**
- * Reads a pasted or typed list of phones, one on each line. Skips empty lines and a first line of headings.
+ * Reads a pasted or typed list of phones, one on each line, and stops after one line too many. Skips empty lines and a first
+ * line of headings.
  * @param isPaired joins two lines of one IMEI each to one phone, as a hand scanner types them.
  */
 export function readUnitLines(text: string, isPaired = false): UnitLine[] {
-  const lines: UnitLine[] = [];
-  const lineOfCode = new Map<string, number>();
-  for (const [index, typed] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
-    const visible = typed.replace(INVISIBLE, '').trim();
-    if (visible === '') continue;
-    // The patterns would be slow on a longer line.
-    const plain = visible.length > MAX_LINE ? visible : plainLine(visible);
-    if (lines.length === 0 && isHeading(plain)) continue;
-    const line = readUnitLine(plain, index + 1);
-    for (const { code } of line.codes) {
-      const earlier = lineOfCode.get(code);
-      if (earlier === undefined) lineOfCode.set(code, line.line);
-      else line.problems.push({ problem: 'repeated', code, line: earlier });
-    }
-    lines.push(line);
-  }
+  const lines = [...unitLines(text)].filter((line) => line !== null);
   return isPaired ? pairLines(lines) : lines;
 }
 
-function pairLines(lines: UnitLine[]): UnitLine[] {
+const LINE_END = /\r\n?|[\n\v\f\u0085\u2028\u2029]|$/g;
+
+/** Reads one line at each step; null for a line without a phone. */
+export function* unitLines(text: string): Generator<UnitLine | null> {
+  const lineOfCode = new Map<string, number>();
+  let [start, number, phones] = [0, 0, 0];
+  for (const { 0: end, index } of text.matchAll(LINE_END)) {
+    number++;
+    const words = lineWords(text.slice(start, index));
+    start = index + end.length;
+    const isHeading = phones === 0 && words?.every((word) => !/\d/.test(word));
+    if (words === null || isHeading) {
+      yield null;
+      continue;
+    }
+    const line = readUnitLine(words, number);
+    for (const { code } of line.codes) {
+      const earlier = lineOfCode.get(code);
+      if (earlier === undefined) lineOfCode.set(code, number);
+      else line.problems.push({ problem: 'repeated', code, line: earlier });
+    }
+    yield line;
+    if (++phones > MAX_LINES) return;
+  }
+}
+
+export function pairLines(lines: UnitLine[]): UnitLine[] {
   const phones: UnitLine[] = [];
   let first: UnitLine | undefined;
   for (const line of lines) {
@@ -76,13 +78,13 @@ function isOneImei({ codes, problems }: UnitLine): boolean {
   return codes.length === 1 && codes[0]?.kind === 'imei' && problems.length === 0;
 }
 
-function readUnitLine(plain: string, line: number): UnitLine {
+function readUnitLine(words: string[] | undefined, line: number): UnitLine {
   const codes: UnitCode[] = [];
   const problems: UnitLineProblem[] = [];
-  if (plain.length > MAX_LINE) return { line, codes, problems: [{ problem: 'line-too-long' }] };
-  for (const typed of codesIn(plain)) {
-    const read = readCode(typed);
-    if ('problem' in read) problems.push({ problem: read.problem, typed });
+  if (!words) return { line, codes, problems: [{ problem: 'line-too-long' }] };
+  for (const word of words) {
+    const read = readCode(word);
+    if ('problem' in read) problems.push({ problem: read.problem, typed: word.replace(SERIAL_LABEL, '') });
     else codes.push(read);
   }
   const imeis = codes.filter(({ kind }) => kind === 'imei').length;
@@ -92,59 +94,25 @@ function readUnitLine(plain: string, line: number): UnitLine {
   return { line, codes, problems };
 }
 
-/** Returns the line in Latin digits, without labels, quotes and its number in the list. */
-function plainLine(visible: string): string {
-  // People type the letter U+101D for the Burmese zero, which looks like it.
-  const latin = foldDigits(visible.normalize('NFKC')).replace(/\u101D+(?=\d)|(?<=\d)\u101D+/g, (letters) =>
-    '0'.repeat(letters.length),
-  );
-  const bare = LABELS.reduce((text, label) => text.replace(label, '\t'), latin.replace(QUOTES, ' '));
-  const plain = bare.replace(/^[\s,;|]+/, '').trimEnd();
-  const rest = plain.replace(LIST_NUMBER, '');
-  return /\d{6}/.test(rest) ? rest : plain;
-}
-
-function isHeading(plain: string): boolean {
-  return !/\d/.test(plain);
-}
-
-/** Splits a line at separators, and joins the groups of a number that is printed with spaces. */
-function codesIn(plain: string): string[] {
-  return plain.split(BETWEEN_CODES).flatMap((cell) => {
-    const words = cell
-      .replace(/(\d{14,})\s*\/\s*(?=\d{14})/g, '$1 ')
-      .split(/\s+/)
-      .map((word) => word.replace(/^[.:-]+|[.:။-]+$/g, ''))
-      .filter((word) => word !== '');
-    const joined: string[] = [];
-    let group = '';
-    for (const word of [...words, '']) {
-      if (group && (group.length >= IMEI_DIGITS || !isGroup(word))) {
-        joined.push(group);
-        group = '';
-      }
-      if (isGroup(word)) group += word;
-      else if (word) joined.push(word);
-    }
-    return joined;
-  });
-}
-
-function isGroup(word: string): boolean {
-  return word.length <= MAX_GROUP && /^\d+$/.test(word);
-}
-
 type CodeProblem = { problem: Extract<UnitLineProblem, { typed: string }>['problem'] };
 
-function readCode(typed: string): UnitCode | CodeProblem {
-  if (/^\d+(\.\d+)?E\+\d+$/i.test(typed)) return { problem: 'scientific-notation' };
-  const digits = typed.replace(/\.0+$/, '').replace(/[./-]/g, '');
-  const read = readUnitCode(/^\d{14,}$/.test(digits) ? digits : typed);
+const SERIAL_LABEL = /^SN:/i;
+/** Sizes and amounts: `128GB`, `8GB/256GB`, `350000MMK`. */
+const MEASURE = /^(?:\d{1,4}[GT]?B?|\d+(?:\.\d+)?(?:MAH|MMK|KS|KYATS?|CNY|RMB|THB|USD|PCS))$/;
+
+function readCode(word: string): UnitCode | CodeProblem {
+  const read = readUnitCode(word);
   if (!read.ok) return { problem: read.problem };
-  if (read.kind === 'imei') return { code: read.code, kind: read.kind };
-  if (isImeiWithLetter(read.code)) return { problem: 'letter-in-imei' };
-  if (read.code.length < MIN_SERIAL || !/\d/.test(read.code)) return { problem: 'not-a-number' };
-  return { code: read.code, kind: read.kind };
+  const { code, kind } = read;
+  if (kind === 'imei') return { code, kind };
+  if (isImeiWithLetter(code)) return { problem: 'letter-in-imei' };
+  return isSerial(code, SERIAL_LABEL.test(word)) ? { code, kind } : { problem: 'not-a-number' };
+}
+
+/** Has digits and a letter, without which it may be a price or a count unless its label says what it is. */
+function isSerial(code: string, isLabelled: boolean): boolean {
+  if (code.length < MIN_SERIAL || !/\d/.test(code)) return false;
+  return isLabelled || (/[A-Z]/.test(code) && !code.split('/').every((part) => MEASURE.test(part)));
 }
 
 /** The letters O, I and L are easily typed for 0 and 1. */

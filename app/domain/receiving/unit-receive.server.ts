@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
+import { insertRows, jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
@@ -12,14 +14,18 @@ import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/units/unit.ts';
 import { lastSixOf } from '#app/domain/units/unit-code.ts';
 
-const ROWS_PER_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 250;
+/** The page asks for the others. */
+const MAX_KNOWN = 200;
+const MAX_NAMED = 5;
 
 /** Adds all units of a receipt or none. Adds their pieces to the quantity unless they are counted already. */
 export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Receipt): Promise<Received> {
   const codes = receipt.units.flat().map(({ code }) => code);
   try {
     return await transact(db, async (trx) => {
-      const orders = receipt.tradeIn ? await lockOrdersOf(trx, codes) : new Set<string>();
+      const sold = receipt.tradeIn ? await listKnownCodes(trx, codes) : [];
+      const orders = await lockOrdersOf(trx, sold);
       const locked = await lockItems(trx, [receipt.itemId]);
       if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
       const earlier = await readEarlierResult(trx, receipt);
@@ -30,14 +36,17 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
       const placed = placeUnits(receipt, known.filter(isLocked));
       const tradedIn = new Set(placed.tradedIn.map(({ unitId }) => unitId));
       const refused = known.filter(({ unitId }) => !tradedIn.has(unitId));
-      if (refused.length > 0) return { ok: false, problem: 'known-codes', known: refused };
-      await writeReceipt(trx, { now, uid }, receipt, placed);
+      if (refused.length > 0) return { ok: false, problem: 'known-codes', known: refused.slice(0, MAX_KNOWN) };
+      const neverSold = receipt.tradeIn ? await findNeverSold(trx, placed, known) : [];
+      if (neverSold.length > 0 && neverSold.length !== receipt.bought)
+        return { ok: false, problem: 'never-sold', count: neverSold.length, codes: neverSold.slice(0, MAX_NAMED) };
+      await writeReceipt(trx, { now, uid }, receipt, { ...placed, bought: neverSold.length });
       return { ok: true, units: receipt.units.length };
     });
   } catch (error) {
     // Another receipt took a code at the same moment.
     if (!isUniqueViolation(error, 'unitCodes.code')) throw error;
-    return { ok: false, problem: 'known-codes', known: await listKnownCodes(db, codes) };
+    return { ok: false, problem: 'known-codes', known: (await listKnownCodes(db, codes)).slice(0, MAX_KNOWN) };
   }
 }
 
@@ -87,11 +96,27 @@ async function lockKnownCodes(trx: Trx, codes: string[]): Promise<KnownCode[]> {
   return listKnownCodes(trx, codes);
 }
 
+/** Returns a number of each phone that this shop has not sold, though it is said to come back. */
+async function findNeverSold(trx: Trx, { fresh, tradedIn }: PlacedUnits, known: KnownCode[]): Promise<string[]> {
+  const places = new Set(tradedIn.map(({ unitId }) => unitId));
+  const gone = new Map(known.filter((each) => each.state === 'gone').map(({ unitId, code }) => [unitId, code]));
+  const soldUnits = await trx
+    .selectFrom('unitEvents')
+    .select('unitId')
+    .distinct()
+    .where('kind', '=', 'sold')
+    .where('unitId', 'in', jsonTexts(trx, [...gone.keys()]))
+    .execute();
+  const wasSold = new Set(soldUnits.map(({ unitId }) => unitId));
+  const neverSold = [...gone].flatMap(([unitId, code]) => (places.has(unitId) && !wasSold.has(unitId) ? code : []));
+  return [...fresh.flatMap(({ codes }) => codes[0]?.code ?? []), ...neverSold];
+}
+
 async function writeReceipt(
   trx: Trx,
   { now, uid }: { now: Date; uid: string },
   receipt: Receipt,
-  { fresh, tradedIn }: PlacedUnits,
+  { fresh, tradedIn, bought }: PlacedUnits & { bought: number },
 ): Promise<void> {
   const { key, itemId, counted, units } = receipt;
   const at = instant(now);
@@ -106,7 +131,12 @@ async function writeReceipt(
   await takeTradeIns(trx, { now, uid }, { receiptId: key, facts }, tradedIn);
   await moveStock(trx, { now, itemId, change: pieces, cause: 'added', uid });
   noteChange(trx, { what: 'catalog' });
-  const after = { units: units.length, pieces, ...(tradedIn.length > 0 && { tradeIns: tradedIn.length }) };
+  const after = {
+    units: units.length,
+    pieces,
+    ...(tradedIn.length > 0 && { tradeIns: tradedIn.length }),
+    ...(bought > 0 && { bought }),
+  };
   await record(trx, now, { uid, action: 'units received', entity: 'inventories', entityId: itemId, after });
 }
 
@@ -135,26 +165,22 @@ async function insertUnits(
   facts: Facts,
   fresh: PlacedUnits['fresh'],
 ): Promise<void> {
-  const units = fresh.map(({ codes, position }) => ({
-    codes,
-    row: { ...facts, id: crypto.randomUUID(), position },
-  }));
-  await trx
-    .insertInto('units')
-    .values(units.map(({ row }) => row))
-    .execute();
-  const codes = units.flatMap(({ row, codes }) =>
-    codes.map(({ code, kind }, index) => ({
-      code,
-      kind,
-      unitId: row.id,
-      lastSix: lastSixOf(code),
-      slot: codes.slice(0, index + 1).filter((other) => other.kind === kind).length,
-    })),
+  const units = fresh.map((unit) => ({ ...unit, id: crypto.randomUUID() }));
+  const ids = units.map(({ id, position }) => [id, position]);
+  const id = sql<string>`value ->> 0`;
+  await insertRows(trx, 'units', ids, { ...facts, id, position: sql<number>`cast(value ->> 1 as integer)` });
+  const codes = units.flatMap(({ id, codes }) =>
+    codes.map(({ code, kind }, index) => {
+      const slot = codes.slice(0, index + 1).filter((other) => other.kind === kind).length;
+      return [id, code, kind, slot, lastSixOf(code)];
+    }),
   );
-  if (codes.length > 0) await trx.insertInto('unitCodes').values(codes).execute();
-  await trx
-    .insertInto('unitEvents')
-    .values(units.map(({ row }) => ({ unitId: row.id, kind: 'received' as const, uid, at })))
-    .execute();
+  await insertRows(trx, 'unitCodes', codes, {
+    unitId: id,
+    code: sql`value ->> 1`,
+    kind: sql`value ->> 2`,
+    slot: sql`cast(value ->> 3 as integer)`,
+    lastSix: sql`value ->> 4`,
+  });
+  await insertRows(trx, 'unitEvents', ids, { unitId: id, kind: 'received', uid, at });
 }

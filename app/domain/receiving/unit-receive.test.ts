@@ -6,6 +6,7 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
+import { turnsDuring } from '#tests/support/turns.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const imei = (n: number) => ({ code: imeiOf(n), kind: 'imei' as const });
@@ -97,10 +98,11 @@ onEachEngine('receiving units', (freshDb) => {
     expect(await countUnits(db)).toBe(0);
   });
 
-  it('takes 5,000 units in one receipt', async () => {
+  it('takes 5,000 units in one receipt, and lets others in meanwhile', async () => {
     const { db, receive } = await openShop();
     const units = Array.from({ length: 5_000 }, (_, n) => [imei(2 * n), imei(2 * n + 1)]);
-    expect(await receive({ units })).toEqual({ ok: true, units: 5_000 });
+    const all = async () => expect(await receive({ units })).toEqual({ ok: true, units: 5_000 });
+    expect(await turnsDuring(all)).toBeGreaterThan(5);
     expect(await countUnits(db)).toBe(5_000);
   });
 });

@@ -1,31 +1,30 @@
 import { type Selectable, sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
+import { insertRows, jsonRows, jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Database, Trx } from '#app/db/schema.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { answerRequests } from '#app/domain/order-steps/cancellation-answer.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.server.ts';
+import type { KnownCode } from '#app/domain/units/unit.ts';
 import { changedFields, recordUnitEvents } from '#app/domain/units/unit-event.server.ts';
 import { endWarranties } from '#app/domain/warranties/warranty-end.server.ts';
 
-/** Locks the orders that phones with these codes are sold on. The caller locks the items afterwards. @returns the order ids. */
-export async function lockOrdersOf(trx: Trx, codes: string[]): Promise<Set<string>> {
+/** Locks the orders that known phones are sold on. The caller locks the items afterwards. @returns the order ids. */
+export async function lockOrdersOf(trx: Trx, known: KnownCode[]): Promise<Set<string>> {
+  const ids = [...new Set(known.flatMap(({ orderId }) => orderId ?? []))];
+  if (ids.length === 0) return new Set();
   const orders = await trx
     .selectFrom('orders')
     .select('id')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('units')
-        .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
-        .select('units.orderId')
-        .where('code', 'in', codes)
-        .where('units.orderId', 'is not', null)
-        .$castTo<{ orderId: string }>(),
-    )
+    .where('id', 'in', jsonTexts(trx, ids))
     .orderBy('id')
     .forUpdate()
     .execute();
   return new Set(orders.map(({ id }) => id));
 }
+
+const UNITS_PER_STATEMENT = 250;
 
 /** A known phone, and its position in the receipt, from 1. */
 export type TradedInUnit = { unitId: string; position: number };
@@ -41,18 +40,34 @@ export async function takeTradeIns(
   { receiptId, facts }: { receiptId: string; facts: Facts },
   units: TradedInUnit[],
 ): Promise<void> {
-  if (units.length === 0) return;
+  const item = await itemLabel(trx, facts.itemId);
+  const known: KnownUnit[] = [];
+  for (let from = 0; from < units.length; from += UNITS_PER_STATEMENT)
+    known.push(...(await receiveAgain(trx, by, { item, facts }, units.slice(from, from + UNITS_PER_STATEMENT))));
+  await leaveOrders(trx, by, receiptId, known);
+}
+
+async function receiveAgain(
+  trx: Trx,
+  by: { now: Date; uid: string },
+  { item, facts }: { item: string; facts: Facts },
+  units: TradedInUnit[],
+): Promise<KnownUnit[]> {
   const known = await readKnownUnits(trx, units);
   const { tax, taxAt, taxBy, ...others } = facts;
   const newFacts = tax === 'unknown' ? others : facts;
-  const item = await itemLabel(trx, facts.itemId);
-  const places = units.map(({ unitId, position }) => sql`(cast(${unitId} as text), cast(${position} as integer))`);
+  const places = units.map(({ unitId, position }) => [unitId, position]);
   await trx
     .updateTable('units')
-    // Both engines name the columns of VALUES this way.
-    .from(sql<{ column1: string; column2: number }>`(values ${sql.join(places)})`.as('place'))
-    .set({ ...newFacts, position: sql<number>`"column2"`, orderId: null, line: null, soldAt: null })
-    .whereRef('units.id', '=', 'column1')
+    .from(jsonRows(trx, places).as('place'))
+    .set({
+      ...newFacts,
+      position: sql<number>`cast("place"."value" ->> 1 as integer)`,
+      orderId: null,
+      line: null,
+      soldAt: null,
+    })
+    .where('units.id', '=', sql<string>`"place"."value" ->> 0`)
     .execute();
   const events = known.map((unit) => {
     const before = { item: phoneLabel(splitPhone(unit).phone), ...historyFacts(unit) };
@@ -60,7 +75,7 @@ export async function takeTradeIns(
     return { unitId: unit.id, kind: 'received' as const, detail };
   });
   await recordUnitEvents(trx, by, events);
-  await leaveOrders(trx, by, receiptId, known);
+  return known;
 }
 
 type KnownUnit = Awaited<ReturnType<typeof readKnownUnits>>[number];
@@ -85,7 +100,10 @@ function readKnownUnits(trx: Trx, units: TradedInUnit[]) {
     .where(
       'units.id',
       'in',
-      units.map(({ unitId }) => unitId),
+      jsonTexts(
+        trx,
+        units.map(({ unitId }) => unitId),
+      ),
     )
     .execute();
 }
@@ -114,14 +132,20 @@ async function leaveOrders(
   );
   if (sold.length === 0) return;
   const { now, uid } = by;
-  const rows = sold.map(({ unitId, orderId, line }) => ({ receiptId, unitId, orderId, line }));
-  await trx.insertInto('tradeIns').values(rows).execute();
+  const rows = sold.map(({ unitId, orderId, line }) => [unitId, orderId, line]);
+  for (let from = 0; from < rows.length; from += UNITS_PER_STATEMENT)
+    await insertRows(trx, 'tradeIns', rows.slice(from, from + UNITS_PER_STATEMENT), {
+      receiptId,
+      unitId: sql`value ->> 0`,
+      orderId: sql`value ->> 1`,
+      line: sql`cast(value ->> 2 as integer)`,
+    });
   const orders = Map.groupBy(sold, ({ orderId }) => orderId);
   const orderIds = [...orders.keys()];
   await trx
     .updateTable('orders')
     .set({ returned: sql<number>`coalesce("returned", 0)` })
-    .where('id', 'in', orderIds)
+    .where('id', 'in', jsonTexts(trx, orderIds))
     .execute();
   await answerRequests(trx, by, orderIds);
   for (const [orderId, own] of orders) {

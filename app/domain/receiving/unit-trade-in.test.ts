@@ -48,7 +48,7 @@ onEachEngine('a trade-in', (freshDb) => {
   it('continues the history of a phone, puts it in stock as another item and leaves its old sale as it was', async () => {
     const { db, admin, used, first, orderId, order, receive } = await openTradeIn();
     expect(await listTradeIns(db, { id: orderId, returned: 0 })).toEqual([]);
-    expect(await receive([imeiOf(1), imeiOf(9)])).toEqual({ ok: true, units: 2 });
+    expect(await receive([imeiOf(1), imeiOf(9)], { bought: 1 })).toEqual({ ok: true, units: 2 });
     expect((await countOrdersAndStock(db)).onHand[used]).toBe(2);
     const unit = await readUnit(db, first);
     expect(unit).toMatchObject({
@@ -135,10 +135,28 @@ onEachEngine('a trade-in', (freshDb) => {
     expect(taxed?.history[0]?.changes).toContainEqual({ field: 'tax', old: 'paid', new: 'unpaid' });
   });
 
+  it('asks about phones that the shop never sold, and stores the answer for just as many', async () => {
+    const { db, used, phones, first, receive } = await openTradeIn();
+    const writtenOff = await insertUnit(db, { itemId: phones, imei: imeiOf(7), state: 'gone' });
+    const codes = [imeiOf(1), imeiOf(7), imeiOf(9), imeiOf(10)];
+    const question = { ok: false, problem: 'never-sold', count: 3, codes: [imeiOf(9), imeiOf(10), imeiOf(7)] };
+    expect(await receive(codes)).toEqual(question);
+    expect(await receive(codes, { bought: 2 })).toEqual(question);
+    expect(await readUnit(db, first)).toMatchObject({ state: 'sold' });
+    expect((await countOrdersAndStock(db)).onHand[used]).toBe(0);
+    expect(await receive(codes, { bought: 3 })).toEqual({ ok: true, units: 4 });
+    expect(await readUnit(db, writtenOff)).toMatchObject({ state: 'in-stock' });
+    const received = db.selectFrom('auditEvents').select('after').where('action', '=', 'units received');
+    const answers = { units: 4, pieces: 4, tradeIns: 2, bought: 3 };
+    expect(await received.orderBy('id', 'desc').executeTakeFirst()).toEqual({ after: answers });
+    expect(await receive([imeiOf(20)], { tradeIn: false })).toEqual({ ok: true, units: 1 });
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
   it('takes 5,000 phones of two orders at once', async () => {
     const { db, used, phones, orderId, order, receive } = await openTradeIn();
     const units = Array.from({ length: 5_000 }, (_, n) => [imei(100 + n)]);
-    expect(await receive([], { units, itemId: phones, counted: true })).toEqual({ ok: true, units: 5_000 });
+    expect(await receive([], { units, itemId: phones, counted: true, tradeIn: false })).toMatchObject({ ok: true });
     const other = await order([]);
     const sold = { state: 'sold', line: 1, soldAt: now.toISOString() } as const;
     const isOdd = sql<boolean>`"position" % 2 = 1`;
@@ -157,7 +175,7 @@ onEachEngine('a trade-in', (freshDb) => {
       .where('position', '=', 1)
       .where('orderId', 'is', null)
       .execute();
-    expect(await receive([], { units, itemId: used, counted: true })).toEqual({ ok: true, units: 5_000 });
+    expect(await receive([], { units, itemId: used, counted: true, bought: 1 })).toEqual({ ok: true, units: 5_000 });
     expect(await countTradeIns(db)).toBe(4_999);
   });
 
@@ -169,7 +187,7 @@ onEachEngine('a trade-in', (freshDb) => {
       expect(await receive(codes, older, now)).toEqual({ ok: true, units: 2 });
       const gone = db.updateTable('units').set({ state: 'gone' }).where('receiptId', '=', older.key);
       await gone.where('position', '=', 1).execute();
-      expect(await receive(codes.slice(0, 1), { counted })).toEqual({ ok: true, units: 1 });
+      expect(await receive(codes.slice(0, 1), { counted, bought: 1 })).toEqual({ ok: true, units: 1 });
       expect(await receive(codes, older)).toEqual({ ok: true, units: 2, again: true });
       const reused = { ok: false, problem: 'key-reused' };
       expect(await receive([...codes, imeiOf(50)], older)).toEqual(reused);
@@ -195,7 +213,7 @@ onEachEngine('a trade-in', (freshDb) => {
     const gone = await insertUnit(db, { itemId: phones, imei: imeiOf(7), state: 'gone' });
     const twice = await Promise.all([1, 2, 3].map(() => receive([imeiOf(1)])));
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
-    const sent = { key: 'again' };
+    const sent = { key: 'again', bought: 1 };
     expect(await receive([imeiOf(7)], sent)).toEqual({ ok: true, units: 1 });
     expect(await receive([imeiOf(7)], sent)).toEqual({ ok: true, units: 1, again: true });
     expect(await readUnit(db, gone)).toMatchObject({ state: 'in-stock' });

@@ -1,3 +1,4 @@
+import { jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 
@@ -14,7 +15,7 @@ export async function listKnownCodes(db: Db, codes: string[]): Promise<KnownCode
       .leftJoin('orders', 'orders.id', 'units.orderId')
       .select(['code', 'unitId', 'units.itemId', 'inventories.name as itemName', 'state', 'receivedAt'])
       .select(['units.orderId', 'orders.number as orderNumber', 'orders.status as orderStatus', 'units.soldAt'])
-      .where('code', 'in', codes.slice(at, at + CODES_PER_STATEMENT))
+      .where('code', 'in', jsonTexts(db, codes.slice(at, at + CODES_PER_STATEMENT)))
       .execute();
     known.push(...rows);
   }

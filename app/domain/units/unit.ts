@@ -33,6 +33,8 @@ export type Receipt = {
   counted: boolean;
   /** True if phones that the shop knows came back; their history continues. */
   tradeIn?: boolean;
+  /** With `tradeIn`: how many of the phones the shop bought from somebody else and never sold before. */
+  bought?: number;
   units: NewUnit[];
   facts: UnitFacts;
 };
@@ -55,4 +57,6 @@ export type KnownCode = {
 export type Received =
   | { ok: true; units: number; again?: true }
   | { ok: false; problem: 'no-such-item' | 'not-tracked' | 'key-reused' }
+  /** `count` phones of a trade-in were never sold by this shop; `codes` are numbers of the first ones. */
+  | { ok: false; problem: 'never-sold'; count: number; codes: string[] }
   | { ok: false; problem: 'known-codes'; known: KnownCode[] };

@@ -192,7 +192,16 @@ it('receives phones without scripts, and keeps the list if the item was deleted 
   await page.getByText('1 phone is received.').waitFor();
   expect(await list(page).inputValue()).toBe('');
   await page.reload();
+  await list(page).fill(imeiOf(52));
+  await page.getByLabel('A phone that we sold came back to us (trade-in)').check();
+  await page.getByLabel('Condition').selectOption('Used, grade B');
+  await receive(page);
+  await page.getByText(`Phones in this list that the shop never sold: 1. ${imeiOf(52)}`).waitFor();
   expect(await onHand(id)).toBe(1);
+  await page.getByLabel('We bought them from somebody else, and know from whom').check();
+  await receive(page);
+  await page.getByText('1 phone is received.').waitFor();
+  expect(await onHand(id)).toBe(2);
   const longest = Array.from(
     { length: MAX_UNIT_LINES },
     (_, n) => `${burmese(imeiOf(2 * n + 10_000))} ${burmese(imeiOf(2 * n + 10_001))} S/N: LONGEST${n + 10_000}`,
@@ -202,11 +211,11 @@ it('receives phones without scripts, and keeps the list if the item was deleted 
   const multipart = { ...facts, key: 'longest', counted: '', list: longest.join('\n') };
   const sent = await page.request.post(`${shop.url}/admin/receive`, { headers: { Origin: shop.url }, multipart });
   expect(sent.status()).toBe(200);
-  expect(await onHand(id)).toBe(5_001);
+  expect(await onHand(id)).toBe(5_002);
   await list(page).fill(imeiOf(51));
   await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
   await receive(page);
   await page.getByText('This phone was deleted from the inventory meanwhile.').waitFor();
   expect(await list(page).inputValue()).toBe(imeiOf(51));
-  expect(await onHand(id)).toBe(5_001);
+  expect(await onHand(id)).toBe(5_002);
 });

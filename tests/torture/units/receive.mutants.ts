@@ -3,6 +3,10 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const drift = 'app/domain/units/unit-drift.server.ts';
 const counting = 'app/domain/units/unit-drift.test.ts';
 
+const codes = 'app/domain/units/unit-code.test.ts';
+const lines = 'app/domain/receiving/unit-lines.test.ts';
+const tradeIns = 'app/domain/receiving/unit-trade-in.test.ts';
+
 export const mutants: Mutant[] = [
   {
     name: 'pieces of a restocked order are expected in stock once more',
@@ -33,6 +37,68 @@ export const mutants: Mutant[] = [
     caughtBy: {
       test: 'app/domain/receiving/unit-receive.test.ts',
       title: 'counts a receipt once, also if it is sent several times at the same moment',
+    },
+  },
+  {
+    name: 'a number that a spreadsheet rounded is saved as a serial number',
+    file: 'app/domain/units/unit-code.ts',
+    find: "if (isScientific(code)) return { ok: false, problem: 'scientific-notation' };",
+    replace: '',
+    caughtBy: { test: codes, title: 'refuses numbers that a spreadsheet has rounded' },
+  },
+  {
+    name: 'the start of a decimal is read as the number of its line',
+    file: 'app/domain/receiving/unit-line-words.ts',
+    find: '\\.(?=\\s|\\d{14,}(?!\\d*E))|[)။]',
+    replace: '[.)။]',
+    caughtBy: { test: lines, title: 'says what is wrong with a line' },
+  },
+  {
+    name: 'a date is saved as a serial number',
+    file: 'app/domain/units/unit-code.ts',
+    find: "if (isDate(typed)) return { ok: false, problem: 'date' };",
+    replace: '',
+    caughtBy: { test: codes, title: 'refuses dates' },
+  },
+  {
+    name: 'an IMEI of zeros is accepted',
+    file: 'app/domain/units/unit-code.ts',
+    find: "return isDummyImei(digits) ? 'dummy-imei' : null;",
+    replace: 'return null;',
+    caughtBy: { test: codes, title: 'refuses IMEIs that no phone has alone' },
+  },
+  {
+    name: 'a price beside an IMEI is saved as a serial number',
+    file: 'app/domain/receiving/unit-lines.ts',
+    find: 'return isLabelled || (/[A-Z]/.test(code) && ',
+    replace: 'return isLabelled || (',
+    caughtBy: { test: lines, title: 'reads only a serial number as one' },
+  },
+  {
+    name: 'a phone that the shop never sold comes back without a question',
+    file: 'app/domain/receiving/unit-receive.server.ts',
+    find: 'if (neverSold.length > 0 && neverSold.length !== receipt.bought)',
+    replace: 'if (neverSold.length > 0 && receipt.bought === undefined)',
+    caughtBy: { test: tradeIns, title: 'asks about phones that the shop never sold' },
+  },
+  {
+    name: 'a long transaction on SQLite lets nobody in',
+    file: 'app/db/sqlite/sqlite-dialect.server.ts',
+    find: '    await letOthersIn();\n',
+    replace: '',
+    caughtBy: {
+      test: 'app/db/let-others-in.test.ts',
+      title: 'lets others in between the statements of a transaction on SQLite',
+    },
+  },
+  {
+    name: 'a long list is read at one go',
+    file: 'app/domain/receiving/unit-lines-read.server.ts',
+    find: '    await letOthersIn();\n',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/receiving/unit-lines-read.test.ts',
+      title: 'reads a list as long as a receipt may have',
     },
   },
 ];

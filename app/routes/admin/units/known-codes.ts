@@ -1,6 +1,7 @@
 import { formContext, shopContext } from '#app/context.ts';
 import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
-import { MAX_UNIT_CODES, readUnitLines } from '#app/domain/receiving/unit-lines.ts';
+import { MAX_ASKED } from '#app/domain/receiving/unit-lines.ts';
+import { readListedUnits } from '#app/domain/receiving/unit-lines-read.server.ts';
 import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import type { Route } from './+types/known-codes';
@@ -9,7 +10,7 @@ export const middleware = [redirectGetTo('/admin/receive')];
 
 /** Returns which of these codes the shop already knows, while the admin is still typing the list. */
 export async function action({ context }: Route.ActionArgs) {
-  const lines = readUnitLines(String(context.get(formContext).get(LIST_FIELD) ?? ''));
-  const codes = lines.flatMap(({ codes }) => codes.map(({ code }) => code)).slice(0, MAX_UNIT_CODES);
+  const lines = await readListedUnits(String(context.get(formContext).get(LIST_FIELD) ?? ''));
+  const codes = (lines ?? []).flatMap(({ codes }) => codes.map(({ code }) => code)).slice(0, MAX_ASKED);
   return Response.json({ known: await listKnownCodes(context.get(shopContext).db, codes) });
 }

@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import type { Db } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/receiving/receipt-fields.ts';
 import { readReceipt, receiptForm } from '#app/domain/receiving/receipt-form.ts';
-import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receiving/unit-lines.ts';
+import type { UnitLine } from '#app/domain/receiving/unit-lines.ts';
+import { readListedUnits } from '#app/domain/receiving/unit-lines-read.server.ts';
 import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { listKnownCodes } from '#app/domain/units/known-codes.server.ts';
+import type { KnownCode } from '#app/domain/units/unit.ts';
 import { countUnits, listUnnumbered } from '#app/domain/units/unit-drift.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
@@ -22,6 +25,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/receive';
 
 const MAX_FOUND = 10;
+const MAX_LINES = 100;
 const MAX_UNNUMBERED = 50;
 
 /** Loads the form for the item `?item=`; without it, `?q=` finds one. */
@@ -53,18 +57,23 @@ export async function action({ context }: Route.ActionArgs) {
   const sent = context.get(formContext);
   const list = String(sent.get(LIST_FIELD) ?? '');
   const form = parseForm(context, receiptForm(context.get(localeContext).format, sent.get('currency')));
-  const lines = readUnitLines(list, sent.get(PAIRED_FIELD) === 'yes');
-  const codes = lines.slice(0, MAX_UNIT_LINES).flatMap(({ codes }) => codes.map(({ code }) => code));
-  if (!form.ok) return badForm(form, { list, known: await listKnownCodes(db, codes) });
+  const lines = await readListedUnits(list, sent.get(PAIRED_FIELD) === 'yes');
   const typed = typedIn(sent);
+  const echo = async () => ({ typed, list: lines ? list : '', ...(await shownLines(db, lines ?? [])) });
+  if (!form.ok) return badForm(form, await echo());
   const read = readReceipt(form.value, lines);
-  if (!read.ok) {
-    const known = read.problem === 'wrong-lines' ? await listKnownCodes(db, codes) : [];
-    return data({ ...read, typed, list, known }, { status: 400 });
-  }
+  if (!read.ok) return data({ ...(await echo()), ...read }, { status: 400 });
   const received = await receiveUnits(db, new Date(), context.get(adminContext).id, read.receipt);
   if (received.ok) return { ...received, key: form.value.key, nextKey: crypto.randomUUID() };
-  return data({ known: [], ...received, typed, list }, { status: received.problem === 'no-such-item' ? 404 : 409 });
+  return data({ ...(await echo()), ...received }, { status: received.problem === 'no-such-item' ? 404 : 409 });
+}
+
+/** Reads what the page shows until its scripts have read the list: of a long list the wrong lines. */
+async function shownLines(db: Db, all: UnitLine[]): Promise<{ lines: UnitLine[]; known: KnownCode[] }> {
+  const wanted = all.length > MAX_LINES ? all.filter(({ problems }) => problems.length > 0) : all;
+  const lines = wanted.slice(0, MAX_LINES);
+  const codes = lines.flatMap((line) => line.codes.map(({ code }) => code));
+  return { lines, known: await listKnownCodes(db, codes) };
 }
 
 function typedIn(form: FormData): Record<string, string> {

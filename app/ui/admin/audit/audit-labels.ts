@@ -103,6 +103,8 @@ export function useFieldLabels(): (field: string) => string {
     item: t({ message: 'Phone', context: 'in the inventory' }),
     units: t`Phones`,
     pieces: t`Pieces`,
+    tradeIns: t`Came back`,
+    bought: t`Bought from somebody else`,
     cost: t`Cost`,
     currency: t`Currency`,
     rate: t`Exchange Rate`,

@@ -18,6 +18,8 @@ export function useLineProblem(): (line: UnitLine, problem: UnitLineProblem) => 
         'imei-too-long': t`${typed} has ${digits} digits. An IMEI has 15.`,
         imeisv: t`${typed} has 16 digits: that is the IMEISV, not the IMEI. Dial *#06# on the phone and enter the IMEI of 15 digits.`,
         'wrong-check-digit': t`${typed} is not an IMEI: its last digit does not fit the others. Compare it with the box.`,
+        'dummy-imei': t`${typed} is no phone’s IMEI: many phones and test devices show it. Dial *#06# on the phone and compare.`,
+        date: t`${typed} is a date, not a serial number. Take it out of the list.`,
         barcode: t`${typed} is the barcode of the model, the same on every box. Scan the bars beside IMEI.`,
         'serial-too-long': t`${typed} is too long for a serial number.`,
         'serial-characters': t`“${typed}” is neither an IMEI nor a serial number.`,

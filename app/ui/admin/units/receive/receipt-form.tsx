@@ -4,20 +4,22 @@ import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/receiving/receipt-fields.ts';
-import { TRADE_IN_FIELD } from '#app/domain/receiving/trade-in.ts';
-import { MAX_UNIT_LINES, readUnitLines } from '#app/domain/receiving/unit-lines.ts';
+import { BOUGHT_FIELD, TRADE_IN_FIELD } from '#app/domain/receiving/trade-in.ts';
+import { MAX_UNIT_LINES, readUnitLines, type UnitLine } from '#app/domain/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { ListFile } from '#app/ui/admin/units/receive/list-file.tsx';
 import { ReceiptFacts } from '#app/ui/admin/units/receive/receipt-facts.tsx';
 import { ReceiptResult } from '#app/ui/admin/units/receive/receipt-result.tsx';
-import type { ReceiveResult } from '#app/ui/admin/units/receive/receive-result.ts';
+import type { NeverSold as NeverSoldResult, ReceiveResult } from '#app/ui/admin/units/receive/receive-result.ts';
 import { Scan } from '#app/ui/admin/units/receive/scan.tsx';
 import { UnitLineList } from '#app/ui/admin/units/receive/unit-line-list.tsx';
 import { useKnownCodes } from '#app/ui/admin/units/receive/use-known-codes.ts';
 import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type ReceiptFormProps = {
@@ -83,7 +85,8 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
         >
           <Trans>A phone that we sold came back to us (trade-in)</Trans>
         </CheckRow>
-        <UnitLines list={list} isPaired={isPaired} isTradeIn={isTradeIn} refusedCodes={refused?.known ?? []} />
+        {isTradeIn && refused && 'count' in refused && <NeverSold key={refused.count} {...refused} />}
+        <UnitLines list={list} isPaired={isPaired} isTradeIn={isTradeIn} refused={refused} />
       </div>
       <ReceiptFacts currency={item?.currency} typed={typed} problems={problems} />
       <CheckRow name="counted" defaultChecked={refused ? typed.counted === 'yes' : isCounted}>
@@ -105,14 +108,39 @@ function CheckRow({ children, ...native }: ComponentProps<'input'>) {
   );
 }
 
-type UnitLinesProps = { list: string; isPaired: boolean; isTradeIn: boolean; refusedCodes: KnownCode[] };
+/** Asks about phones that are said to come back though the shop never sold them. The value binds the answer to their count. */
+function NeverSold({ count, codes }: Pick<NeverSoldResult, 'count' | 'codes'>) {
+  return (
+    <Alert tone="warning">
+      <p>
+        <Trans>Phones in this list that the shop never sold: {count}.</Trans> {codes.join(', ')}
+        {count > codes.length && ' …'}
+      </p>
+      <CheckRow name={BOUGHT_FIELD} value={count}>
+        <Trans>We bought them from somebody else, and know from whom</Trans>
+      </CheckRow>
+    </Alert>
+  );
+}
 
-function UnitLines({ list, isPaired, isTradeIn, refusedCodes }: UnitLinesProps) {
+type UnitLinesProps = {
+  list: string;
+  isPaired: boolean;
+  isTradeIn: boolean;
+  refused: { lines: UnitLine[]; known: KnownCode[] } | null;
+};
+
+function UnitLines({ list, isPaired, isTradeIn, refused }: UnitLinesProps) {
   const deferredList = useDeferredValue(list);
-  const lines = useMemo(() => readUnitLines(deferredList, isPaired), [deferredList, isPaired]);
+  // The server has read the list already, which takes long.
+  const isHydrated = useHydrated();
+  const lines = useMemo(
+    () => (isHydrated ? readUnitLines(deferredList, isPaired) : (refused?.lines ?? [])),
+    [isHydrated, deferredList, isPaired, refused],
+  );
   const known = useKnownCodes(
     lines.flatMap(({ codes }) => codes.map(({ code }) => code)),
-    refusedCodes,
+    refused?.known ?? [],
   );
   return <UnitLineList lines={lines} known={known} isTradeIn={isTradeIn} />;
 }

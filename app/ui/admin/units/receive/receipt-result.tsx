@@ -18,6 +18,7 @@ const PROBLEMS: Record<string, ReactNode> = {
   'known-codes': (
     <Trans>Some numbers belong to phones that the shop knows. Nothing is saved; remove them from the list.</Trans>
   ),
+  'never-sold': <Trans>Nothing is saved yet: answer the question below the list, then press Receive again.</Trans>,
   'new-trade-in': <Trans>A phone that came back is not new. Nothing is saved; choose its condition.</Trans>,
   'no-such-item': (
     <Trans>

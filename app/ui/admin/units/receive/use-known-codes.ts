@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
+import { MAX_ASKED } from '#app/domain/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 
 const TYPING_PAUSE_MS = 300;
@@ -17,7 +18,8 @@ export function useKnownCodes(codes: string[], given: KnownCode[]): KnownCodes {
   const [fetchedAnswers, setFetchedAnswers] = useState<Answers>(new Map());
   const [failedQuestion, setFailedQuestion] = useState<string>();
   const answers = new Map([...fetchedAnswers, ...given.map((known) => [known.code, known] as const)]);
-  const question = codes.filter((code) => !answers.has(code)).join('\n');
+  const unanswered = codes.filter((code) => !answers.has(code));
+  const question = unanswered.slice(0, MAX_ASKED).join('\n');
   useEffect(() => {
     if (question === '' || question === failedQuestion) return;
     const controller = new AbortController();
