@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Person } from '#app/domain/accounts/person.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
+import type { SentPicture } from '#app/images/sent-picture.ts';
 import type { Log } from '#app/runtime/log.server.ts';
 import type { Flash } from '#app/server/flash-cookie.server.ts';
 import type { Times } from '#app/server/server-timing.server.ts';
@@ -9,6 +10,7 @@ import type { Shop } from '#app/server/shop.server.ts';
 
 export const shopContext = createContext<Shop>();
 export const formContext = createContext<FormData>(new FormData());
+export const picturesContext = createContext<SentPicture[]>([]);
 /** Set for a document request in production: `shown` is the action result on the page. */
 export const flashContext = createContext<{ shown: Flash | null } | null>(null);
 /** Null for a guest. */

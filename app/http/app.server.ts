@@ -13,9 +13,9 @@ import { createImageEndpoint } from '#app/http/endpoints/image-endpoint.server.t
 import { createMetricsEndpoint, createOperatorCheck } from '#app/http/endpoints/metrics-endpoint.server.ts';
 import { createPhotoEndpoint } from '#app/http/endpoints/photo-endpoint.server.ts';
 import { CACHE_FOREVER } from '#app/http/http-caching.ts';
-import { limitBody } from '#app/http/middleware/body-limit.server.ts';
+import { readBody, type WithForm } from '#app/http/middleware/body-read.server.ts';
 import { type Logged, logRequest } from '#app/http/middleware/request-log.server.ts';
-import { carriesForm, isFromPlainHttpPage, isSameOriginRequest } from '#app/http/middleware/same-site.server.ts';
+import { isFromPlainHttpPage, isSameOriginRequest } from '#app/http/middleware/same-site.server.ts';
 import { type NonceEnv, SERVICE_WORKER, securityHeaders } from '#app/http/middleware/security-headers.server.ts';
 import { respondWithPage } from '#app/http/pages/page-render.server.ts';
 import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
@@ -30,7 +30,7 @@ const clientFolder = join(import.meta.dirname, '../client');
 
 /** Answers health checks, metrics, files, pictures and crawlers itself; everything else is a page of routes.ts. */
 export function createHttp(shop: Shop) {
-  const http = new Hono<NonceEnv & Logged>();
+  const http = new Hono<NonceEnv & Logged & WithForm>();
   const addressOf = createClientAddress(shop.env.trustedProxies, shop.log);
   const clientAddress = (c: Context) => addressOf(getConnInfo(c).remote.address, c.req.header('X-Forwarded-For'));
 
@@ -86,11 +86,10 @@ export function createHttp(shop: Shop) {
   http.get('/photos/*', (c) => photos(c.req.raw));
   http.get('/robots.txt', () => crawlers.robots());
   http.get('/sitemap.xml', (c) => crawlers.sitemap(c.req.raw));
-  http.use(limitBody(shop));
-  http.use(async (c, next) => (carriesForm(c.req.raw) ? next() : c.text('Only a form can be sent here.', 415)));
+  http.use(readBody(shop));
   http.all('*', async (c) => {
     if (!isDecodable(c.req.path)) return c.redirect('/');
-    const options = { log: c.get('log'), nonce: c.get('nonce'), address: clientAddress(c) };
+    const options = { log: c.get('log'), nonce: c.get('nonce'), address: clientAddress(c), form: c.get('form') };
     const { page, uid, route } = await respondWithPage(withoutNul(c.req.raw), options);
     c.set('uid', uid);
     c.set('route', route);

@@ -4,37 +4,6 @@ import { formContext } from '#app/context.ts';
 import { type Problems, type Read, readForm } from '#app/domain/fields.ts';
 import { allToUnicode } from '#app/domain/text/zawgyi.server.ts';
 
-const MULTIPART = /^multipart\/form-data\b/i;
-const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i;
-/** Fits an announcement with 500 notes. Parsing time grows with the square of the number of fields. */
-const MAX_FIELDS = 1_000;
-
-/** A damaged multipart body becomes an empty form. @throws Response 413 for too many fields, 400 if it is cut off. */
-export async function readBody(request: Request): Promise<FormData> {
-  const type = request.headers.get('Content-Type') ?? '';
-  const refuseCutBody = () => {
-    throw new Response(null, { status: 400 });
-  };
-  if (MULTIPART.test(type)) {
-    const body = Buffer.from(await request.arrayBuffer().catch(refuseCutBody));
-    const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
-    refuseManyFields(`--${quoted ?? plain}`, body);
-    return new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => new FormData());
-  }
-  // `formData()` would create three streams (decision record 034).
-  const body = await request.text().catch(refuseCutBody);
-  refuseManyFields('&', Buffer.from(body));
-  const form = new FormData();
-  for (const [field, value] of new URLSearchParams(body)) form.append(field, value);
-  return form;
-}
-
-function refuseManyFields(separator: string, body: Buffer): void {
-  let fields = 1;
-  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length)) fields++;
-  if (fields > MAX_FIELDS) throw new Response(null, { status: 413 });
-}
-
 /** @param texts fields that the button of `ZawgyiOffer` converts to Unicode. */
 export function parseForm<Shape extends z.ZodRawShape>(
   context: Readonly<RouterContextProvider>,

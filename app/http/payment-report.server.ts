@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { formContext, localeContext, personContext, shopContext } from '#app/context.ts';
+import { formContext, localeContext, personContext, picturesContext, shopContext } from '#app/context.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { paymentForm } from '#app/domain/payments/payment-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
-import { picturesOf } from '#app/images/photo-upload.server.ts';
 import { qrTextsOf, submissionStatus, submitWithPictures } from '#app/images/slip-upload.server.ts';
 
 /** Takes a buyer's payment report with its pictures. Answers 404 for somebody else's order. */
@@ -15,7 +14,7 @@ export async function reportPayment(context: Readonly<RouterContextProvider>, re
   if (!order) throw data(null, { status: 404 });
   const form = parseForm(context, paymentForm(context.get(localeContext).format, order.total));
   const body = context.get(formContext);
-  const pictures = picturesOf(body);
+  const pictures = context.get(picturesContext);
   const hadPictures = pictures.length > 0;
   if (!form.ok) return badForm(form, { hadPictures });
   const sent = form.value;

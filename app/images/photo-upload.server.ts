@@ -2,9 +2,10 @@ import type { Db } from '#app/db/schema.ts';
 import { addPhoto, type PhotoAdded } from '#app/domain/photos/photo-add.server.ts';
 import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
+import { type SentPicture, withBytes } from '#app/images/sent-picture.ts';
 import type { Requester } from '#app/runtime/fair-queue.ts';
 
-type Upload = { itemId: string; key: string; picture: File; requester: Requester };
+type Upload = { itemId: string; key: string; picture: SentPicture; requester: Requester };
 export type PhotoUploadResult = PhotoAdded | { ok: false; problem: PictureProblem };
 
 export async function uploadPhoto(
@@ -12,13 +13,8 @@ export async function uploadPhoto(
   uid: string,
   { itemId, key, picture, requester }: Upload,
 ): Promise<PhotoUploadResult> {
-  const made = await makePhoto(new Uint8Array(await picture.arrayBuffer()), requester);
+  const made = await withBytes(picture, (bytes) => makePhoto(bytes, requester));
   return made.ok ? addPhoto(db, new Date(), uid, { itemId, key, photo: made.content }) : made;
-}
-
-/** Leaves out the empty file without a name that a file field without a choice sends. */
-export function picturesOf(form: FormData): File[] {
-  return form.getAll('picture').filter((each) => each instanceof File && (each.name !== '' || each.size > 0)) as File[];
 }
 
 type Problem = Extract<PhotoUploadResult, { ok: false }>['problem'];

@@ -4,6 +4,7 @@ import type { Submission } from '#app/domain/payments/payment-form.ts';
 import { checkSubmission, submitPayment } from '#app/domain/payments/payment-submit.server.ts';
 import { MAX_SLIPS, type SlipContent, type SlipProblem } from '#app/domain/slips/slip.ts';
 import { MAX_QR_LENGTH } from '#app/domain/slips/slip-qr.ts';
+import { type SentPicture, withBytes } from '#app/images/sent-picture.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 import type { Requester } from '#app/runtime/fair-queue.ts';
 
@@ -12,7 +13,7 @@ type SlipRefused = { ok: false; problem: SlipProblem; file?: string };
 type Sending = {
   orderId: string;
   sent: Submission;
-  pictures: File[];
+  pictures: SentPicture[];
   qrTexts: (string | null)[];
   requester: Requester;
 };
@@ -44,11 +45,11 @@ export function qrTextsOf(form: FormData): (string | null)[] {
   return form.getAll('qr').map((text) => (isText(text) ? text : null));
 }
 
-async function makeSlips(pictures: File[], requester: Requester): Promise<SlipContent[] | SlipRefused> {
+async function makeSlips(pictures: SentPicture[], requester: Requester): Promise<SlipContent[] | SlipRefused> {
   if (pictures.length > MAX_SLIPS) return { ok: false, problem: 'too-many-pictures' };
   const slips: SlipContent[] = [];
   for (const picture of pictures) {
-    const made = await makeSlip(new Uint8Array(await picture.arrayBuffer()), requester);
+    const made = await withBytes(picture, (bytes) => makeSlip(bytes, requester));
     if (!made.ok) return { ...made, file: picture.name };
     slips.push(made.content);
   }

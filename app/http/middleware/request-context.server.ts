@@ -1,7 +1,15 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { formContext, localeContext, logContext, routeContext, shopContext, whoContext } from '#app/context.ts';
+import {
+  formContext,
+  localeContext,
+  logContext,
+  picturesContext,
+  routeContext,
+  shopContext,
+  whoContext,
+} from '#app/context.ts';
 import { plainHttpRefusalPath } from '#app/domain/sign-in/next-path.ts';
-import { readBody } from '#app/http/form-body.server.ts';
+import { readFormOf } from '#app/http/body-receive.server.ts';
 import { isFromPlainHttpPage } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
@@ -10,12 +18,14 @@ export const prepareRequest: MiddlewareFunction<Response> = async ({ request, co
   context.set(routeContext, `/${pattern.replace(/^\//, '')}`);
   const shop = await getShop();
   context.set(shopContext, shop);
-  if (import.meta.env.DEV) context.set(logContext, shop.log);
+  if (import.meta.env.DEV) {
+    context.set(logContext, shop.log);
+    const { fields, pictures } = await readFormOf(request);
+    context.set(formContext, fields);
+    context.set(picturesContext, pictures);
+  }
 
   if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpRefusalPath(request.headers), 303);
-
-  // A body may take a minute to arrive, so the user is read after it.
-  if (request.method === 'POST') context.set(formContext, await readBody(request));
 
   // Renewing the session on a write would undo its log-in or log-out.
   const { who, language, cookies } = await shop.auth.identify(request.headers, {

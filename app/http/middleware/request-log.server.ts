@@ -1,8 +1,15 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#app/runtime/log.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
-export type Logged = { Variables: { log: Log; uid: string | undefined; route: string | undefined } };
+/** Logged for a client that left before the response, as nginx does. It is no failure of the shop. */
+const CLIENT_LEFT = 499;
+
+export type Logged = {
+  Bindings: HttpBindings;
+  Variables: { log: Log; uid: string | undefined; route: string | undefined };
+};
 
 export function logRequest(shop: Pick<Shop, 'log' | 'metrics'>): MiddlewareHandler<Logged> {
   return async (c, next) => {
@@ -15,11 +22,12 @@ export function logRequest(shop: Pick<Shop, 'log' | 'metrics'>): MiddlewareHandl
     const { method, path } = c.req;
     const elapsed = performance.now() - started;
     const ms = Math.round(elapsed);
-    log.info({ method, path, status: c.res.status, ms, uid: c.get('uid') }, 'request');
+    const status = c.env.outgoing.destroyed ? CLIENT_LEFT : c.res.status;
+    log.info({ method, path, status, ms, uid: c.get('uid') }, 'request');
     shop.metrics.recordRequest({
       method,
       route: c.get('route') ?? '',
-      status: c.res.status,
+      status,
       seconds: elapsed / 1_000,
     });
   };

@@ -71,6 +71,7 @@ export class PageCache {
     const started = performance.now();
     const page = await this.#findPage(request, address);
     if (!page) return false;
+    if (response.destroyed) return true;
     const isCurrent = page.etag !== null && request.headers['if-none-match']?.includes(page.etag);
     const status = isCurrent ? 304 : 200;
     sendPage(response, page, status);

@@ -4,9 +4,11 @@ import {
   addressContext,
   bytesContext,
   flashContext,
+  formContext,
   localeContext,
   logContext,
   nonceContext,
+  picturesContext,
   routeContext,
   timesContext,
   whoContext,
@@ -16,11 +18,12 @@ import { type Detection, detectUnavailable } from '#app/db/unavailable.server.ts
 import { setOfflineCopyHeaders } from '#app/http/pages/offline-copy.server.ts';
 import { storeBuild } from '#app/http/pages/store-routes.ts';
 import { redirectAfterPost } from '#app/http/post-redirect.server.ts';
+import type { SentForm } from '#app/http/sent-form.server.ts';
 import type { Log } from '#app/runtime/log.server.ts';
 import { serverTiming } from '#app/server/server-timing.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
 
-type RenderOptions = { log: Log; nonce: string; address: string };
+type RenderOptions = { log: Log; nonce: string; address: string; form?: SentForm | undefined };
 
 /** Browsers with pages of another build get no live updates. */
 export const buildVersion = build.assets.version;
@@ -31,11 +34,15 @@ const handleAny = createRequestHandler(fullBuild, 'production');
 const store = storeBuild(fullBuild);
 const handleStore = createRequestHandler(store.build, 'production');
 
-export async function respondWithPage(request: Request, { log, nonce, address }: RenderOptions) {
+export async function respondWithPage(request: Request, { log, nonce, address, form }: RenderOptions) {
   const context = new RouterContextProvider();
   context.set(logContext, log);
   context.set(nonceContext, nonce);
   context.set(addressContext, address);
+  if (form) {
+    context.set(formContext, form.fields);
+    context.set(picturesContext, form.pictures);
+  }
   const { pathname, search } = new URL(request.url);
   const handle = store.canRender(pathname) ? handleStore : handleAny;
   const { flashCookie } = await getShop();

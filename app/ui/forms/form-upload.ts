@@ -1,6 +1,6 @@
 const RETRY_MS = 3_000;
 const STALLED_MS = 120_000;
-const UNAVAILABLE = [0, 502, 503, 504];
+const UNAVAILABLE = [0, 408, 502, 503, 504];
 
 /** `sent` is 0 to 1. */
 export type UploadProgress = { state: 'sending'; sent: number } | { state: 'waiting' };

@@ -76,7 +76,7 @@ export function openVisitor(shop: { url: string }, origin = shop.url) {
 }
 
 /** A form with a file is multipart. */
-function encode(form: Fields): BodyInit {
+export function encode(form: Fields): BodyInit {
   const values = Object.entries(form).flatMap(([name, sent]) => [sent].flat().map((value) => [name, value] as const));
   if (values.every(([, value]) => typeof value === 'string')) return new URLSearchParams(values as [string, string][]);
   const multipart = new FormData();

@@ -273,9 +273,9 @@ function nonPagePolicy`,
   },
   {
     name: 'the session is read before the body has arrived',
-    file: 'app/http/middleware/request-context.server.ts',
-    find: "  if (request.method === 'POST') context.set(formContext, await readBody(request));\n",
-    replace: '',
+    file: 'app/http/middleware/body-read.server.ts',
+    find: "if (c.req.method !== 'POST' || length === 0) return next();",
+    replace: 'if (length >= 0) return next();',
     caughtBy: {
       test: 'tests/e2e/server/request-bodies.test.ts',
       title: 'is refused if the role was revoked or the account blocked meanwhile',

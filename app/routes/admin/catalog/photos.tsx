@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { adminContext, picturesContext, shopContext } from '#app/context.ts';
 import { readModel, readVersions } from '#app/domain/photos/photo-read.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
-import { pictureStatus, picturesOf, uploadPhoto } from '#app/images/photo-upload.server.ts';
+import { pictureStatus, uploadPhoto } from '#app/images/photo-upload.server.ts';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { PhotoAdd } from '#app/ui/admin/photos/photo-add.tsx';
 import { PhotoList } from '#app/ui/admin/photos/photo-list.tsx';
@@ -27,7 +27,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const uid = context.get(adminContext).id;
   if (!(await readModel(db, id)))
     return data({ ok: false as const, problem: 'no-such-item' as const }, { status: 404 });
-  const pictures = picturesOf(context.get(formContext));
+  const pictures = context.get(picturesContext);
   if (pictures.length === 0) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
   for (const [added, picture] of pictures.entries()) {
     const requester = await pictureRequester(context, request);

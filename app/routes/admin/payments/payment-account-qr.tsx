@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, picturesContext, shopContext } from '#app/context.ts';
 import { accountQrPath } from '#app/domain/payment-accounts/payment-account.ts';
 import { readAccountWithQr, saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
-import { pictureStatus, picturesOf } from '#app/images/photo-upload.server.ts';
+import { pictureStatus } from '#app/images/photo-upload.server.ts';
+import { withBytes } from '#app/images/sent-picture.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
 import { QrPictureField } from '#app/ui/admin/payments/qr-picture-field.tsx';
@@ -30,10 +31,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     saveAccountQr(db, new Date(), context.get(adminContext).id, { id, qr });
   if (sent.has('remove')) return responseTo(await save(null), 'removed');
   if (!(await readAccountWithQr(db, id))) return responseTo({ ok: false, problem: 'no-such-account' }, 'saved');
-  const [picture] = picturesOf(sent);
+  const [picture] = context.get(picturesContext);
   if (!picture) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  const converted = await makeSlip(bytes, await pictureRequester(context, request));
+  const requester = await pictureRequester(context, request);
+  const converted = await withBytes(picture, (bytes) => makeSlip(bytes, requester));
   if (!converted.ok) return data(converted, { status: pictureStatus(converted.problem) });
   return responseTo(await save(converted.content), 'saved');
 }

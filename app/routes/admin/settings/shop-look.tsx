@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, picturesContext, shopContext } from '#app/context.ts';
 import { logoPath } from '#app/domain/photos/photo.ts';
 import { STANDARD_ACCENT } from '#app/domain/settings/accent.ts';
 import { readShopLook, saveShopLook } from '#app/domain/settings/shop-look.server.ts';
@@ -8,7 +8,8 @@ import { lookForm } from '#app/domain/settings/shop-look.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { makeLogo } from '#app/images/logo-make.server.ts';
-import { pictureStatus, picturesOf } from '#app/images/photo-upload.server.ts';
+import { pictureStatus } from '#app/images/photo-upload.server.ts';
+import { withBytes } from '#app/images/sent-picture.ts';
 import { useFieldLabels } from '#app/ui/admin/audit/audit-labels.ts';
 import { UPLOAD_PROBLEMS } from '#app/ui/admin/photos/photo-problems.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -39,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = context.get(formContext);
   const form = parseForm(context, lookForm);
   if (!form.ok) return badForm(form);
-  const [picture] = picturesOf(sent);
+  const [picture] = context.get(picturesContext);
   const requester = await pictureRequester(context, request);
-  const newLogo = picture && (await makeLogo(new Uint8Array(await picture.arrayBuffer()), requester));
+  const newLogo = picture && (await withBytes(picture, (bytes) => makeLogo(bytes, requester)));
   if (newLogo && !newLogo.ok)
     return data({ ...newLogo, typed: form.value }, { status: pictureStatus(newLogo.problem) });
   const logo = newLogo ? { logo: newLogo.content } : sent.has('removeLogo') ? { logo: null } : {};

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
+import type { Role } from '#app/db/schema.ts';
+import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
+import { receiveBlocks } from '#app/http/body-receive.server.ts';
+import { carriesForm } from '#app/http/middleware/same-site.server.ts';
+import { BodyRefused, openFormReader, type SentForm } from '#app/http/sent-form.server.ts';
+import { freeMemory } from '#app/images/sent-picture.ts';
+import type { Shop } from '#app/server/shop.server.ts';
+
+export type WithForm = { Bindings: HttpBindings; Variables: { form: SentForm | undefined } };
+
+type Upload = { path: RegExp; maxBytes: number; maxTextBytes: number; isForBuyers: boolean };
+/** The bytes that have arrived of large bodies, by who sends them. Memory holds them until the response. */
+type Room = { max: number; arrived: Map<string, number> };
+
+const MB = 1024 * 1024;
+const MAX_BODY_BYTES = 512 * 1024;
+const UPLOADS: Upload[] = [
+  /** Two photos as a camera makes them. */
+  {
+    path: /^\/admin\/(?:photo-upload|(?:inventory\/[^/]+\/photos|shop-details\/look|payment-settings\/accounts\/[^/]+\/qr)(?:\.data)?)$/,
+    maxBytes: 25 * MB,
+    maxTextBytes: MAX_BODY_BYTES,
+    isForBuyers: false,
+  },
+  /** The unit numbers of the largest receipt, in any script. */
+  { path: /^\/admin\/receive(?:\.data)?$/, maxBytes: 2 * MB, maxTextBytes: 2 * MB, isForBuyers: false },
+  /** Three slips of the largest size. */
+  {
+    path: /^\/my-orders\/([^/]+)\/(?:pay(?:\.data)?|payment-report)$/,
+    maxBytes: 37 * MB,
+    maxTextBytes: MAX_BODY_BYTES,
+    isForBuyers: true,
+  },
+];
+/** Slower than any network on which a large body could arrive within the time of a request. */
+const LEAST_PROGRESS_BYTES = 16 * 1024;
+const REFUSALS = {
+  400: 'The form is damaged.',
+  408: 'The form has stopped arriving.',
+  413: 'Too much was sent at once.',
+  503: 'Other pictures are being sent. Please try again.',
+};
+const RETRY_AFTER_S = '5';
+
+/**
+ * Reads the form of a POST after looking at the head of the request: at `UPLOADS` it reads only what is sent by a person
+ * who may send it. The route refuses all others, without their form.
+ */
+export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<WithForm> {
+  const rooms: Record<Role, Room> = {
+    buyer: { max: 80 * MB, arrived: new Map() },
+    admin: { max: 50 * MB, arrived: new Map() },
+  };
+  return async (c, next) => {
+    // Browsers always send the length. Reading 300,000 chunks of one byte would block other requests.
+    if (c.req.header('Transfer-Encoding') !== undefined) return c.text('The length of the form is missing.', 411);
+    const type = c.req.header('Content-Type') ?? '';
+    const length = Number(c.req.header('Content-Length') ?? 0);
+    const isLarge = length > MAX_BODY_BYTES;
+    const upload = UPLOADS.find(({ path }) => path.test(c.req.path));
+    // Text of this size would take long to read.
+    if (isLarge && !(upload && length <= upload.maxBytes && type.startsWith('multipart/form-data;')))
+      return refuse(c, 413);
+    if (!carriesForm(c.req.raw)) return c.text('Only a form can be sent here.', 415);
+    if (c.req.method !== 'POST' || length === 0) return next();
+    const sender = upload && (await findSender(shop, upload, c.req));
+    if (upload && !sender) return next();
+    const room = isLarge && sender ? rooms[sender.role] : undefined;
+    if (sender && room?.arrived.has(sender.id)) return refuse(c, 503);
+    const count = (bytes: number) => sender && room && addTo(room, sender.id, bytes);
+    const blocks: Buffer[] = [];
+    let isRouted = false;
+    try {
+      count(0);
+      const reader = openFormReader(type, upload?.maxTextBytes ?? MAX_BODY_BYTES);
+      for await (const block of receiveBlocks(c.env.incoming, isLarge ? LEAST_PROGRESS_BYTES : 1)) {
+        count(block.length);
+        if (isLarge) blocks.push(block);
+        reader.add(block);
+        // Lets other requests in: a fast connection brings megabytes at once.
+        await setImmediate();
+      }
+      c.set('form', reader.end());
+      isRouted = true;
+      await next();
+    } catch (error) {
+      if (error instanceof BodyRefused) return refuse(c, error.status);
+      if (c.env.incoming.readableAborted) return refuse(c, 400);
+      throw error;
+    } finally {
+      if (sender) room?.arrived.delete(sender.id);
+      // The router does not wait for the action of a client that has left.
+      if (!isRouted || !c.env.outgoing.destroyed) freeMemory(blocks);
+    }
+  };
+}
+
+/** Null unless the request comes from a person who may send an upload to this path. */
+async function findSender({ auth, db }: Pick<Shop, 'auth' | 'db'>, upload: Upload, request: HonoRequest) {
+  const { who } = await auth.identify(request.raw.headers, { canSetCookies: false });
+  if (!upload.isForBuyers) return who?.role === 'admin' ? who : null;
+  const [, order = ''] = upload.path.exec(request.path) ?? [];
+  return who && (await readOwnOrder(db, who.id, order)) ? who : null;
+}
+
+/** @throws BodyRefused 503 if there is no more room. */
+function addTo({ arrived, max }: Room, sender: string, bytes: number): void {
+  arrived.set(sender, (arrived.get(sender) ?? 0) + bytes);
+  if ([...arrived.values()].reduce((all, each) => all + each) > max) throw new BodyRefused(503);
+}
+
+function refuse(c: Context, status: keyof typeof REFUSALS) {
+  // The rest of a body that stalls would be taken for the next request.
+  if (status === 408) c.header('Connection', 'close');
+  if (status === 503) c.header('Retry-After', RETRY_AFTER_S);
+  return c.text(REFUSALS[status], status);
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { type Buyer, openBuyers, order as placeOrder } from '#tests/support/factories/buyers.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
+import { buyer, complaints, logIn, openTradingShop, order, place } from '#tests/support/factories/trading-shop.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { measureLoad, memoryOf } from '#tests/support/processes/process-load.ts';
+import { startProcesses } from '#tests/support/processes/shop-processes.ts';
+import type { Visitor } from '#tests/support/server/http.ts';
+import { isFull, prove } from '#tests/support/torture/prove.ts';
+import { largeBodies, part, smallBodies } from './hostile-bodies.ts';
+
+const MAX_HELD_MS = 50;
+const MAX_TAKEN_MB = 60;
+const SMALL = 500_000;
+const MB = 1024 * 1024;
+
+prove(
+  'lets nobody wait and takes little memory for any form',
+  { short: 1, full: 20, of: 'rounds' },
+  async ({ runs, figures, done }) => {
+    const { shop, item } = await openTradingShop('sqlite');
+    const customer = await logIn(shop, buyer);
+    const { outcome } = await place(customer, order(item));
+    const report = reportPath(outcome?.order?.id);
+    const trials = [
+      ...smallBodies(SMALL).map((sent) => ({ ...sent, cookie: '', path: '/login' })),
+      ...largeBodies().map((sent) => ({ ...sent, cookie: cookieOf(customer), path: report })),
+    ];
+    // What the first requests load and compile stays in memory.
+    for (const { name: _, ...sent } of smallBodies(SMALL)) await send(shop.url, '', '/login', sent);
+    const small = await drawPicture().jpeg().toBuffer();
+    expect((await customer.post(report, slip([small]))).status).toBe(200);
+    const idleMB = memoryOf(shop.pid()).now;
+    const faults: string[] = [];
+    let [longest, most] = [0, 0];
+    for (let round = 0; round < runs; round++) {
+      for (const { name, cookie, path, status, ...sent } of trials) {
+        let response: number | 'cut off' | undefined;
+        const load = await measureLoad(shop, idleMB, async () => {
+          response = await send(shop.url, cookie, path, sent);
+        });
+        console.log(name.padEnd(44), response, `${load.heldMs.toFixed(0)} ms`, `${load.tookMB.toFixed(0)} MB`);
+        if (response !== status && (response as unknown) !== 'cut off') faults.push(`${name}: ${response}`);
+        if (isFull && load.heldMs > MAX_HELD_MS) faults.push(`${name}: ${Math.round(load.heldMs)} ms`);
+        if (load.tookMB > MAX_TAKEN_MB) faults.push(`${name}: ${Math.round(load.tookMB)} MB`);
+        longest = Math.max(longest, load.heldMs);
+        most = Math.max(most, load.tookMB);
+      }
+      done(round + 1);
+    }
+    expect(faults).toEqual([]);
+    expect(complaints(shop)).toEqual([]);
+    Object.assign(figures, { 'longest wait': `${Math.round(longest)} ms`, 'most memory': `${Math.round(most)} MB` });
+  },
+);
+
+prove(
+  'takes the slips of others while buyers announce large bodies and send little of them',
+  { short: 8, full: 40, of: 'buyers' },
+  async ({ runs, figures }) => {
+    const [shop] = await startProcesses('sqlite', 1);
+    const [honest, ...idle] = await openBuyers(shop.db, runs + 1);
+    const id = await addStockedItem(shop.db, { qty: 1_000, salePrice: 500 });
+    const reportOf = async (buyer: Buyer) => {
+      const { outcome } = await placeOrder(shop.url, buyer, [{ id, qty: 1, salePrice: 500 }]);
+      return outcome?.ok ? reportPath(outcome.order.id) : '';
+    };
+    const announce = async (buyer: Buyer, path: string) => {
+      const socket = openSocket(shop.url);
+      socket.write(head(shop.url, buyer.cookie, path, { type: 'multipart/form-data; boundary=x', length: 37 * MB }));
+      socket.write(part('name="picture"; filename="a.jpg"', 'z'.repeat(MB)));
+      return socket;
+    };
+    const idleMB = memoryOf(shop.pid()).now;
+    const statuses = await Promise.all(
+      idle.map(async (buyer) => {
+        const path = await reportOf(buyer);
+        const [first, second] = [await announce(buyer, path), await announce(buyer, path)];
+        return [statusOf(first), statusOf(second)];
+      }),
+    );
+    const picture = await drawPicture().jpeg().toBuffer();
+    const path = await reportOf(honest);
+    for (const key of ['1', '2', '3']) {
+      const fields = [
+        ['key', key],
+        ['account', ''],
+        ['amount', '1'],
+        ['number', ''],
+      ].map(([name, value]) => part(`name="${name}"`, value));
+      // Pictures without scripts are large.
+      const slip = part('name="picture"; filename="a.jpg"', `${picture.toString('latin1')}${'\0'.repeat(MB)}`);
+      const body = Buffer.from(`${fields.join('')}${slip}--x--\r\n`, 'latin1');
+      const sent = { type: 'multipart/form-data; boundary=x', body };
+      expect(await send(shop.url, honest.cookie, path, sent)).toBe(200);
+    }
+    const [firsts, seconds] = [0, 1].map((at) => Promise.all(statuses.map((each) => each[at])));
+    expect(await seconds).toEqual(idle.map(() => 503));
+    expect(await firsts).toEqual(idle.map(() => 408));
+    figures['memory taken'] = `${Math.round(memoryOf(shop.pid()).most - idleMB)} MB`;
+  },
+);
+
+function reportPath(orderId: string | undefined): string {
+  return `/my-orders/${orderId}/payment-report`;
+}
+
+function cookieOf({ cookies }: Visitor): string {
+  return [...cookies].map((cookie) => cookie.join('=')).join('; ');
+}
+
+function slip(pictures: Buffer[]) {
+  const picture = pictures.map((bytes) => new File([new Uint8Array(bytes)], 'slip.jpg'));
+  return { key: crypto.randomUUID(), account: '', amount: '1', number: '', picture };
+}
+
+/** @returns the status, or 'cut off' if the connection ends before one arrives. */
+async function send(
+  url: string,
+  cookie: string,
+  path: string,
+  { type, body }: { type: string; body: Buffer },
+): Promise<number | 'cut off'> {
+  const socket = openSocket(url);
+  socket.write(head(url, cookie, path, { type, length: body.length }));
+  socket.write(body);
+  return statusOf(socket);
+}
+
+function openSocket(url: string): Socket {
+  const { port } = new URL(url);
+  const socket = connect(Number(port), 'localhost');
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+async function statusOf(socket: Socket): Promise<number | 'cut off'> {
+  const [received] = await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => []);
+  socket.destroy();
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(String(received)) ?? [];
+  return status ? Number(status) : 'cut off';
+}
+
+function head(url: string, cookie: string, path: string, { type, length }: { type: string; length: number }): string {
+  return [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Origin: ${url}`,
+    `Cookie: ${cookie}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${length}`,
+    '\r\n',
+  ].join('\r\n');
+}
