@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createHttp } from '#app/http/app.server.ts';
 import { createSseEndpoint } from '#app/http/endpoints/sse-endpoint.server.ts';
 import { refuseTwoHosts } from '#app/http/host-header.server.ts';
+import { refuseMalformed } from '#app/http/malformed-request.server.ts';
 import { PageCache } from '#app/http/pages/page-cache.server.ts';
 import { buildVersion } from '#app/http/pages/page-render.server.ts';
 import { envErrorFor } from '#app/runtime/env.server.ts';
@@ -48,6 +49,7 @@ async function open(): Promise<void> {
       createServer(options, refuseTwoHosts(sse.before(pageCache.before(listener)))),
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   server.setTimeout(SOCKET_TIMEOUT_MS);
+  server.on('clientError', refuseMalformed);
   const stopBackups = backUpDaily(shop, program);
   const close = () =>
     stopBackups()

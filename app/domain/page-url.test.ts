@@ -76,6 +76,9 @@ it.each([
   ['/Price-List/', '/price-list'],
   ['/MY-ORDERS', '/my-orders'],
   ['//', '/'],
+  ['//shop', '/shop'],
+  ['///my-orders//', '/my-orders'],
+  ['//shop//redmi--aB', '/shop/redmi--aB'],
   ['/SHOP/Redmi--aB/', '/shop/Redmi--aB'],
 ])('writes the path %s as %s', (path, expected) => {
   expect(storefrontPath(path)).toBe(expected);

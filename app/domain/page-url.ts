@@ -47,9 +47,9 @@ function readParam(name: string, given: URLSearchParams): string {
   return page > 1 ? String(page) : '';
 }
 
-/** Writes the path of a storefront page without capitals and trailing slashes. Other paths, and names and ids of phones, stay. */
+/** Writes the path of a storefront page without capitals, trailing and repeated slashes. Other paths, and names and ids of phones, stay. */
 export function storefrontPath(path: string): string {
-  const short = path.replace(/\/+$/, '') || '/';
+  const short = path.replace(/\/+/g, '/').replace(/\/$/, '') || '/';
   const lower = short.toLowerCase();
   if (Object.hasOwn(PARAMS, lower)) return lower;
   const phone = short.replace(/^\/shop\//i, '/shop/');

@@ -76,6 +76,11 @@ export function createHttp(shop: Shop) {
     const mayPass = isSameOriginRequest(c.req.raw, shop.env.origin) || isFromPlainHttpPage(c.req.raw, shop.env.origin);
     return mayPass ? next() : c.text('This request came from another site.', 403);
   });
+  // Browsers and the router read //shop as the home page of a host called `shop`.
+  http.use(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    return pathname.includes('//') ? c.redirect(pathname.replace(/\/+/g, '/') + search, 308) : next();
+  });
   http.use(compress());
   // These handlers read no session, so any cache may store their responses.
   const pictures = createImageEndpoint(shop);

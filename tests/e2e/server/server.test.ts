@@ -144,6 +144,23 @@ it('logs one JSON line for each request with its X-Request-Id, and no secrets', 
   }
 });
 
+it('redirects an address with repeated slashes, whoever reads it as the address of a host', async () => {
+  for (const [path, to] of [
+    ['//shop', '/shop'],
+    ['///shop//?q=a', '/shop/?q=a'],
+    ['//admin//inventory.data?x=//', '/admin/inventory.data?x=//'],
+    ['//evil.example/shop', '/evil.example/shop'],
+  ] as const) {
+    const { status, headers } = await sendRequest(url, path);
+    expect([status, headers.location], path).toEqual([308, to]);
+  }
+});
+
+it('answers an address that is too long with a sentence and a way back', async () => {
+  const { status, body } = await sendRequest(url, `/shop?q=${'x'.repeat(17_000)}`);
+  expect([status, body.toString()]).toEqual([431, '<p>This address is too long. <a href="/">Home</a>']);
+});
+
 it('refuses a body of 50 MB without reading it', async () => {
   const announced = await sendRequest(url, '/login', { method: 'POST', headers: { 'Content-Length': '50000000' } });
   expect(announced.status).toBe(413);

@@ -26,6 +26,7 @@ it.each([
   ['/shop?type=&q=', '/shop'],
   ['/shop/', '/shop'],
   ['/Shop', '/shop'],
+  ['//shop', '/shop'],
   ['/shop?q=a&q=b', '/shop?q=a'],
   ['/Shop/.data?page=1', '/shop.data'],
   ['/shop/redmi--a_?igsh=x', '/shop/--a_'],
