@@ -100,6 +100,7 @@ export default [
     route('payment-settings/accounts/:id/place', 'routes/admin/payments/payment-account-place.tsx'),
     route('payments', 'routes/admin/payments/payments.tsx'),
     route('payments/slips', 'routes/admin/payments/slip-setting.tsx'),
+    route('payments/buyers/:id/rejection', 'routes/admin/payments/payments-rejection.tsx'),
     route('payments/:id/verification', 'routes/admin/payments/payment-verification.tsx'),
     route('payments/:id/rejection', 'routes/admin/payments/payment-rejection.tsx'),
     route('payments/:id/voiding', 'routes/admin/payments/payment-voiding.tsx'),

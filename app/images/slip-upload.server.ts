@@ -63,6 +63,8 @@ const STATUSES: Partial<Record<SubmissionProblem | SlipProblem, number>> = {
   'number-used': 409,
   'key-reused': 409,
   'too-many-payments': 429,
+  'too-many-in-day': 429,
+  'too-many-waiting': 429,
   busy: 429,
   'queue-full': 503,
   'too-large': 413,

@@ -45,6 +45,24 @@ export async function decidePayment(
   });
 }
 
+/** Rejects these payments of a buyer, each in a transaction of its own. Counts those that were decided before. Idempotent. */
+export async function rejectPayments(
+  db: Db,
+  now: Date,
+  uid: string,
+  { buyer, ids, ...reason }: { buyer: string; ids: string[]; rejection: PaymentRejection; remark: string },
+): Promise<{ rejected: number; decidedBefore: number }> {
+  const ofBuyer = db.selectFrom('payments').select('id').where('submittedBy', '=', buyer).orderBy('id');
+  const payments = ids.length === 0 ? [] : await ofBuyer.where('id', 'in', ids).execute();
+  let [rejected, decidedBefore] = [0, 0];
+  for (const { id } of payments) {
+    const step = await decidePayment(db, now, uid, { id, state: 'rejected', ...reason });
+    if (step.ok) rejected++;
+    else decidedBefore++;
+  }
+  return { rejected, decidedBefore };
+}
+
 /** Locks the order before the payment changes, as a submission does. */
 function lockOrderOf(trx: Trx, paymentId: string): Promise<{ id: string; uid: string } | undefined> {
   return trx

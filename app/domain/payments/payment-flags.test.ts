@@ -24,7 +24,7 @@ it.each<[number, LedgerEntry[], number | null, boolean]>([
       ...ledger,
       entry(amount, 'submitted'),
     ]);
-    const same = { hasSameDigits: false, hasSamePicture: false, hasSameQr: false };
+    const same = { hasSameRun: false, hasSamePicture: false, hasSameQr: false };
     const payment = { amount, number: '123456', transferLimit: limit, status: 'pending' as const, balance };
     expect(flagsOf({ ...payment, ...same, qr: [] })).toEqual(differs ? ['another-amount'] : []);
   },

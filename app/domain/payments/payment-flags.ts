@@ -8,7 +8,7 @@ const PAYMENT_FLAGS = [
   'nothing-due',
   'another-amount',
   'over-limit',
-  'same-digits',
+  'same-number',
   'same-picture',
   'same-qr',
   'qr-amount',
@@ -25,7 +25,7 @@ type FlagFacts = {
   transferLimit: number | null;
   status: OrderStatus;
   balance: Balance;
-  hasSameDigits: boolean;
+  hasSameRun: boolean;
   hasSamePicture: boolean;
   hasSameQr: boolean;
   qr: QrFlag[];
@@ -33,7 +33,7 @@ type FlagFacts = {
 
 /** Flags what the shop should check before it verifies the payment. */
 export function flagsOf(facts: FlagFacts): PaymentFlag[] {
-  const { amount, number, transferLimit, status, balance, hasSameDigits, hasSamePicture, hasSameQr, qr } = facts;
+  const { amount, number, transferLimit, status, balance, hasSameRun, hasSamePicture, hasSameQr, qr } = facts;
   const { isPayable } = ORDER_STATUSES[status];
   const expected = expectedAmounts(balance).flatMap((part) => [part, ...(splitTransfers(part, transferLimit) ?? [])]);
   const raised: Record<PaymentFlag, boolean> = {
@@ -41,7 +41,7 @@ export function flagsOf(facts: FlagFacts): PaymentFlag[] {
     'nothing-due': isPayable && balance.due === 0,
     'another-amount': balance.due > 0 && !expected.includes(amount),
     'over-limit': transferLimit !== null && amount > transferLimit,
-    'same-digits': hasSameDigits,
+    'same-number': hasSameRun,
     'same-picture': hasSamePicture,
     'same-qr': hasSameQr,
     'qr-amount': qr.includes('qr-amount'),

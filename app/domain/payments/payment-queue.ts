@@ -7,6 +7,8 @@ import type { SlipQr } from '#app/domain/slips/slip-qr.ts';
 /** A submitted payment with its order, slips and flags. */
 export type QueuedPayment = {
   id: string;
+  /** `waiting` counts the submitted payments of this buyer that match the search. */
+  buyer: { uid: string; waiting: number };
   amount: number;
   method: string;
   number: string | null;

@@ -3,11 +3,12 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
-import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
+import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import { DAY_MS, instant } from '#app/domain/dates.ts';
 import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
-import type { Submitted } from '#app/domain/payments/payment.ts';
+import type { SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
 import type { Submission } from '#app/domain/payments/payment-form.ts';
+import { hasState } from '#app/domain/payments/payment-state.server.ts';
 import type { SlipContent } from '#app/domain/slips/slip.ts';
 import { hasSlips, insertSlips } from '#app/domain/slips/slip-insert.server.ts';
 
@@ -26,7 +27,13 @@ export async function submitPayment(
   return transact(db, async (trx) => {
     const order = await ownOrder(trx, uid, orderId).forUpdate().executeTakeFirst();
     if (!order) return { ok: false, problem: 'no-such-order' };
+<<<<<<< HEAD
     const result = await findResult(trx, now, order, { sent, slips });
+=======
+    // Reports for other orders of the buyer wait.
+    await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();
+    const result = await findResult(trx, now, order, sent);
+>>>>>>> 7246e8fa (Flag shared runs of transfer numbers, limit each buyer)
     if (result) return result;
     const id = await insertPayment(trx, now, uid, { order, sent });
     // Another transaction may have used the key at the same moment.
@@ -77,8 +84,8 @@ async function findResult(db: Db, now: Date, order: PaidOrder, sending: Sent): P
   if (sent.amount > order.total) return { ok: false, problem: 'above-total' };
   if (sent.account && !(await isAccountOf(db, order.paymentMethod, sent.account)))
     return { ok: false, problem: 'no-such-account' };
-  if ((await countInDay(db, now, order)) >= PAYMENT_LIMIT) return { ok: false, problem: 'too-many-payments' };
-  return null;
+  const problem = await findLimit(db, now, order);
+  return problem ? { ok: false, problem } : null;
 }
 
 async function findByKey(db: Db, order: PaidOrder, { sent, slips }: Sent): Promise<Submitted | null> {
@@ -108,16 +115,26 @@ async function isAccountOf(db: Db, method: string, id: string): Promise<boolean>
   return account !== undefined;
 }
 
-/** Includes withdrawn and rejected payments. Exact only while the order is locked. */
-async function countInDay(db: Db, now: Date, { id, uid }: PaidOrder): Promise<number> {
-  const { count } = await db
+/** A day's payments include withdrawn and rejected ones. Exact only while the buyer is locked. */
+async function findLimit(db: Db, now: Date, { id, uid }: PaidOrder): Promise<SubmissionProblem | undefined> {
+  const since = instant(new Date(now.getTime() - DAY_MS));
+  const reports = db
     .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('orderId', '=', id)
     .where('submittedBy', '=', uid)
-    .where('submittedAt', '>', instant(new Date(now.getTime() - DAY_MS)))
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('orders.uid', '=', uid);
+  const inDay = reports.where('submittedAt', '>', since);
+  const limits = {
+    'too-many-payments': { query: inDay.where('orderId', '=', id), most: PAYMENT_LIMIT },
+    'too-many-in-day': { query: inDay, most: BUYER_PAYMENT_LIMIT },
+    'too-many-waiting': { query: reports.where(hasState('submitted')), most: WAITING_PAYMENT_LIMIT },
+  } as const;
+  for (const [problem, { query, most }] of Object.entries(limits)) {
+    const { count } = await query.executeTakeFirstOrThrow();
+    if (count >= most) return problem as keyof typeof limits;
+  }
+  return undefined;
 }
 
 /** @returns undefined if its key or its transaction number is taken. */

@@ -19,9 +19,13 @@ export type Payment = {
 /** A buyer may give the last digits instead of the whole transaction number, but at least this many. */
 export const MIN_NUMBER_LENGTH = 6;
 
+/** Signs that stand for a character, so that they are not left out. */
+const SIGNS: Record<string, string> = { '|': 'I', '!': 'I', '○': 'O', '◯': 'O', '●': 'O', 〇: 'O', $: 'S' };
+
 /** A transaction number without spaces and signs, in Latin digits and capitals. */
 export function foldNumber(typed: string): string {
   return foldDigits(typed.normalize('NFKC'))
+    .replace(/[|!○◯●〇$]/g, (sign) => SIGNS[sign] ?? '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 }
@@ -41,7 +45,9 @@ export type SubmissionProblem =
   | 'above-total'
   | 'number-used'
   | 'key-reused'
-  | 'too-many-payments';
+  | 'too-many-payments'
+  | 'too-many-in-day'
+  | 'too-many-waiting';
 /** `again` if an earlier request submitted it. */
 export type Submitted = { ok: true; id: string; again?: true } | { ok: false; problem: SubmissionProblem };
 

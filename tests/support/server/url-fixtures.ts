@@ -206,6 +206,17 @@ export async function waitingPayment(trading: TradingShop): Promise<string> {
   return insertPayment(trading.shop.db, await payableOrder(trading));
 }
 
+export async function waitingBuyer(trading: TradingShop): Promise<string> {
+  const id = await waitingPayment(trading);
+  const { db } = trading.shop;
+  const { submittedBy } = await db
+    .selectFrom('payments')
+    .select('submittedBy')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return submittedBy;
+}
+
 export async function slipOfBuyer(trading: TradingShop): Promise<string> {
   const [id = ''] = await addSlips(trading.shop.db, await waitingPayment(trading));
   return id;

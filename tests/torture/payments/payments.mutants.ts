@@ -8,7 +8,51 @@ const race = {
   title: 'accepts one of fifty submissions of a transaction number at the same moment, whoever sends them',
 };
 
+const flood = (title: string) => testOf(title, 'payment-flood');
+
 export const mutants: Mutant[] = [
+  {
+    name: 'a transfer is claimed twice by a part of its number',
+    file: 'app/domain/payments/payment-queue.server.ts',
+    find: 'select distinct "id" from "mine" where',
+    replace: 'select distinct "id" from "mine" where length("mine"."run") < 8 and',
+    caughtBy: testOf('is flagged on both payments, however the number is written', 'payment-runs'),
+  },
+  {
+    name: 'a letter that looks like a digit hides a transfer that is claimed twice',
+    file: 'app/domain/payments/payment-runs.ts',
+    find: 'LOOK_ALIKES[letter] ?? letter',
+    replace: 'letter',
+    caughtBy: testOf('is compared by the same runs in the database as in `runsOf`', 'payment-runs'),
+  },
+  {
+    name: 'many simultaneous reports of a buyer do not see each other',
+    file: submit,
+    find: ".where('id', '=', uid).forNoKeyUpdate().execute();",
+    replace: ".where('id', '=', uid).execute();",
+    caughtBy: flood('may have ten waiting for all orders together, even if they are sent at the same moment'),
+  },
+  {
+    name: 'a buyer sends and withdraws reports without end',
+    file: submit,
+    find: "'too-many-in-day': { query: inDay,",
+    replace: "'too-many-in-day': { query: inDay.where('decidedAt', 'is', null),",
+    caughtBy: flood('cannot send and withdraw them again and again'),
+  },
+  {
+    name: 'one buyer stands in front of all others',
+    file: 'app/domain/payments/payment-queue.server.ts',
+    find: ".where(hasState('verified', 'rejected'))",
+    replace: ".where(hasState('withdrawn'))",
+    caughtBy: flood('does not stand in front of other buyers: they take turns'),
+  },
+  {
+    name: 'payments of another buyer are rejected too',
+    file: 'app/domain/payments/payment-decide.server.ts',
+    find: ".where('submittedBy', '=', buyer)",
+    replace: '',
+    caughtBy: flood('gets all that the shop has seen rejected at once, each with its audit event and mail, and once'),
+  },
   {
     name: 'orders from before the shop had accounts read as unpaid',
     file: 'app/domain/payments/payment-ledger.ts',

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listSubmitted } from '#app/domain/payments/payment-queue.server.ts';
@@ -7,7 +7,7 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/payments/payment-decision.tsx';
 import { PaymentToCheck } from '#app/ui/admin/payments/payment-to-check.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { Button } from '#app/ui/components/button.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -25,7 +25,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Payments({ loaderData: { search, queue } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <Page title={t`Payments`} lead={<Trans>Payments that buyers report, the longest waiting first.</Trans>}>
+    <Page
+      title={t`Payments`}
+      lead={<Trans>Payments that buyers report. Buyers take turns, the longest waiting first.</Trans>}
+    >
       <div className="flex flex-col gap-6">
         <SearchBox label={t`Search`} value={search} />
         <Queue key={search} search={search} queue={queue} />
@@ -76,24 +79,53 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
       {first && (!isReplaced || isOwnDecision) && (
         <PaymentToCheck key={first.id} payment={first} Form={fetcher.Form} isBusy={fetcher.state !== 'idle'} />
       )}
-      <WaitingPayments queue={queue.slice(1)} />
+      {first && first.buyer.waiting > 1 && (
+        <WaitingPayments
+          title={<Trans>Also from {first.order.name}</Trans>}
+          queue={queue.slice(1).filter(({ buyer }) => buyer.uid === first.buyer.uid)}
+          action={
+            <ButtonLink to={`/admin/payments/buyers/${encodeURIComponent(first.buyer.uid)}/rejection`} size="small">
+              <Trans>Reject all of this buyer</Trans>
+            </ButtonLink>
+          }
+        />
+      )}
+      <WaitingPayments
+        title={<Trans>Next</Trans>}
+        queue={queue.filter(({ buyer }) => buyer.uid !== first?.buyer.uid)}
+        countsOfBuyers
+      />
     </>
   );
 }
 
-function WaitingPayments({ queue }: { queue: Route.ComponentProps['loaderData']['queue'] }) {
+type WaitingPaymentsProps = {
+  title: ReactNode;
+  queue: Route.ComponentProps['loaderData']['queue'];
+  action?: ReactNode;
+  countsOfBuyers?: boolean;
+};
+
+function WaitingPayments({ title, queue, action, countsOfBuyers }: WaitingPaymentsProps) {
   const { t } = useLingui();
   if (queue.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">
-        <Trans>Next</Trans>
-      </h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h2>
+        {action}
+      </div>
       <ul className="divide-y divide-base-300 border-y border-base-300">
-        {queue.map(({ id, amount, order }) => (
+        {queue.map(({ id, amount, order, buyer }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0 wrap-anywhere">
               {t`Order ${order.number}`} · {order.name}
+              {countsOfBuyers && buyer.waiting > 1 && (
+                <>
+                  {' · '}
+                  <Plural value={buyer.waiting} one="# payment" other="# payments" />
+                </>
+              )}
             </span>
             <Mmk value={amount} />
           </li>

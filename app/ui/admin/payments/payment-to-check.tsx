@@ -3,27 +3,24 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { type FormProps, Link } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
-import { REJECTIONS } from '#app/domain/payments/payment.ts';
 import type { PaymentFlag } from '#app/domain/payments/payment-flags.ts';
 import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { QueuedPayment } from '#app/domain/payments/payment-queue.ts';
 import type { SlipQr } from '#app/domain/slips/slip-qr.ts';
 import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
+import { RejectionFields } from '#app/ui/admin/payments/rejection-fields.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
-import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
-import { PaymentBadge, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
+import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };
 
 /** Shows a payment beside its order, with warnings. The key V verifies it; R focuses the reason for a rejection. */
 export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
-  const { t } = useLingui();
-  const rejections = useRejectionLabels();
   const path = `/admin/payments/${encodeURIComponent(payment.id)}`;
   const hasSlips = payment.slips.length > 0;
   const sideClass = hasSlips ? 'lg:col-start-2' : '';
@@ -70,14 +67,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
         </Form>
         <Form method="post" action={`${path}/rejection`} noValidate>
           <fieldset ref={rejectFields} className="flex flex-col gap-3">
-            <SelectField
-              label={t`Reason`}
-              name="rejection"
-              placeholder={t`Choose a reason`}
-              options={REJECTIONS.map((rejection) => ({ value: rejection, label: rejections[rejection] }))}
-              aria-keyshortcuts="R"
-            />
-            <TextField label={t`What the buyer should know`} name="remark" autoComplete="off" />
+            <RejectionFields shortcut="R" />
             <Button type="submit" look="danger" busy={isBusy} className="self-start">
               <Trans>Reject</Trans>
             </Button>
@@ -156,7 +146,7 @@ function Flags({ flags }: { flags: PaymentFlag[] }) {
     'nothing-due': t`Nothing is due`,
     'another-amount': t`Different from the amount due`,
     'over-limit': t`More than the account's limit`,
-    'same-digits': t`The same last digits as another payment`,
+    'same-number': t`Part of the number is in another payment`,
     'same-picture': t`The same picture as another payment`,
     'same-qr': t`The same QR code as another payment`,
     'qr-amount': t`The QR code says another amount`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
+import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentAccount } from '#app/domain/payment-accounts/payment-account.ts';
 import type { SubmissionProblem } from '#app/domain/payments/payment.ts';
@@ -134,6 +134,8 @@ function SubmissionAlert({ problem }: { problem: SubmissionProblem }) {
     'number-used': t`This transaction number was already used. Check it or write to us.`,
     'key-reused': t`Another payment was already sent from this page. Reload it and try again.`,
     'too-many-payments': t`You have sent ${PAYMENT_LIMIT} payments for this order within a day. Please write to us.`,
+    'too-many-in-day': t`You have sent ${BUYER_PAYMENT_LIMIT} payments within a day. Please write to us.`,
+    'too-many-waiting': t`${WAITING_PAYMENT_LIMIT} of your payments are waiting to be checked. Please send the next one when the shop has checked them, or write to us.`,
   };
   return <Alert>{messages[problem]}</Alert>;
 }
