@@ -123,7 +123,7 @@ onEachEngine('a submitted payment', (freshDb) => {
     const ofAnother = await insertOrder(db, { uid: await insertUser(db), total, paymentMethod: 'WavePay' });
     const other = await insertPayment(db, ofAnother, { number: '01003981726354' });
     const id = await insertPayment(db, orderId, { number: '726354' });
-    await insertPayment(db, orderId, { number: '726355' });
+    await insertPayment(db, orderId, { number: '726355', submittedAt: now.toISOString() });
     const flagged = async () =>
       (await listSubmitted(db, '')).filter(({ flags }) => flags.includes('same-number')).map((payment) => payment.id);
     expect((await flagged()).toSorted()).toEqual([other, id].toSorted());

@@ -27,13 +27,9 @@ export async function submitPayment(
   return transact(db, async (trx) => {
     const order = await ownOrder(trx, uid, orderId).forUpdate().executeTakeFirst();
     if (!order) return { ok: false, problem: 'no-such-order' };
-<<<<<<< HEAD
-    const result = await findResult(trx, now, order, { sent, slips });
-=======
     // Reports for other orders of the buyer wait.
     await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();
-    const result = await findResult(trx, now, order, sent);
->>>>>>> 7246e8fa (Flag shared runs of transfer numbers, limit each buyer)
+    const result = await findResult(trx, now, order, { sent, slips });
     if (result) return result;
     const id = await insertPayment(trx, now, uid, { order, sent });
     // Another transaction may have used the key at the same moment.

@@ -47,7 +47,10 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await confirmOrder(db, now, uid, orderId);
   await addSlips(
     db,
-    await insertPayment(db, orderId, { accountId: await insertPaymentAccount(db, { method: 'Cash' }) }),
+    await insertPayment(db, orderId, {
+      number: '01003981726354',
+      accountId: await insertPaymentAccount(db, { method: 'Cash' }),
+    }),
   );
   await fillRateBatch(db, uid, itemId);
   await insertUnit(db, { itemId });
