@@ -168,6 +168,13 @@ export const mutants: Mutant[] = [
     caughtBy: refusedWrites,
   },
   {
+    name: 'an outage fills the log with stacks',
+    file: 'app/runtime/log.server.ts',
+    find: 'isUnavailable(error) ? { type, message, code } : ',
+    replace: '',
+    caughtBy: refusedWrites,
+  },
+  {
     name: 'a read-only server counts as a fault of the shop',
     file: 'app/db/postgres/connection-monitor.server.ts',
     find: '|25006|42501)$/',
