@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
@@ -100,10 +101,15 @@ async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
   );
 }
 
-/** For a rate, leaves out rows with an unchanged price: a new rate adds rows even where the price stays. */
+/** Rows of the history that changed something. A new rate adds rows even where all stays. */
+export const hasChanged = sql<boolean>`("reason" <> 'rate' or "oldSalePrice" <> "newSalePrice"
+  or "oldRate" is distinct from "newRate" or "oldRounding" <> "newRounding")`;
+
+/** For a rate, leaves out rows with an unchanged price. */
 function selectChanges(db: Db, { itemId, rateId }: ChangesFilter) {
   return db
     .selectFrom('priceChanges')
+    .where(hasChanged)
     .$if(itemId !== null, (query) => query.where('itemId', '=', itemId ?? ''))
     .$if(rateId !== null, (query) =>
       query.where('rateId', '=', rateId).where('reason', '=', 'rate').whereRef('oldSalePrice', '!=', 'newSalePrice'),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Rounding } from '#app/db/schema.ts';
+import { hasChanged } from '#app/domain/prices/price-change-list.server.ts';
 import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
 import type { BatchRate } from '#app/domain/repricing/rate-batch.ts';
 
@@ -36,7 +37,7 @@ export function isRepriced({ draft }: Repricing, { withExcluded = false } = {}):
 }
 
 function changedItemIds({ previewedTo, appliedTo }: NonNullable<Repricing['draft']>): RawBuilder<unknown> {
-  return sql`select "itemId" from "priceChanges" where "id" > ${previewedTo} and "id" <= ${appliedTo}`;
+  return sql`select "itemId" from "priceChanges" where "id" > ${previewedTo} and "id" <= ${appliedTo} and ${hasChanged}`;
 }
 
 export function newPrice(db: Db, { rounding }: Repricing): RawBuilder<number | null> {

@@ -12,8 +12,8 @@ import { lockSettings } from '#app/domain/settings/settings-lock.server.ts';
 import { lockAllItems } from '#app/domain/stock/item-lock.server.ts';
 
 /**
- * Undoes an applied batch: items that still have its price get their earlier price and rate in a new price change, and its
- * rates are deleted. Items that changed since keep their prices, and so do orders.
+ * Undoes an applied batch: the items that it priced get the price and rate of their newest change that still counts, in a
+ * new price change, and its rates are deleted. Items that changed since keep their prices, and so do orders.
  */
 export async function undoBatch(
   db: Db,
@@ -31,17 +31,23 @@ export async function undoBatch(
     const lastIdBefore = await lastPriceChangeId(trx);
     await disableNestedLoops(trx);
     await sql`
-      with "later" as (
-        select * from "priceChanges" where "id" > (select "appliedTo" from "rateBatches" where "id" = ${id})
-      )
+      with "priced" as materialized (
+        select c."itemId", c."rateId", ${newestThatCounts(id)} as "countingId" from "priceChanges" c
+        where ${isChangeOf(batch.rates)}
+      ), "voided" as materialized (
+        select *, (select min(n."id") from "priceChanges" n
+          where n."itemId" = "priced"."itemId" and n."id" > coalesce("countingId", 0)) as "firstId"
+        from "priced"
+      ), "first" as (select * from "priceChanges" where "id" >= (select min("firstId") from "voided"))
       insert into "priceChanges" ("reason", "rateId", "restoredId", "uid", "at", "itemId",
         "oldCost", "oldRate", "oldProfit", "oldSalePrice", "oldRounding",
         "newCost", "newRate", "newProfit", "newSalePrice", "newRounding")
-      select 'undone', c."rateId", ${changeBefore}, ${uid}, ${at}, i."id",
+      select 'undone', v."rateId", v."countingId", ${uid}, ${at}, i."id",
         i."cost", i."rate", i."profit", i."salePrice", i."rounding",
-        c."oldCost", c."oldRate", c."oldProfit", c."oldSalePrice", c."oldRounding"
-      from "later" c join "inventories" i on i."id" = c."itemId"
-      where ${isChangeOf(batch.rates)} and i."deletedAt" is null and c."id" in (${currentChanges})
+        f."oldCost", f."oldRate", f."oldProfit", f."oldSalePrice", f."oldRounding"
+      from "voided" v cross join "first" f cross join "inventories" i
+      where f."id" = v."firstId" and i."id" = v."itemId" and i."deletedAt" is null
+        and (i."rate" is distinct from f."oldRate" or i."rounding" <> f."oldRounding" or i."salePrice" <> f."oldSalePrice")
       order by i."sortKey" desc, i."nameKey" desc, i."id" desc`.execute(trx);
     const { numAffectedRows = 0n } = await sql`
       update "inventories"
@@ -74,14 +80,14 @@ async function disableNestedLoops(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`set local enable_nestloop = off`.execute(trx);
 }
 
-/** Selects, for each item in "later", the id of the change that set its present price. */
-const currentChanges = sql`
-  select coalesce("restoredId", "id") from "later" where "id" in (select max("id") from "later" group by "itemId")`;
-
 /**
- * Selects the price change of the same item before `c`. It compares the two columns in the order of their index: with
- * `limit 1` alone, PostgreSQL may search the whole history by id for each item.
+ * Selects the item's newest change that belongs to no undone batch, neither as its rate nor as its undo; null if the item
+ * has none. It searches
+ * backwards in the order of the index: with the item's id alone, PostgreSQL may search the whole history for each item.
  */
-const changeBefore = sql`(
-  select case when "itemId" = c."itemId" then coalesce("restoredId", "id") end from "priceChanges"
-  where ("itemId", "id") < (c."itemId", c."id") order by "itemId" desc, "id" desc limit 1)`;
+const newestThatCounts = (undoneId: string) => sql`(
+  select case when h."itemId" = c."itemId" then h."id" end from "priceChanges" h
+  where h."itemId" <= c."itemId" and coalesce(h."rateId", '') not in (
+    select r."rateId" from "rateBatchRates" r join "rateBatches" b on b."id" = r."batchId"
+    where b."undoneAt" is not null or b."id" = ${undoneId})
+  order by h."itemId" desc, h."id" desc limit 1)`;

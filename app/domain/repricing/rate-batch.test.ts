@@ -3,6 +3,7 @@ import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { saveRounding } from '#app/domain/prices/rounding-setting.server.ts';
 import { rateToday } from '#app/domain/rates/rate-read.server.ts';
@@ -266,6 +267,73 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await undo(old?.id ?? '')).toEqual({ ok: true, restored: 0 });
     expect(await price(a)).toBe(69_300);
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('goes back to the newest change that still counts, in whatever order batches are undone', async () => {
+    const undone = async (rates: string[], order: number[]) => {
+      const db = await freshDb();
+      const { add, draft, apply, undo, save } = await openRateDay(db);
+      const item = await add('A', '100', { profit: '0' });
+      await save('600');
+      const ids: string[] = [];
+      for (const rate of rates) {
+        const id = await draft({ currency: 'CNY', rate });
+        expect(await apply(id)).toMatchObject({ ok: true });
+        ids.push(id);
+      }
+      const prices: unknown[] = [];
+      for (const n of order) {
+        expect(await undo(ids[n - 1] ?? '')).toMatchObject({ ok: true });
+        const { rate, salePrice, latestExchangeRate } = await readItem(db, item);
+        expect(latestExchangeRate).toBeNull();
+        expect(await rateToday(db, 'CNY', today)).toBe(rate);
+        prices.push([Number(rate), salePrice]);
+      }
+      expect(await checkIntegrity(db)).toEqual([]);
+      return prices;
+    };
+    const at = (...rates: number[]) => rates.map((rate) => [rate, 100 * rate]);
+    expect(await undone(['610', '620'], [1, 2])).toEqual(at(620, 600));
+    expect(await undone(['610', '620', '630'], [1, 3, 2])).toEqual(at(630, 620, 600));
+    expect(await undone(['610', '620', '630'], [2, 3, 1])).toEqual(at(630, 610, 600));
+    expect(await undone(['610', '620', '630'], [3, 1, 2])).toEqual(at(620, 620, 600));
+    expect(await undone(['610', '610', '610'], [1, 3, 2])).toEqual(at(610, 610, 600));
+  });
+
+  it('keeps an edit between two batches, and a rate saved later at the same price', async () => {
+    const db = await freshDb();
+    const { add, draft, apply, undo, edit, save, price } = await openRateDay(db);
+    const [edited, other] = [await add('A', '100'), await add('B', '100')];
+    const first = await draft({ currency: 'CNY', rate: '610' });
+    await apply(first);
+    await edit(edited, '200');
+    const later = await draft({ currency: 'CNY', rate: '620' });
+    await apply(later);
+    await undo(first);
+    expect([await price(edited), await price(other)]).toEqual([136_400, 68_200]);
+    await save('620');
+    expect(await undo(later)).toEqual({ ok: true, restored: 0 });
+    const saved = (await listBatches(db, 1)).batches.find(({ undoneAt }) => undoneAt === null);
+    expect(await undo(saved?.id ?? '')).toEqual({ ok: true, restored: 2 });
+    expect([await price(edited), await price(other)]).toEqual([132_000, 66_000]);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('shows no row of the history for a rate that left an item as it was', async () => {
+    const db = await freshDb();
+    const { save, add, draft } = await openRateDay(db);
+    const item = await add('A', '100');
+    await save('610');
+    const id = await draft({ currency: 'CNY', rate: '620' });
+    await save('610');
+    expect(await previewDraft(db, id, query)).toMatchObject({ count: 1 });
+    const batch = await readBatch(db, id);
+    expect(batch && (await readSkipped(db, batch))).toMatchObject({ count: 0 });
+    const { changes } = await listPriceChanges(db, { itemId: item, rateId: null }, null);
+    expect(changes.map(({ reason, new: { rate } }) => [reason, rate])).toEqual([
+      ['rate', '610'],
+      ['added', '600'],
+    ]);
   });
 
   it('writes prices in two statements when it is applied, and in two when it is undone', async () => {

@@ -51,7 +51,10 @@ export async function applyRates(
   await recordAll(trx, events);
 }
 
-/** Must run before `setPrices`. The history lists the newest row first, so this inserts rows in reverse order of names. */
+/**
+ * Must run before `setPrices`. The history lists the newest row first, so this inserts rows in reverse order of names. A
+ * price that stays has a row after another rate's: if that rate is undone, this one still sets the price.
+ */
 async function writePriceHistory(
   trx: Trx,
   repricing: Repricing,
@@ -68,7 +71,8 @@ async function writePriceHistory(
       "cost", "rate", "profit", "salePrice", "rounding", "cost", "newRate", "profit", ${price}, ${rounding}
     from "inventories", "newRates"
     where ${isRepriced(repricing)}
-      and ("rate" is distinct from "newRate" or "rounding" <> ${rounding} or "salePrice" <> ${price})
+      and ("rate" is distinct from "newRate" or "rounding" <> ${rounding} or "salePrice" <> ${price} or exists (
+        select 1 from "priceChanges" c where c."itemId" = "inventories"."id" and c."reason" = 'rate'))
     order by "sortKey" desc, "nameKey" desc, "id" desc`.execute(trx);
 }
 

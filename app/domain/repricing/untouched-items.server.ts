@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
+import { hasChanged } from '#app/domain/prices/price-change-list.server.ts';
 import type { RateBatch } from '#app/domain/repricing/rate-batch.ts';
 import { excludedItemIds, isChangeOf, isRepriceable } from '#app/domain/repricing/rate-batch-sql.server.ts';
 import type { UntouchedItem, UntouchedItems } from '#app/domain/repricing/untouched-items.ts';
@@ -17,7 +18,7 @@ export async function readSkipped(db: Db, { id, rates }: RateBatch): Promise<Unt
       where ${isRepriceable} and i."currency" in (${sql.join(currencies)}) and i."id" not in (${excludedItemIds(id)})
         and i."id" in (
           select c."itemId" from "priceChanges" c join "rateBatches" b on b."id" = ${id}
-          where c."id" > b."previewedTo" and (b."appliedTo" is null or c."id" <= b."appliedTo"))`,
+          where c."id" > b."previewedTo" and (b."appliedTo" is null or c."id" <= b."appliedTo") and ${hasChanged})`,
   );
 }
 
@@ -26,7 +27,7 @@ export async function readNotRestored(db: Db, { rates }: RateBatch): Promise<Unt
   return listUntouched(
     db,
     sql`select i.* from "priceChanges" c join "inventories" i on i."id" = c."itemId"
-      where ${isChangeOf(rates)} and not exists (
+      where ${isChangeOf(rates)} and ${hasChanged} and not exists (
         select 1 from "priceChanges" u
         where u."itemId" = c."itemId" and u."id" > c."id" and u."reason" = 'undone' and u."rateId" = c."rateId")`,
   );

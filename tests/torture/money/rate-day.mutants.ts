@@ -6,7 +6,7 @@ const [apply, undo] = [
   'app/domain/repricing/rate-batch-undo.server.ts',
 ];
 const once = { test, title: 'is applied once, and a second admin learns who applied it' };
-const later = { test, title: 'is undone after a later one was undone, but changes no price that a later one set' };
+const anyOrder = { test, title: 'goes back to the newest change that still counts, in whatever order' };
 const undone = { test, title: 'is undone for the items that still have its price' };
 const excluded = { test, title: 'does not change the prices of excluded items' };
 
@@ -86,30 +86,30 @@ export const mutants: Mutant[] = [
   {
     name: 'an undo takes back prices that changed since',
     file: undo,
-    find: 'select max("id") from "later" group by "itemId"',
-    replace: 'select "id" from "later"',
+    find: `coalesce(h."rateId", '') not in`,
+    replace: 'h."rateId" not in',
     caughtBy: undone,
   },
   {
-    name: 'an undo is blocked by a later one that was undone',
+    name: 'an undo goes back to the rate of another undone batch',
     file: undo,
-    find: 'select coalesce("restoredId", "id") from "later"',
-    replace: 'select "id" from "later"',
-    caughtBy: later,
+    find: 'where b."undoneAt" is not null or b."id"',
+    replace: 'where b."id"',
+    caughtBy: anyOrder,
   },
   {
-    name: 'an undo forgets which change stood before, after another undo',
-    file: undo,
-    find: 'then coalesce("restoredId", "id") end',
-    replace: 'then "id" end',
-    caughtBy: later,
+    name: 'an undo takes back the price that a later batch set again',
+    file: 'app/domain/repricing/rate-reprice.server.ts',
+    find: '} or exists (',
+    replace: '} or false and exists (',
+    caughtBy: anyOrder,
   },
   {
-    name: 'an undo takes the undone price of a later one for its own',
-    file: undo,
-    find: 'order by "itemId" desc, "id" desc limit 1',
-    replace: 'order by "itemId", "id" limit 1',
-    caughtBy: later,
+    name: 'a rate that left an item as it was counts as a change since the preview',
+    file: 'app/domain/repricing/rate-batch-sql.server.ts',
+    find: 'appliedTo} and $',
+    replace: 'appliedTo} or false and $',
+    caughtBy: { test, title: 'shows no row of the history for a rate that left an item as it was' },
   },
   {
     name: 'undone rates stay the rates of today',

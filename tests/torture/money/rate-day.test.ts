@@ -21,7 +21,7 @@ import { prove, type Random } from '#tests/support/torture/prove.ts';
 
 type Price = { cost: string; rate: string; profit: string; rounding: Rounding };
 type Change = { price: Price; batch: string | null };
-/** `stack` has the price changes that are not undone; `changes` counts all. */
+/** `stack` has the changes that are not undone, also those to the same price; `changes` counts those to another one. */
 type Item = { id: string; currency: string; stack: Change[]; changes: number };
 type Draft = {
   id: string;
@@ -72,9 +72,9 @@ async function openModel(db: Db, random: Random) {
   const amount = ({ cost, rate, profit, rounding: step }: Price) => Number(exactPrice(cost, rate, profit, step));
 
   function change(item: Item, price: Price, batch: string | null) {
-    if (JSON.stringify(price) === JSON.stringify(priceOf(item))) return;
+    if (JSON.stringify(price) !== JSON.stringify(priceOf(item))) item.changes++;
+    else if (batch === null) return;
     item.stack.push({ price, batch });
-    item.changes++;
   }
 
   return {
@@ -137,9 +137,9 @@ async function openModel(db: Db, random: Random) {
       expect(result.ok).toBe(!undone.has(id));
       if (!undone.has(id))
         for (const item of items) {
-          if (item.stack.at(-1)?.batch !== id) continue;
-          item.stack.pop();
-          item.changes++;
+          const before = JSON.stringify(priceOf(item));
+          item.stack = item.stack.filter(({ batch }) => batch !== id);
+          if (JSON.stringify(priceOf(item)) !== before) item.changes++;
         }
       undone.add(id);
       return result.ok;
