@@ -35,9 +35,10 @@ export async function undoBatch(
         select c."itemId", c."rateId", ${newestThatCounts(id)} as "countingId" from "priceChanges" c
         where ${isChangeOf(batch.rates)}
       ), "voided" as materialized (
-        select *, (select min(n."id") from "priceChanges" n
-          where n."itemId" = "priced"."itemId" and n."id" > coalesce("countingId", 0)) as "firstId"
-        from "priced"
+        select p.*, (select n."id" from "priceChanges" n
+          where n."itemId" between p."itemId" and p."itemId" and n."id" > coalesce(p."countingId", 0)
+          order by n."itemId", n."id" limit 1) as "firstId"
+        from "priced" p
       ), "first" as (select * from "priceChanges" where "id" >= (select min("firstId") from "voided"))
       insert into "priceChanges" ("reason", "rateId", "restoredId", "uid", "at", "itemId",
         "oldCost", "oldRate", "oldProfit", "oldSalePrice", "oldRounding",
@@ -82,12 +83,11 @@ async function disableNestedLoops(trx: Trx): Promise<void> {
 
 /**
  * Selects the item's newest change that belongs to no undone batch, neither as its rate nor as its undo; null if the item
- * has none. It searches
- * backwards in the order of the index: with the item's id alone, PostgreSQL may search the whole history for each item.
+ * has none. `between` keeps PostgreSQL on the index of items: for `=`, it may search the whole history for each item.
  */
 const newestThatCounts = (undoneId: string) => sql`(
-  select case when h."itemId" = c."itemId" then h."id" end from "priceChanges" h
-  where h."itemId" <= c."itemId" and coalesce(h."rateId", '') not in (
+  select h."id" from "priceChanges" h
+  where h."itemId" between c."itemId" and c."itemId" and coalesce(h."rateId", '') not in (
     select r."rateId" from "rateBatchRates" r join "rateBatches" b on b."id" = r."batchId"
     where b."undoneAt" is not null or b."id" = ${undoneId})
   order by h."itemId" desc, h."id" desc limit 1)`;

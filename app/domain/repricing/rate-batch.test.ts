@@ -22,7 +22,7 @@ import {
   runOutsideTransaction,
   untilWaiting,
 } from '#tests/support/database/databases.ts';
-import { insertUser } from '#tests/support/database/rows.ts';
+import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, readItem, today, zone } from '#tests/support/factories/rates.ts';
 
@@ -317,6 +317,22 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await undo(saved?.id ?? '')).toEqual({ ok: true, restored: 2 });
     expect([await price(edited), await price(other)]).toEqual([132_000, 66_000]);
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('gives items without a history, as after an import, the price that they had', async () => {
+    const db = await freshDb();
+    const { draft, apply, undo, price } = await openRateDay(db);
+    const imported = [1, 2].map((n) =>
+      insertItem(db, { name: `Old ${n}`, cost: '100', profit: '10', rate: '600', salePrice: 66_000 }),
+    );
+    const [item = ''] = await Promise.all(imported);
+    const first = await draft({ currency: 'CNY', rate: '610' });
+    await apply(first);
+    const later = await draft({ currency: 'CNY', rate: '620' });
+    await apply(later);
+    expect(await undo(first)).toEqual({ ok: true, restored: 0 });
+    expect(await undo(later)).toEqual({ ok: true, restored: 2 });
+    expect(await price(item)).toBe(66_000);
   });
 
   it('shows no row of the history for a rate that left an item as it was', async () => {
