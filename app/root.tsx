@@ -12,7 +12,7 @@ import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import { Translations } from '#app/i18n/translations.tsx';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { EarlyScript } from '#app/ui/forms/early-script.tsx';
-import { restoreDrafts } from '#app/ui/forms/unsaved-input.ts';
+import { onPageShown } from '#app/ui/forms/unsaved-input.ts';
 import { useFocusKeeper } from '#app/ui/hooks/focus-keeper.ts';
 import { LocaleContext } from '#app/ui/hooks/locale.ts';
 import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
@@ -111,7 +111,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useReloadOnLanguageChange(loaderData.locale);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the user may come back to any page.
-  useEffect(restoreDrafts, [key]);
+  useEffect(onPageShown, [key]);
   return (
     <>
       <Live loaded={loaderData.live} />

@@ -3,7 +3,7 @@ import { formContext, logContext } from '#app/context.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
 import { NoLongerAllowedError } from '#app/domain/audit/audit-record.server.ts';
 import { isWithInit } from '#app/http/action-response.ts';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 const SECRET = /password|code/i;
 

@@ -8,7 +8,6 @@ import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/account-password';
 
 const passwordForm = z.object({ currentPassword: anyPassword(), newPassword: anyPassword() });
@@ -34,8 +33,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     { headers: changed.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
   );
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function AccountPassword({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountPage person={loaderData.person} passwordOutcome={actionData} />;

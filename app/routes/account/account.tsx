@@ -7,7 +7,6 @@ import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/account';
 
 export const middleware = [requirePerson];
@@ -26,8 +25,6 @@ export async function action({ context }: Route.ActionArgs) {
   if (!saved.ok) return data({ ...saved, typed: form.value }, { status: 409 });
   return { ok: true as const, shown: form.value };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountPage person={loaderData.person} unicodeTexts={loaderData.unicodeTexts} profileOutcome={actionData} />;

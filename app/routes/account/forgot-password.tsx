@@ -13,7 +13,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { failureIn, orUnavailable, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
+import { failureIn, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/forgot-password';
@@ -27,8 +27,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);
   return sent.ok ? { ok: true as const } : refuseForm(sent, 429, form.value);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-code';
@@ -38,8 +38,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (login.problem === 'refused') return seeOther(loginPath(url, 'changed'));
   return refuseForm(login, 401);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function LoginCode({ loaderData: { next, isRecovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

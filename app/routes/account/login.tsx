@@ -17,7 +17,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { failureIn, orUnavailable, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
+import { failureIn, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
@@ -40,8 +40,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (login.problem === 'two-factor') return seeOther(withNext('/login/code', next), login.cookies);
   return refuseForm(login, 401, { email: form.value.email });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

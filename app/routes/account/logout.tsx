@@ -5,7 +5,6 @@ import { logContext, shopContext } from '#app/context.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { dropDraft } from '#app/ui/store/checkout/buyer-draft.ts';
@@ -29,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   dropDraft();
-  return orUnavailable(serverAction);
+  return serverAction();
 }
 
 /** The page sends the POST by itself, unless another site linked to it; without JavaScript, the button sends it (D 24). */

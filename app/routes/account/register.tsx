@@ -13,7 +13,7 @@ import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { failureIn, orUnavailable, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
+import { failureIn, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -34,8 +34,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (registered.problem === 'weak-password') return badForm({ problems: { password: registered.why }, typed });
   return refuseForm(registered, 400, typed);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -31,8 +31,6 @@ export async function action({ context, url }: Route.ActionArgs) {
   if (reset.problem === 'weak-password') return badForm({ problems: { password: reset.why }, typed: {} });
   return refuseForm(reset, 400);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

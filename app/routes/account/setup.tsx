@@ -10,7 +10,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -35,8 +35,6 @@ export async function action({ context, url }: Route.ActionArgs) {
   if (setUp.problem === 'weak-password') return badForm({ problems: { password: setUp.why }, typed });
   return refuseForm(setUp, 400, typed);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

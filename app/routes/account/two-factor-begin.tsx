@@ -10,7 +10,6 @@ import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/two-factor-begin';
 
 const secretForm = z.object({ currentPassword: anyPassword() });
@@ -32,8 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (begun.ok) return seeOther('/account/second-step/setup');
   return refuseForm(begun, 400);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TwoFactorBegin({ loaderData, actionData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} beginning={actionData} />;

@@ -12,7 +12,7 @@ import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
-import { orUnavailable, serverResult } from '#app/ui/forms/unavailable.tsx';
+import { serverResult } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/two-factor-recovery-codes';
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
@@ -29,8 +29,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (renewed.ok) return { ok: true as const, codes: renewed.codes };
   return refuseForm(renewed, 400);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TwoFactorRecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

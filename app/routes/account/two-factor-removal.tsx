@@ -10,7 +10,6 @@ import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/two-factor-removal';
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
@@ -27,8 +26,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (turnedOff.ok) return { ok: true as const };
   return refuseForm(turnedOff, 400);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TwoFactorRemoval({ loaderData, actionData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} removal={actionData} />;

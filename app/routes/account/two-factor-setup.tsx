@@ -15,7 +15,7 @@ import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { QrCode } from '#app/ui/components/qr-code.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/two-factor-setup';
@@ -41,8 +41,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (turnedOn.ok) return { ok: true as const, codes: turnedOn.codes };
   return turnedOn.problem === 'wrong-code' ? refuseForm(turnedOn, 400) : seeOther('/account/second-step');
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TwoFactorSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -6,7 +6,6 @@ import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { ConfirmPage } from '#app/ui/forms/action-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { CancellationResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-request';
 
@@ -22,8 +21,6 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (!requested.ok) return data(requested, { status: STATUSES[requested.problem] ?? 409 });
   return requested;
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function CancellationRequest({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();

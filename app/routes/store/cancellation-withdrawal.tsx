@@ -4,7 +4,6 @@ import { personContext, shopContext } from '#app/context.ts';
 import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { CancellationResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-withdrawal';
 
@@ -16,8 +15,6 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (!withdrawn.ok) return data(withdrawn, { status: withdrawn.problem === 'no-such-order' ? 404 : 409 });
   return withdrawn;
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function CancellationWithdrawal({ actionData }: Route.ComponentProps) {
   return (

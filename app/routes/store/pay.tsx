@@ -15,7 +15,6 @@ import { reportPayment } from '#app/http/payment-report.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { PayAccounts } from '#app/ui/store/payments/pay-accounts.tsx';
@@ -63,7 +62,7 @@ export const action = ({ request, context, params }: Route.ActionArgs) => report
 /** A script sends a report with pictures: it shows the progress and retries by itself. */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  if (!hasPictures(form)) return orUnavailable(serverAction);
+  if (!hasPictures(form)) return serverAction();
   return sendReport({ orderId: params.id, form, signal: request.signal });
 }
 

@@ -8,7 +8,6 @@ import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { WithdrawalOutcome } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
 import type { Route } from './+types/payment-withdrawal';
 
@@ -22,8 +21,6 @@ export async function action({ context, params: { id: orderId } }: Route.ActionA
   if (withdrawn.ok) return withdrawn;
   return data(withdrawn, { status: withdrawn.problem === 'no-such-payment' ? 404 : 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentWithdrawal({ actionData, params: { id } }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -7,9 +7,10 @@ import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-for
 import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 

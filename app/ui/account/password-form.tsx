@@ -9,8 +9,9 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 
 export type PasswordOutcome =

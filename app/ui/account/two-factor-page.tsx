@@ -8,7 +8,8 @@ import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { serverResult, type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 

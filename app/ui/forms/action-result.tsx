@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Problems } from '#app/domain/fields.ts';
 import { Alert } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 type Refusal<Problem extends string> =
   | { ok: false; problem: Problem }

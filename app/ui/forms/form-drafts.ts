@@ -1,15 +1,20 @@
-import type { DataRouter } from 'react-router';
-import { type Control, isChanged, isCheckable, retype } from '#app/ui/forms/early-input.ts';
+import { retype } from '#app/ui/forms/early-input.ts';
+import {
+  controlsOf,
+  dataRouter,
+  type FieldPlace,
+  type FormPlace,
+  fieldsOf,
+  placedForms,
+} from '#app/ui/forms/form-values.ts';
 import { DRAFT_SAVED, DRAFTS_KEY, LANGUAGE_CHANGED, REFILL } from '#app/ui/hooks/typing-events.ts';
 import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 
 const DRAFT_TTL_MS = 3_600_000;
 const MAX_FILL_PASSES = 5;
 
-/** `at` counts the earlier forms with the same action, or fields with the same name. */
-type Place = { action: string; at: number };
-type Field = { name: string; at: number; value: string | boolean };
-type Draft = { uid: string | null; since: number; forms: (Place & { fields: Field[] })[] };
+type Field = FieldPlace & { value: string | boolean };
+type Draft = { uid: string | null; since: number; forms: (FormPlace & { fields: Field[] })[] };
 
 // Saves drafts before a log-in after an expired session, and before a change of language.
 dataRouter()?.subscribe(({ navigation: { location: to } }) => {
@@ -25,14 +30,12 @@ addEventListener(LANGUAGE_CHANGED, saveDrafts);
 /** Saves changed forms, without passwords, codes, files, hidden fields and searches. */
 function saveDrafts(): void {
   const forms = placedForms().flatMap(({ form, ...place }) => {
-    const controls = controlsOf(form);
-    if (!controls.some(({ control }) => isChanged(control))) return [];
-    const fields = controls.flatMap(({ control, name, at }) => {
-      const isRepeated = !isCheckable(control) && controls.some((each) => each.name === name && each.at !== at);
-      if (!isRepeated && !isChanged(control)) return [];
-      return [{ name, at, value: isCheckable(control) ? control.checked : control.value }];
-    });
-    return [{ ...place, fields }];
+    const fields = fieldsOf({ form, ...place });
+    if (!fields.some(({ isChanged }) => isChanged)) return [];
+    const isRepeated = ({ name, box, at }: FieldPlace) =>
+      box === undefined && fields.some((each) => each.name === name && each.at !== at);
+    const kept = fields.filter((field) => field.isChanged || isRepeated(field));
+    return [{ ...place, fields: kept.map(({ control: _control, isChanged: _isChanged, ...field }) => field) }];
   });
   if (forms.length === 0) return;
   const draft: Draft = { uid: pageUserId(), since: Date.now(), forms };
@@ -61,8 +64,10 @@ export async function restoreDrafts(): Promise<void> {
 async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
   let remaining = fields;
   for (let n = 0; n < MAX_FILL_PASSES && remaining.length > 0; n++) {
-    remaining = remaining.filter(({ name, at, value }) => {
-      const control = controlsOf(form).find((each) => each.name === name && each.at === at)?.control;
+    remaining = remaining.filter(({ name, box, at, value }) => {
+      const control = controlsOf(form).find(
+        (each) => each.name === name && each.box === box && each.at === at,
+      )?.control;
       if (control) retype(control, value);
       return !control;
     });
@@ -70,29 +75,6 @@ async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
   }
 }
 
-function placedForms(): (Place & { form: HTMLFormElement })[] {
-  const forms = [...document.querySelectorAll<HTMLFormElement>('form[method=post]')];
-  const actions = forms.map((form) => new URL(form.getAttribute('action') ?? '', location.href).pathname);
-  return forms.map((form, n) => {
-    const action = actions[n] ?? '';
-    return { form, action, at: actions.slice(0, n).filter((each) => each === action).length };
-  });
-}
-
-function controlsOf(form: HTMLFormElement): { control: Control; name: string; at: number }[] {
-  const controls = [...form.querySelectorAll<Control>('input, select, textarea')].filter(
-    ({ name, type }) => name && name !== 'code' && !['hidden', 'password', 'file', 'submit'].includes(type),
-  );
-  return controls.map((control, n) => {
-    const { name } = control;
-    return { control, name, at: controls.slice(0, n).filter((each) => each.name === name).length };
-  });
-}
-
 function pageUserId(): string | null {
   return dataRouter()?.state.loaderData.root?.who?.id ?? null;
-}
-
-function dataRouter() {
-  return (window as { __reactRouterDataRouter?: Pick<DataRouter, 'state' | 'subscribe'> }).__reactRouterDataRouter;
 }

@@ -1,34 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { data, isRouteErrorResponse, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import { Alert } from '#app/ui/components/message.tsx';
-
-/** `no-answer`: the outcome is unknown. `cannot-save`: nothing was done, because the database refuses writes. */
-export type Failure = 'no-answer' | 'failed' | 'cannot-save';
-/** `sent`: what a form without scripts sent, without passwords and codes. */
-export type Unavailable = { ok: false; unavailable: Failure; sent?: Record<string, string> };
-
-/** Wraps a `clientAction`: after a failure, the page and its input stay. Thrown responses, such as redirects, pass through. */
-export async function orUnavailable<Result>(serverAction: () => Promise<Result>) {
-  try {
-    const result = await serverAction();
-    // Every action of the shop answers something: a 204 comes from another server.
-    if (result === undefined) throw new Error('no answer');
-    return result;
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    return data<Unavailable>({ ok: false, unavailable: failureOf(thrown) }, { status: 503 });
-  }
-}
-
-/** Only the shop's own 500 says that it failed: a proxy's page, silence or a lost connection is no answer. */
-export function failureOf(thrown: unknown): Failure {
-  if (isRouteErrorResponse(thrown)) {
-    if ((thrown.data as { outage?: unknown } | null)?.outage === 'cannot-save') return 'cannot-save';
-    return thrown.status === 500 ? 'failed' : 'no-answer';
-  }
-  // React Router hides the errors of loaders and actions behind these words.
-  return thrown instanceof Error && thrown.message === 'Unexpected Server Error' ? 'failed' : 'no-answer';
-}
+import type { Failure, Unavailable } from '#app/ui/forms/failure.ts';
 
 export function serverResult<Result extends object>(
   result: Result | Unavailable | undefined,

@@ -1,3 +1,4 @@
+import { recordLoadedValues, watchNewForms } from '#app/ui/forms/form-values.ts';
 import { DRAFTS_KEY } from '#app/ui/hooks/typing-events.ts';
 import { readStorage } from '#app/ui/storage/storage.ts';
 
@@ -10,12 +11,15 @@ export function hasDrafts(): boolean {
 }
 
 export function watchInput(): void {
+  watchNewForms();
   addEventListener('input', ({ target }) => {
     if ((target as Element).closest('form[method=post]')) loadFormDrafts().catch(ignore);
   });
 }
 
-export function restoreDrafts(): void {
+/** After a navigation, and once the document is hydrated. */
+export function onPageShown(): void {
+  recordLoadedValues();
   if (hasDrafts())
     loadFormDrafts()
       .then(({ restoreDrafts }) => restoreDrafts())

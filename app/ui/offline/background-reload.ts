@@ -1,4 +1,11 @@
-import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, type UIMatch } from 'react-router';
+import {
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  type UIMatch,
+} from 'react-router';
+import { failureOf, type Unavailable } from '#app/ui/forms/failure.ts';
 
 type Results = Record<string, DataStrategyResult>;
 type BackgroundReload = {
@@ -11,10 +18,12 @@ type BackgroundReload = {
 /** The running reload. A variable, because the router passes nothing from a caller to its middleware. */
 let current: BackgroundReload | undefined;
 
-let fallback: ((url: string, results: Results) => Promise<void>) | undefined;
+type Fallback = { ofLoad(url: string, results: Results): Promise<void>; ofPost(url: string): void };
 
-export function setNavigationFallback(handler: typeof fallback): void {
-  fallback = handler;
+let fallback: Fallback | undefined;
+
+export function setNavigationFallback(handlers: Fallback): void {
+  fallback = handlers;
 }
 
 /** Reloads the page's data. If that fails, returns false, and the page keeps its data and input instead of an error page. */
@@ -36,14 +45,18 @@ export function refusesCopies(): boolean {
   return current !== undefined && !current.acceptsCopy;
 }
 
-/** If data cannot be loaded, a reload keeps the page's data, and a navigation goes to the fallback. */
+/**
+ * After a failed POST, the page and its input stay: the result of its action is `Unavailable`. If data cannot be loaded, a
+ * reload keeps the page's data, and a navigation goes to the fallback.
+ */
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   const reload = current;
   // A newer request has replaced an aborted one.
-  if (request.method !== 'GET' || request.signal.aborted) return results;
+  if (request.signal.aborted) return results;
+  if (request.method !== 'GET') return replaceFailures(request.url, results);
   if (!reload || request.url !== reload.url) {
-    await fallback?.(request.url, results);
+    await fallback?.ofLoad(request.url, results);
     return results;
   }
   const failed = Object.keys(results).filter((id) => isFailure(results[id]) && reload.data.has(id));
@@ -51,6 +64,19 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
   const keptData = failed.map((id) => [id, { type: 'data', result: reload.data.get(id) }] as const);
   return { ...results, ...Object.fromEntries(keptData) };
 };
+
+function replaceFailures(url: string, results: Results): Results {
+  const failed = Object.entries(results).filter(([, { type, result }]) =>
+    // Thrown responses, such as redirects, pass through. Every action of the shop answers something.
+    type === 'error' ? !(result instanceof Response) : result === undefined,
+  );
+  if (failed.length > 0) fallback?.ofPost(url);
+  const unavailable = failed.map(([id, { result }]): [string, DataStrategyResult] => {
+    const failure: Unavailable = { ok: false, unavailable: failureOf(result) };
+    return [id, { type: 'data', result: data(failure, { status: 503 }) }];
+  });
+  return { ...results, ...Object.fromEntries(unavailable) };
+}
 
 function isFailure(result: DataStrategyResult | undefined): boolean {
   if (result?.type !== 'error' || result.result instanceof Response) return false;

@@ -3,7 +3,8 @@ import { refusesCopies } from '#app/ui/offline/background-reload.ts';
 
 export type Connectivity = {
   isOffline: boolean;
-  pressFailed?: boolean;
+  /** The last press had no response; a POST may have arrived. */
+  failedPress?: 'link' | 'post' | undefined;
   /** When the page's data was read, if it is an offline copy. */
   asOf?: string | undefined;
   loadedAt: string;
@@ -48,7 +49,7 @@ async function observedFetch(native: typeof fetch, input: RequestInfo | URL, ini
     const isPage = (init?.method ?? 'GET') === 'GET' && !searchParams.has('_routes');
     if (isPage) updateConnectivity({ asOf, loadedAt: asOf ?? new Date().toISOString() });
     // A copy means that the network failed or was slow; `navigator.onLine` says which.
-    updateConnectivity({ isOffline: asOf !== undefined && !navigator.onLine, pressFailed: false });
+    updateConnectivity({ isOffline: asOf !== undefined && !navigator.onLine, failedPress: undefined });
     return response;
   } catch (error) {
     if (error instanceof TypeError) updateConnectivity({ isOffline: true });

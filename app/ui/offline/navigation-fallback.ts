@@ -13,9 +13,16 @@ export async function stayUnlessCached(url: string, results: Record<string, Data
   await new Promise(() => {});
 }
 
-export function cancelNavigation(): void {
-  updateConnectivity({ isOffline: true, pressFailed: true });
+/** After a failed POST to the URL of another page, stays on this page with a notice. */
+export function stayAfterPost(url: string): void {
+  if (isNavigatingTo(url) && new URL(url).pathname !== location.pathname) cancelNavigation({});
+}
+
+export function cancelNavigation(change: { isOffline?: true } = { isOffline: true }): void {
   const router = dataRouter();
+  // A POST may have arrived, even if the script of its page cannot be loaded.
+  const failedPress = router?.state.navigation.formMethod === 'POST' ? 'post' : 'link';
+  updateConnectivity({ ...change, failedPress });
   const here = router?.state.location;
   router?.navigate(here ?? null, {
     state: here?.state,

@@ -5,14 +5,14 @@ import { formatDate, formatDateTime, formatTime } from '#app/domain/date-format.
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { setNavigationFallback } from '#app/ui/offline/background-reload.ts';
 import { type Connectivity, useConnectivity } from '#app/ui/offline/connectivity.ts';
-import { stayUnlessCached } from '#app/ui/offline/navigation-fallback.ts';
+import { stayAfterPost, stayUnlessCached } from '#app/ui/offline/navigation-fallback.ts';
 import { usePreloadedRoutes } from '#app/ui/offline/route-preload.ts';
 import { useServiceWorker } from '#app/ui/offline/service-worker-register.ts';
 import { useReconnect } from '#app/ui/offline/use-reconnect.ts';
 
 const BACK_ONLINE_MS = 5_000;
 
-setNavigationFallback(stayUnlessCached);
+setNavigationFallback({ ofLoad: stayUnlessCached, ofPost: stayAfterPost });
 
 export function OfflineNotice() {
   useServiceWorker();
@@ -20,6 +20,7 @@ export function OfflineNotice() {
   const state = useConnectivity();
   const isDisconnected = state.isOffline || state.asOf !== undefined;
   useReconnect(state, isDisconnected);
+  const isWarning = isDisconnected || state.failedPress !== undefined;
   const isBackOnline = useJustReconnected(isDisconnected);
   const message = useMessage(state);
   const notice = useRef<HTMLDivElement>(null);
@@ -32,21 +33,23 @@ export function OfflineNotice() {
       className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar-height) z-40 flex justify-center p-2 print:hidden"
       style={{ transform: `translateY(-${lift}px)` }}
     >
-      {(isDisconnected || isBackOnline) && (
+      {(isWarning || isBackOnline) && (
         <p
-          className={`max-w-xl rounded-box px-3 py-1.5 text-sm shadow ${isDisconnected ? 'bg-warning-tint' : 'bg-success-tint'}`}
+          className={`max-w-xl rounded-box px-3 py-1.5 text-sm shadow ${isWarning ? 'bg-warning-tint' : 'bg-success-tint'}`}
         >
-          {isDisconnected ? message : t`You're back online.`}
+          {isWarning ? message : t`You're back online.`}
         </p>
       )}
     </div>
   );
 }
 
-function useMessage({ isOffline, pressFailed, asOf, loadedAt }: Connectivity): string {
+function useMessage({ isOffline, failedPress, asOf, loadedAt }: Connectivity): string {
   const { t } = useLingui();
   const locale = useLocale();
-  if (pressFailed)
+  if (failedPress === 'post')
+    return t`The shop did not answer, so this may not be saved. Please check your connection and try again.`;
+  if (failedPress)
     return t`The shop cannot be reached, so nothing was changed. Please check your connection and try again.`;
   const readAt = asOf ?? loadedAt;
   const isToday = formatDate(readAt, locale) === formatDate(new Date().toISOString(), locale);

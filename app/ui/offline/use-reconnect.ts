@@ -23,7 +23,7 @@ export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): v
       return void (await reloadInBackground(matches, revalidate, { acceptsCopy: tries === 0 }));
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
-    if (response?.ok && !stopped.aborted) updateConnectivity({ isOffline: false, pressFailed: false });
+    if (response?.ok && !stopped.aborted) updateConnectivity({ isOffline: false, failedPress: undefined });
   });
 
   useEffect(() => {

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { applyBatch } from '#app/domain/repricing/rate-batch-apply.server.ts';
+import { saveDraft } from '#app/domain/repricing/rate-draft.server.ts';
+import { addType } from '#app/domain/settings/types.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { addItem } from '#tests/support/factories/item-add.ts';
 import { buyer, logIn as openLogin, openTradingShop, order } from '#tests/support/factories/trading-shop.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 
@@ -120,3 +125,42 @@ it('confirms an order at the first press although the script of its route is gon
     .toEqual({ status: 'confirmed' });
   await page.getByRole('status').getByText('Order 5').waitFor();
 });
+
+it.each(['Leave out', 'Discard the draft', 'Preview again', 'Preview the prices', 'Undo'])(
+  'keeps the screen of Rate Day if %s is pressed offline',
+  async (press) => {
+    const page = pages.owner;
+    const uid =
+      (await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirst())?.id ?? '';
+    const zone = 'Asia/Yangon';
+    await addType(shop.db, new Date(), uid, 'rated');
+    const phone = {
+      type: 'rated',
+      name: `Phone of ${press}`,
+      ram: '8',
+      rom: '256',
+      qty: 1,
+      currency: 'CNY' as const,
+    };
+    const price = { priceMode: 'manual' as const, cost: '100', rate: '600', profit: '10' };
+    const item = await addItem(shop.db, new Date(), zone, uid, { ...phone, ...price });
+    if (!item.ok) throw new Error(item.problem);
+    const draft = crypto.randomUUID();
+    const rates = [{ currency: 'CNY', rate: press === 'Undo' ? '602' : '601' }];
+    await saveDraft(shop.db, new Date(), uid, { id: draft, rates });
+    const by = { now: new Date(), timeZone: zone, uid };
+    if (press === 'Undo') expect(await applyBatch(shop.db, by, draft, [])).toMatchObject({ ok: true });
+    if (press === 'Preview again')
+      await editPrice(shop.db, new Date(), uid, { id: item.id, cost: '99', rate: '600', profit: '10', was: '' });
+    await page.goto(`/admin/rate-day/${draft}`, { waitUntil: 'networkidle' });
+    await page.context().setOffline(true);
+    if (press === 'Preview the prices') await page.getByText('Change the rates').click();
+    await button(page, press).click();
+    if (press === 'Undo') await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(unavailable).waitFor();
+    await page.getByRole('heading', { name: 'Rate Day', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/rate-day/${draft}`);
+    await expectSound(page);
+    await page.context().setOffline(false);
+  },
+);

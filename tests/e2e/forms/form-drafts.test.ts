@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
+import { readEverywhere, typeEverywhere } from '#tests/support/browser/type-everywhere.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 
@@ -164,4 +165,38 @@ it('keeps half-filled forms when the language changes', async () => {
   const notes = () =>
     page.locator('textarea').evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value));
   expect(await notes()).toEqual(['Open on Sunday\nfrom nine', 'Bring your box']);
+});
+
+it('restores each kind of field that a page keeps in a state, whatever its default says by then', async () => {
+  await page.setViewportSize(desk);
+  await startSession(page);
+  const { id } = await shop.db.selectFrom('inventories').select('id').executeTakeFirstOrThrow();
+  await shop.db.updateTable('inventories').set({ tracking: 'required' }).where('id', '=', id).execute();
+  for (const path of [
+    `/admin/receive?item=${id}`,
+    '/admin/add-inventory',
+    `/admin/inventory/${id}`,
+    `/admin/update-prices?edit=${id}`,
+    '/admin/exchange-setting',
+    '/admin/rate-day',
+    '/admin/payment-settings',
+    '/admin/price-rounding',
+    '/admin/shop-details',
+    '/admin/announcement',
+    '/account',
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const typed = await typeEverywhere(page);
+    expect(typed.length, path).toBeGreaterThan(0);
+    // The script that saves drafts arrives after the first input.
+    const save = () =>
+      page.evaluate(() => {
+        dispatchEvent(new Event('language-changed'));
+        return sessionStorage.getItem('typedForms');
+      });
+    await expect.poll(save, { message: path }).not.toBeNull();
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect.poll(() => readEverywhere(page), { message: path }).toEqual(typed);
+    await page.evaluate(() => sessionStorage.clear());
+  }
 });

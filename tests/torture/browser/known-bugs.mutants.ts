@@ -163,6 +163,16 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'a field is compared with a default that follows the typing',
+    file: 'app/ui/forms/form-values.ts',
+    find: 'loaded.get(fieldKey(field)) !== value }',
+    replace: 'serverFieldValue(field.control) !== value }',
+    caughtBy: {
+      test: 'tests/e2e/forms/form-drafts.test.ts',
+      title: 'restores each kind of field that a page keeps in a state',
+    },
+  },
+  {
     name: "one user's draft is restored for the next user",
     file: 'app/ui/forms/form-drafts.ts',
     find: '!forms || uid !== pageUserId() ||',

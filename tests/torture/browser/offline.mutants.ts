@@ -102,11 +102,31 @@ export const mutants: Mutant[] = [
   {
     name: 'a first press loads a script',
     file: 'app/ui/forms/action-preload.ts',
-    find: 'modules[id] ??= actionOnly;',
-    replace: 'void id;',
+    find: 'modules[id] ??= { default: lazyPage(route) };',
+    replace: 'void lazyPage;',
     caughtBy: {
       test: 'tests/e2e/forms/first-press.test.ts',
       title: 'failed while offline, keeps the screen, and works once online',
+    },
+  },
+  {
+    name: 'a failed POST shows the page of its route',
+    file: 'app/ui/offline/background-reload.ts',
+    find: "if (request.method !== 'GET') return replaceFailures(request.url, results);",
+    replace: "if (request.method !== 'GET') return results;",
+    caughtBy: {
+      test: 'app/ui/offline/background-reload.test.ts',
+      title: 'turns %s into the result of an action, and reports it',
+    },
+  },
+  {
+    name: 'a failed POST to another page leaves the screen',
+    file: 'app/ui/offline/navigation-fallback.ts',
+    find: 'if (isNavigatingTo(url) && new URL(url)',
+    replace: 'if (!isNavigatingTo(url) && new URL(url)',
+    caughtBy: {
+      test: 'tests/e2e/forms/first-press.test.ts',
+      title: 'keeps the screen of Rate Day if %s is pressed offline',
     },
   },
   {

@@ -121,7 +121,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a fault of the shop counts as no answer',
-    file: 'app/ui/forms/unavailable.tsx',
+    file: 'app/ui/forms/failure.ts',
     find: "thrown.message === 'Unexpected Server Error' ? 'failed'",
     replace: "thrown.message === 'Unexpected Server Error' ? 'no-answer'",
     caughtBy: shopFault,

@@ -13,7 +13,6 @@ import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 import { FirstStepNext } from '#app/ui/admin/dashboard/first-step-next.tsx';
 import { ItemForm } from '#app/ui/admin/inventory/item-form.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/add-inventory';
@@ -48,8 +47,6 @@ export async function action({ context }: Route.ActionArgs) {
   if (!result.ok) return data({ ...result, typed }, { status: SETTINGS_PROBLEMS.includes(result.problem) ? 409 : 400 });
   return { ...result, typed, zawgyi: toUnicode(typed.name ?? '') !== null };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

@@ -9,7 +9,6 @@ import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
 import { listTypes } from '#app/domain/settings/types.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 import { BulkEditPage } from '#app/ui/admin/inventory/bulk-edit-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/bulk-edit';
@@ -42,8 +41,6 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function BulkEdit({ loaderData, actionData }: Route.ComponentProps) {
   return <BulkEditPage {...loaderData} result={actionData} />;

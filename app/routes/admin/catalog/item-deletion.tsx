@@ -5,7 +5,6 @@ import { readItem } from '#app/domain/inventory/item-read.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { ItemDeletionConfirmPage, ItemDeletionPage } from '#app/ui/admin/inventory/item-delete-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/item-deletion';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
@@ -19,8 +18,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const deleted = await deleteItem(db, new Date(), context.get(adminContext).id, id);
   return deleted.ok ? deleted : data(deleted, { status: 404 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ItemDeletion({ actionData }: Route.ComponentProps) {
   if (actionData && 'confirm' in actionData) return <ItemDeletionConfirmPage item={actionData.confirm} />;

@@ -14,7 +14,6 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
 import { PriceSaved, UndoRefusalAlert } from '#app/ui/admin/prices/price-result.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item-price';
@@ -52,8 +51,6 @@ const STATUS = {
   'changed-since': 409,
   'rounding-changed': 409,
 };
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ItemPrice({ loaderData: { item, rounding }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

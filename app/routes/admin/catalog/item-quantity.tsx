@@ -6,7 +6,6 @@ import { quantityForm } from '#app/domain/inventory/quantity-edit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { QtyPage } from '#app/ui/admin/inventory/quantity/qty-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/item-quantity';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
@@ -25,8 +24,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const typed = { qty: String(form.value.qty) };
   return data({ ...edited, typed }, { status: edited.problem === 'no-such-item' ? 404 : 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ItemQuantity({ loaderData, actionData }: Route.ComponentProps) {
   return <QtyPage item={loaderData.item} result={actionData} />;

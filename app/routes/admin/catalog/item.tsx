@@ -17,7 +17,6 @@ import { BelowCostAlert } from '#app/ui/admin/prices/below-cost.tsx';
 import { ReceiveLink } from '#app/ui/admin/units/receive/receive-link.tsx';
 import { UnitDrift } from '#app/ui/admin/units/unit-drift.tsx';
 import { UnitsLink } from '#app/ui/admin/units/units-link.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
 
@@ -43,8 +42,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 }
 
 const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 409, 'units-in-stock': 409 };
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Item({ loaderData: { item, counts, unicodeTexts, types }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

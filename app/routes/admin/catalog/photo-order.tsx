@@ -5,7 +5,6 @@ import { movePhoto } from '#app/domain/photos/photo-move.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PhotoResultPage } from '#app/ui/admin/photos/photo-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/photo-order';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
@@ -18,8 +17,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const changed = await movePhoto(db, new Date(), context.get(adminContext).id, { itemId: id, photoId: photo, to });
   return changed.ok ? changed : data(changed, { status: 404 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PhotoOrder({ actionData, params: { id } }: Route.ComponentProps) {
   return <PhotoResultPage itemId={id} result={actionData} />;

@@ -5,7 +5,6 @@ import { removePhoto } from '#app/domain/photos/photo-remove.server.ts';
 import { badForm, parseForm, wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PhotoRemovalConfirmPage, PhotoResultPage } from '#app/ui/admin/photos/photo-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/photo-removal';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
@@ -19,8 +18,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const changed = await removePhoto(db, new Date(), context.get(adminContext).id, { itemId: id, photoId: photo });
   return changed.ok ? changed : data(changed, { status: 404 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PhotoRemoval({ actionData, params: { id } }: Route.ComponentProps) {
   if (actionData && 'confirm' in actionData)

@@ -5,7 +5,6 @@ import { setPhotoVersion } from '#app/domain/photos/photo-version.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PhotoResultPage } from '#app/ui/admin/photos/photo-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/photo-version';
 
 export const middleware = [redirectGetTo('/admin/inventory')];
@@ -22,8 +21,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   });
   return changed.ok ? changed : data(changed, { status: 404 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PhotoVersion({ actionData, params: { id } }: Route.ComponentProps) {
   return <PhotoResultPage itemId={id} result={actionData} />;

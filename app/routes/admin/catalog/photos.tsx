@@ -7,7 +7,6 @@ import { pictureStatus, uploadPhoto } from '#app/images/photo-upload.server.ts';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { PhotoAdd } from '#app/ui/admin/photos/photo-add.tsx';
 import { PhotoList } from '#app/ui/admin/photos/photo-list.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/photos';
@@ -37,8 +36,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
   return { ok: true as const, added: pictures.length };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Photos({ loaderData: { model, versions }, actionData, params: { id } }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -4,7 +4,6 @@ import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { orderResponse } from '#app/http/order-response.ts';
 import { OrderCancelConfirmPage, OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/order-cancellation';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
@@ -16,8 +15,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const outcome = await cancelOrder(context.get(shopContext).db, new Date(), uid, id, { requested });
   return orderResponse('cancellation', id, outcome);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderCancellation({ actionData }: Route.ComponentProps) {
   if (actionData && 'confirm' in actionData) return <OrderCancelConfirmPage requested={actionData.requested} />;

@@ -5,7 +5,6 @@ import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { orderResponse } from '#app/http/order-response.ts';
 import { OrderConfirmConfirmPage, OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/order-confirmation';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
@@ -21,8 +20,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const outcome = await confirmOrder(db, new Date(), uid, id, { requested });
   return orderResponse('confirmation', id, outcome);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderConfirmation({ actionData }: Route.ComponentProps) {
   if (actionData && 'confirm' in actionData) {

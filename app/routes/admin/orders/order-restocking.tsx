@@ -3,7 +3,6 @@ import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { orderResponse } from '#app/http/order-response.ts';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/order-restocking';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
@@ -12,8 +11,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const outcome = await restockOrder(context.get(shopContext).db, new Date(), context.get(adminContext).id, id);
   return orderResponse('restocking', id, outcome);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderRestocking({ actionData }: Route.ComponentProps) {
   return <OrderResultPage result={actionData} />;

@@ -8,7 +8,6 @@ import { readReturnable } from '#app/domain/returns/return-page.server.ts';
 import { returnPath } from '#app/domain/returns/return-path.ts';
 import { refuseReturn } from '#app/http/return-refusal.server.ts';
 import { ReturnPage } from '#app/ui/admin/returns/return-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-return';
@@ -37,8 +36,6 @@ async function requireReturnable(db: Db, id: string) {
   if (!returnable) throw data(null, { status: 404 });
   return returnable;
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderReturn({ loaderData, actionData }: Route.ComponentProps) {
   return <ReturnPage {...loaderData} result={actionData} />;

@@ -13,7 +13,6 @@ import { orderResponse } from '#app/http/order-response.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { UnitChoicePage } from '#app/ui/admin/unit-choice/unit-choice-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/order-units';
 
@@ -51,8 +50,6 @@ async function choiceResponse(db: Db, id: string, pick: UnitPick, refused?: Conf
   const result: OrderResult = { ...refused, action: 'confirmation', id };
   return data({ pick, lines, result }, { status: refused.problem === 'no-such-order' ? 404 : 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderUnits({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData && 'pick' in actionData ? actionData : undefined;

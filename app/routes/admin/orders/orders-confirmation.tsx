@@ -9,7 +9,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { OrdersConfirmConfirmPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/orders-confirmation';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
@@ -27,8 +27,6 @@ export async function action({ context }: Route.ActionArgs) {
   const orders = await confirmOrders(db, new Date(), context.get(adminContext).id, ids);
   return { ok: true as const, orders };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrdersConfirmation({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -5,7 +5,6 @@ import { whole } from '#app/domain/fields.ts';
 import { markSeen } from '#app/domain/orders/orders-seen.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/orders-seen';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];
@@ -18,5 +17,3 @@ export async function action({ context }: Route.ActionArgs) {
   await markSeen(context.get(shopContext).db, context.get(adminContext).id, form.value.number);
   return { ok: true as const };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);

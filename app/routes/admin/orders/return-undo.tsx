@@ -10,7 +10,7 @@ import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { ReturnUndoProblem } from '#app/ui/admin/returns/return-problem.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -34,8 +34,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (undone.problem === 'no-such-return') throw data(null, { status: 404 });
   return data({ ok: false as const, refused: undone, typed: form.value }, { status: 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ReturnUndo({ loaderData: { orderReturn }, actionData: result }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -9,7 +9,6 @@ import { PaymentEntryPage } from '#app/ui/admin/payments/payment-entry-page.tsx'
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-payment';
@@ -26,8 +25,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const payment = { orderId: id, entry: form.value };
   return entryResponse(await recordPayment(db, new Date(), context.get(adminContext).id, payment), form.value);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderPayment({ loaderData: { ledger, newKey }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

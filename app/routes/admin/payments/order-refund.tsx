@@ -6,7 +6,6 @@ import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { loadOrderLedger, requireOrderLedger } from '#app/http/order-ledger-page.server.ts';
 import { PaymentEntryPage } from '#app/ui/admin/payments/payment-entry-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-refund';
@@ -23,8 +22,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const refund = { orderId: id, entry: form.value };
   return entryResponse(await refundPayment(db, new Date(), context.get(adminContext).id, refund), form.value);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function OrderRefund({ loaderData: { ledger, newKey }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

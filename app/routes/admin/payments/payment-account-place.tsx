@@ -3,7 +3,6 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { raisePaymentAccount } from '#app/domain/payment-accounts/payment-account-switch.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { SwitchResultPage } from '#app/ui/admin/payments/payment-account-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-account-place';
 
 export const middleware = [redirectGetTo('/admin/payment-settings/accounts')];
@@ -13,8 +12,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const raised = await raisePaymentAccount(db, new Date(), context.get(adminContext).id, id);
   return raised.ok ? { ok: true as const, id, active: null } : data(raised, { status: 404 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentAccountPlace({ actionData }: Route.ComponentProps) {
   return <SwitchResultPage result={actionData} />;

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { QrPicture } from '#app/ui/components/qr-picture.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
@@ -43,8 +43,6 @@ function responseTo(outcome: Awaited<ReturnType<typeof saveAccountQr>>, done: 's
   if (outcome.ok) return { ok: true as const, done };
   return data({ ok: false as const, problem: 'no-such-account' as const }, { status: 404 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentAccountQr({ loaderData: { account }, actionData, params }: Route.ComponentProps) {
   const { t } = useLingui();

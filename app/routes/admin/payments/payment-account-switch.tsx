@@ -5,7 +5,6 @@ import { switchPaymentAccount } from '#app/domain/payment-accounts/payment-accou
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { SwitchResultPage } from '#app/ui/admin/payments/payment-account-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-account-switch';
 
 export const middleware = [redirectGetTo('/admin/payment-settings/accounts')];
@@ -18,8 +17,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const switched = await switchPaymentAccount(db, new Date(), context.get(adminContext).id, { id, active });
   return switched.ok ? { ok: true as const, id, active } : data(switched, { status: 404 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentAccountSwitch({ actionData }: Route.ComponentProps) {
   return <SwitchResultPage result={actionData} />;

@@ -10,7 +10,6 @@ import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-
 import { PaymentAccountForm } from '#app/ui/admin/payments/payment-account-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -34,8 +33,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const typed = { ...form.value, transferLimit: String(form.value.transferLimit ?? '') };
   return data({ ...edited, typed }, { status: edited.problem === 'no-such-account' ? 404 : 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

@@ -9,7 +9,6 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/payments/payment-account-form.tsx';
 import { PaymentAccountList } from '#app/ui/admin/payments/payment-account-list.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -32,8 +31,6 @@ export async function action({ context }: Route.ActionArgs) {
   const typed = { ...form.value, transferLimit: String(form.value.transferLimit ?? '') };
   return data({ ...added, typed }, { status: 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

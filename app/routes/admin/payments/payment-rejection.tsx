@@ -5,7 +5,6 @@ import { rejectionForm } from '#app/domain/payments/payment-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { DecisionPage } from '#app/ui/admin/payments/payment-decision.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-rejection';
 
 export const middleware = [redirectGetTo('/admin/payments')];
@@ -21,8 +20,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (outcome.ok) return result;
   return data(result, { status: outcome.problem === 'no-such-payment' ? 404 : 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentRejection({ actionData }: Route.ComponentProps) {
   return <DecisionPage result={actionData} />;

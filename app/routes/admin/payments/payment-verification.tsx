@@ -3,7 +3,6 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { decidePayment } from '#app/domain/payments/payment-decide.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { DecisionPage } from '#app/ui/admin/payments/payment-decision.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-verification';
 
 export const middleware = [redirectGetTo('/admin/payments')];
@@ -16,8 +15,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (outcome.ok) return result;
   return data(result, { status: outcome.problem === 'no-such-payment' ? 404 : 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentVerification({ actionData }: Route.ComponentProps) {
   return <DecisionPage result={actionData} />;

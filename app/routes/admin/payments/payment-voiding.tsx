@@ -9,7 +9,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { VoidingOutcome } from '#app/ui/admin/payments/payment-voiding-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
-import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -32,8 +32,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const voided = await voidPayment(db, new Date(), context.get(adminContext).id, { id, ...form.value });
   return voided.ok ? voided : data({ ...voided, typed: form.value }, { status: 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentVoiding({ loaderData: { payment }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import { RejectionFields } from '#app/ui/admin/payments/rejection-fields.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -33,8 +33,6 @@ export async function action({ context, params: { id: buyer } }: Route.ActionArg
   const rejection = { buyer, ids, ...form.value };
   return { ok: true as const, ...(await rejectPayments(db, new Date(), context.get(adminContext).id, rejection)) };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentsRejection({ loaderData: { payments }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

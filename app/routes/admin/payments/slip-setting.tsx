@@ -7,7 +7,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/slip-setting';
@@ -23,8 +23,6 @@ export async function action({ context }: Route.ActionArgs) {
   await saveSlipDays(db, new Date(), context.get(adminContext).id, form.value.slipDays);
   return { ok: true as const };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function SlipSetting({ loaderData: { slipDays }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -15,7 +15,6 @@ import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { AppliedBatch } from '#app/ui/admin/rate-day/applied-batch.tsx';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
 import { DraftBatch } from '#app/ui/admin/rate-day/draft-batch.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/rate-batch';
@@ -43,8 +42,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (applied.ok) return redirect(batchPath(id));
   return data(applied, { status: applied.problem === 'no-such-draft' ? 404 : 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

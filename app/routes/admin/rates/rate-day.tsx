@@ -11,7 +11,6 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { BatchList } from '#app/ui/admin/rate-day/batch-list.tsx';
 import { RateDayForm } from '#app/ui/admin/rate-day/rate-day-form.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import type { Route } from './+types/rate-day';
@@ -35,8 +34,6 @@ export async function action({ context }: Route.ActionArgs) {
   const typed = { ...fieldDecimals(entered, Object.keys(entered), format), draft: id };
   return data({ ...saved, typed }, { status: saved.problem === 'already-applied' ? 409 : 400 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function RateDay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

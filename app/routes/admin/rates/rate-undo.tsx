@@ -7,7 +7,6 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { BatchGone } from '#app/ui/admin/rate-day/batch-gone.tsx';
 import { UndoRatesPage } from '#app/ui/admin/rate-day/undo-rates.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/rate-undo';
 
 export const middleware = [redirectGetTo(RATE_DAY_PATH)];
@@ -20,8 +19,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   await undoBatch(db, new Date(), context.get(adminContext).id, id);
   return redirect(batchPath(id));
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function RateUndo({ params: { id }, actionData }: Route.ComponentProps) {
   return actionData === 'confirm' ? <UndoRatesPage id={id} /> : <BatchGone />;

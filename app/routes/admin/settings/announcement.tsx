@@ -3,7 +3,6 @@ import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
 import { announcementAction, unicodeOffers } from '#app/http/announcement-action.ts';
 import { AnnouncementForm } from '#app/ui/admin/announcements/announcement-form.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { remountKey } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/announcement';
@@ -14,8 +13,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ({ context }: Route.ActionArgs) => announcementAction('top', context);
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TopAnnouncement({ loaderData: { saved, unicodeTexts }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -16,7 +16,6 @@ import { RateChart } from '#app/ui/admin/rates/rate-chart.tsx';
 import { RateForm } from '#app/ui/admin/rates/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/rates/rate-history.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/exchange-setting';
 
@@ -42,8 +41,6 @@ export async function action({ context }: Route.ActionArgs) {
   const typed = fieldDecimals(form.value, ['rate'], format);
   return data({ ...saved, typed }, { status: saved.problem === 'unusual-rate' ? 409 : 400 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 /** A deletion answers 404 if the rate is gone already: then the list loads again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -5,7 +5,6 @@ import { removePaymentMethod } from '#app/domain/payment-accounts/payment-method
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PaymentMethodResultPage } from '#app/ui/admin/settings/payment-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-method-removal';
 
 export const middleware = [redirectGetTo('/admin/payment-settings')];
@@ -19,8 +18,6 @@ export async function action({ context }: Route.ActionArgs) {
   if (!removed) return data({ ok: false as const, problem: 'list-changed' as const, method }, { status: 409 });
   return { ok: true as const, removed: form.value };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentMethodRemoval({ actionData }: Route.ComponentProps) {
   return <PaymentMethodResultPage result={actionData} />;

@@ -4,7 +4,6 @@ import { restorePaymentMethod } from '#app/domain/payment-accounts/payment-metho
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PaymentMethodResultPage } from '#app/ui/admin/settings/payment-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/payment-method-return';
 
 export const middleware = [redirectGetTo('/admin/payment-settings')];
@@ -15,8 +14,6 @@ export async function action({ context }: Route.ActionArgs) {
   await restorePaymentMethod(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
   return { ok: true as const, returned: form.value };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PaymentMethodReturn({ actionData }: Route.ComponentProps) {
   return <PaymentMethodResultPage result={actionData} />;

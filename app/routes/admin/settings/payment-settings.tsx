@@ -15,7 +15,6 @@ import { SettingsAddForm } from '#app/ui/admin/settings/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/settings/settings-list.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/payment-settings';
@@ -35,8 +34,6 @@ export async function action({ context }: Route.ActionArgs) {
   else await addPaymentMethod(db, new Date(), uid, method);
   return { ok: true as const, added: method, unicodeTexts: unicodeFields({ method }, ['method']) };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { FieldFrame } from '#app/ui/forms/field-frame.tsx';
-import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -31,8 +31,6 @@ export async function action({ context }: Route.ActionArgs) {
   await saveRounding(db, new Date(), context.get(adminContext).id, roundingOf(step, charm !== ''));
   return { ok: true as const };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function PriceRounding({ loaderData: { rounding }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/profit-setting';
@@ -31,8 +31,6 @@ export async function action({ context }: Route.ActionArgs) {
   );
   return { ok: true as const };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ProfitSetting({ loaderData: { saved }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

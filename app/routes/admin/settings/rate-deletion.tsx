@@ -4,7 +4,6 @@ import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { RateDeletionConfirmPage, RateDeletionResultPage } from '#app/ui/admin/rates/rate-delete-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/rate-deletion';
 
 export const middleware = [redirectGetTo('/admin/exchange-setting')];
@@ -15,8 +14,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (!deleted) return data({ ok: false as const, problem: 'no-such-rate' as const }, { status: 404 });
   return { ok: true as const };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function RateDeletion({ actionData }: Route.ComponentProps) {
   if (actionData === 'confirm') return <RateDeletionConfirmPage />;

@@ -14,7 +14,7 @@ import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/security';
@@ -55,8 +55,6 @@ async function makeOptional({ request, context }: Pick<Route.ActionArgs, 'reques
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== undefined || defaultShouldRevalidate;
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

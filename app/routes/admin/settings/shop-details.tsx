@@ -17,7 +17,7 @@ import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { remountKey, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -38,8 +38,6 @@ export async function action({ context }: Route.ActionArgs) {
   const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, { typed: form.value, shown });
   return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ShopDetails({
   loaderData: { shop, contacts, unicodeTexts },

@@ -16,7 +16,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { PictureField } from '#app/ui/forms/picture-field.tsx';
-import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-look';
@@ -52,8 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   return { ok: true as const };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function ShopLook({ loaderData: { accent, logo }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

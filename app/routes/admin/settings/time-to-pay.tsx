@@ -7,7 +7,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { orUnavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/time-to-pay';
@@ -23,8 +23,6 @@ export async function action({ context }: Route.ActionArgs) {
   await saveHoursToPay(db, new Date(), context.get(adminContext).id, form.value.holdHours || null);
   return { ok: true as const };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TimeToPay({ loaderData: { holdHours }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

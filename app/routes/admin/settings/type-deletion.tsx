@@ -3,7 +3,6 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { deleteType } from '#app/domain/settings/types.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { TypeResultPage } from '#app/ui/admin/settings/type-result.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/type-deletion';
 
 export const middleware = [redirectGetTo('/admin/type-settings')];
@@ -14,8 +13,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { type, depositPercent, since } = deleted;
   return { ok: true as const, deleted: type, depositPercent, since };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TypeDeletion({ actionData }: Route.ComponentProps) {
   return <TypeResultPage result={actionData} />;

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { orUnavailable, serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -30,8 +30,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
     ? { ok: true as const, depositPercent: form.value.depositPercent }
     : data({ ok: false as const, problem: 'no-such-type' as const }, { status: 404 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TypeDeposit({ loaderData: { type }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -13,7 +13,6 @@ import { TypeOutcome } from '#app/ui/admin/settings/type-result.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -38,8 +37,6 @@ export async function action({ context }: Route.ActionArgs) {
   if (!added) return data({ ok: false as const, problem: 'exists' as const, type }, { status: 409 });
   return { ok: true as const, added: type, unicodeTexts: unicodeFields({ type }, ['type']) };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 404 || revalidateAfterConflict(args);

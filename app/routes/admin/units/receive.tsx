@@ -20,7 +20,6 @@ import { ItemSearch } from '#app/ui/admin/units/receive/item-search.tsx';
 import { NotTracked } from '#app/ui/admin/units/receive/not-tracked.tsx';
 import { ReceiptForm } from '#app/ui/admin/units/receive/receipt-form.tsx';
 import { ReceiptItem } from '#app/ui/admin/units/receive/receipt-item.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/receive';
 
@@ -80,8 +79,6 @@ function typedIn(form: FormData): Record<string, string> {
   const { [LIST_FIELD]: _, ...typed } = Object.fromEntries(form);
   return Object.fromEntries(Object.entries(typed).map(([field, value]) => [field, String(value)]));
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Receive({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -8,7 +8,6 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { TaxCalculator } from '#app/ui/admin/units/tax-calculator.tsx';
 import { TaxSettingsForm } from '#app/ui/admin/units/tax-settings-form.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/tax-calculator';
 
@@ -29,8 +28,6 @@ export async function action({ context }: Route.ActionArgs) {
   await saveTaxSettings(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
   return { ok: true as const };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function TaxCalculatorPage({ loaderData: { settings, calculation }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

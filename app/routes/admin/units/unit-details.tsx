@@ -11,7 +11,6 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { UnitDetailsForm } from '#app/ui/admin/units/unit-details-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/unit-details';
@@ -35,8 +34,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (saved.problem === 'no-such-unit') throw data(null, { status: 404 });
   return data({ ...saved, typed: fieldDecimals(form.value, ['cost'], format) }, { status: 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function UnitDetails({ loaderData: { unit }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -10,7 +10,6 @@ import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { UnitStateForm } from '#app/ui/admin/units/unit-state-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -33,8 +32,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (moved.problem === 'no-such-unit') throw data(null, { status: 404 });
   return data(moved, { status: 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function UnitState({ loaderData: { unit }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -17,7 +17,6 @@ import { UnitHistory } from '#app/ui/admin/units/unit-history.tsx';
 import { UnitTaxForm } from '#app/ui/admin/units/unit-tax-form.tsx';
 import { UnitWarranties } from '#app/ui/admin/warranties/unit-warranties.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -46,8 +45,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (saved.problem === 'no-such-unit') throw data(null, { status: 404 });
   return data(saved, { status: 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function Unit({ loaderData: { unit, registerUrl, warranties }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

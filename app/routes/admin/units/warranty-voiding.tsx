@@ -8,7 +8,6 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { readWarrantyPage } from '#app/http/warranty-page.server.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { WarrantyStepPage } from '#app/ui/admin/warranties/warranty-step-page.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -27,8 +26,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   if (voided.problem === 'no-such-warranty') throw data(null, { status: 404 });
   return data({ ok: false as const, problem: voided.problem }, { status: 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

@@ -11,7 +11,6 @@ import { ExtensionForm } from '#app/ui/admin/warranties/extension-form.tsx';
 import { WarrantyDetails } from '#app/ui/admin/warranties/warranty-details.tsx';
 import { WarrantyHistory } from '#app/ui/admin/warranties/warranty-history.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { orUnavailable } from '#app/ui/forms/unavailable.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -35,8 +34,6 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
     return badForm({ problems: { days: { code: 'too-large', max: extended.most } }, typed });
   return data({ ok: false as const, problem: extended.problem, typed }, { status: 409 });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orUnavailable(serverAction);
 
 export default function AdminWarranty({ loaderData: { warranty }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

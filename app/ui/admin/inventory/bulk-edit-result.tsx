@@ -8,7 +8,7 @@ import type { ChangesUndone, UndoProblem } from '#app/domain/inventory/change-un
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 type Typed = Record<string, string>;

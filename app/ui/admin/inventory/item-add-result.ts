@@ -1,6 +1,6 @@
 import type { Problems } from '#app/domain/fields.ts';
 import type { AddItemProblem, ItemAdded } from '#app/domain/inventory/item-form.ts';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 export type PriceMode = 'auto' | 'manual';
 type Typed = Record<string, string>;

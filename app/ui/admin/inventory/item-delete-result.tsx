@@ -4,7 +4,7 @@ import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 const INVENTORY_PATH = '/admin/inventory';
 

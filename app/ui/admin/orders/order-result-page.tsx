@@ -6,7 +6,8 @@ import { DueQuestion, OrdersDueQuestion } from '#app/ui/admin/orders/order-due.t
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 export function OrderResultPage({ result }: { result: OrderResult | Unavailable | undefined }) {
   const { t } = useLingui();

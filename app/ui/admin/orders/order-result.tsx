@@ -7,7 +7,8 @@ import { isUnitRefusal, type UnitRefusal } from '#app/domain/unit-choice/unit-ch
 import { UnitRefusalText } from '#app/ui/admin/units/unit-refusal.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { type Unavailable, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 
 export type OrderResult = { id: string; action: AdminAction } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }

@@ -10,7 +10,8 @@ import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 

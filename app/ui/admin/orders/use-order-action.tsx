@@ -7,7 +7,7 @@ import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export function useOrderAction(id: string) {

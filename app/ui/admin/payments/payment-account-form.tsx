@@ -9,8 +9,9 @@ import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
 

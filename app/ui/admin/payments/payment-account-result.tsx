@@ -8,7 +8,7 @@ import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 /** `active` is null if the account was moved. */
 export type SwitchResult =

@@ -4,7 +4,8 @@ import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentStep } from '#app/domain/payments/payment.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export type DecisionResult =

@@ -7,8 +7,9 @@ import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/payments/payment-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type Typed = Record<string, string>;

@@ -6,8 +6,9 @@ import { UploadList } from '#app/ui/admin/photos/upload-list.tsx';
 import { useUploads } from '#app/ui/admin/photos/use-uploads.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { PictureChooser } from '#app/ui/forms/picture-chooser.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 type PhotoAddProps = {
   itemId: string;

@@ -5,7 +5,7 @@ import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 export type PhotoResult =
   | { ok: true }

@@ -12,7 +12,8 @@ import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { type Unavailable, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { useFailureMessage } from '#app/ui/forms/unavailable.tsx';
 
 type Typed = Record<string, string>;
 export type PriceRefusal =

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { ApplyProblem } from '#app/domain/repricing/rate-batch.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 export type ApplyResult = ({ ok: false } & ApplyProblem) | Unavailable | undefined;
 

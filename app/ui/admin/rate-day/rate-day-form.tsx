@@ -10,9 +10,10 @@ import { formatPercent, percentChange } from '#app/ui/admin/components/percent.t
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 

@@ -9,8 +9,9 @@ import { UnusualRate } from '#app/ui/admin/rates/unusual-rate.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type Typed = Record<string, string>;

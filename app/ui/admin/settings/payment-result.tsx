@@ -7,7 +7,7 @@ import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 export type PaymentMethodResult =
   | { ok: true; removed: PaymentMethodEntry }

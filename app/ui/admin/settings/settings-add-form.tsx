@@ -4,8 +4,9 @@ import type { Problems } from '#app/domain/fields.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 

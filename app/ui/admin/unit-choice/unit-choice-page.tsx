@@ -10,7 +10,8 @@ import { UnitChoiceLine } from '#app/ui/admin/unit-choice/unit-choice-line.tsx';
 import { UnitPickField } from '#app/ui/admin/unit-choice/unit-pick-field.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 

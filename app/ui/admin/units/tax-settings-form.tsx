@@ -6,8 +6,9 @@ import { UNPAID_TAX_DISPLAYS } from '#app/domain/import-tax/tax-estimate.ts';
 import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type TaxSettingsResult = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> } | Unavailable;

@@ -7,8 +7,9 @@ import type { UnitRecord } from '#app/domain/units/unit-record.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 

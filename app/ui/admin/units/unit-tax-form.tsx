@@ -6,8 +6,9 @@ import type { UnitTaxSaved } from '#app/domain/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 

@@ -5,8 +5,9 @@ import type { WarrantyExtended } from '#app/domain/warranties/warranty-form.ts';
 import { WarrantyRefusal } from '#app/ui/admin/warranties/warranty-refusal.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type Typed = Record<string, string>;

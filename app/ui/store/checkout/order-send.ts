@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { failureOf, type Unavailable } from '#app/ui/forms/unavailable.tsx';
+import { failureOf, type Unavailable } from '#app/ui/forms/failure.ts';
 import { webLocks } from '#app/ui/storage/browser-apis.ts';
 import { revertSending } from '#app/ui/store/checkout/sent-attempts.ts';
 

@@ -5,7 +5,8 @@ import type { LaterStatus } from '#app/domain/order-status/order-status.ts';
 import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 type Result = OrderStep | RequestRefused | Unavailable;
 

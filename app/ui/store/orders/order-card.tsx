@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/labels/payment-labels.tsx';

@@ -9,6 +9,7 @@ import type { SlipQr } from '#app/domain/slips/slip-qr.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { changedControls } from '#app/ui/forms/form-values.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { UploadMeter } from '#app/ui/forms/upload-meter.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -113,10 +114,10 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
 /** Fills in fields that the buyer has not changed. @returns whether something was filled in. */
 function fillIn(form: HTMLFormElement | null, { number, amount }: SlipQr): boolean {
   const fields = form?.elements;
+  const changed = changedControls(form);
   const fill = (name: string, value: string) => {
     const field = fields?.namedItem(name);
-    if (!(field instanceof HTMLInputElement) || field.value !== field.defaultValue || field.value === value)
-      return false;
+    if (!(field instanceof HTMLInputElement) || changed.includes(field) || field.value === value) return false;
     field.value = value;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     return true;

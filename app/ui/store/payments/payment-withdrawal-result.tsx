@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '#app/domain/date-format.ts';
 import type { Withdrawal } from '#app/domain/payments/payment.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 export type WithdrawalResult = Withdrawal | Unavailable;

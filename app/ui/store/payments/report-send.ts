@@ -5,8 +5,8 @@ import { payPath } from '#app/domain/orders/own-order-path.ts';
 import type { SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
 import { withNext } from '#app/domain/sign-in/next-path.ts';
 import type { SlipProblem } from '#app/domain/slips/slip.ts';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { type UploadProgress, uploadForm } from '#app/ui/forms/form-upload.ts';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
 
 export type PaymentResult =
   | Extract<Submitted, { ok: true }>

@@ -3,8 +3,9 @@ import type { Problems } from '#app/domain/fields.ts';
 import type { QuantityProblem, QuantitySaved } from '#app/domain/inventory/quantity-edit-form.ts';
 import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { type Unavailable, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 
 type Typed = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import type { Problems } from '#app/domain/fields.ts';
 import type { UnitLine } from '#app/domain/receiving/unit-lines.ts';
 import type { KnownCode, Received } from '#app/domain/units/unit.ts';
-import type { Unavailable } from '#app/ui/forms/unavailable.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 /** `lines` are those to show before scripts have read the list. */
 type SentForm = { ok: false; typed: Record<string, string>; list: string; known: KnownCode[]; lines: UnitLine[] };

@@ -1,0 +1,19 @@
+import { isRouteErrorResponse } from 'react-router';
+
+/** `no-answer`: the outcome is unknown. `cannot-save`: nothing was done, because the database refuses writes. */
+export type Failure = 'no-answer' | 'failed' | 'cannot-save';
+/**
+ * The result of a POST that failed: `keepPageOnFailure` makes it for every action. `sent`: what a form without scripts sent,
+ * without passwords and codes.
+ */
+export type Unavailable = { ok: false; unavailable: Failure; sent?: Record<string, string> };
+
+/** Only the shop's own 500 says that it failed: a proxy's page, silence or a lost connection is no answer. */
+export function failureOf(thrown: unknown): Failure {
+  if (isRouteErrorResponse(thrown)) {
+    if ((thrown.data as { outage?: unknown } | null)?.outage === 'cannot-save') return 'cannot-save';
+    return thrown.status === 500 ? 'failed' : 'no-answer';
+  }
+  // React Router hides the errors of loaders and actions behind these words.
+  return thrown instanceof Error && thrown.message === 'Unexpected Server Error' ? 'failed' : 'no-answer';
+}
