@@ -87,6 +87,7 @@ export default [
     route('rate-day/:id/exclusion', 'routes/admin/rates/rate-exclusion.tsx'),
     route('rate-day/:id/discard', 'routes/admin/rates/rate-discard.tsx'),
     route('rate-day/:id/undo', 'routes/admin/rates/rate-undo.tsx'),
+    route('rate-bounds', 'routes/admin/rates/rate-bounds.tsx'),
     route('profit-setting', 'routes/admin/settings/profit-setting.tsx'),
     route('price-rounding', 'routes/admin/settings/price-rounding.tsx'),
     route('payment-settings', 'routes/admin/settings/payment-settings.tsx'),

@@ -42,6 +42,7 @@ import * as tradeIns from '#app/db/migrations/044-trade-ins.ts';
 import * as returnUndos from '#app/db/migrations/045-return-undos.ts';
 import * as receiptHash from '#app/db/migrations/046-receipt-hash.ts';
 import * as paymentRuns from '#app/db/migrations/047-payment-runs.ts';
+import * as rateBounds from '#app/db/migrations/048-rate-bounds.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '045-return-undos': returnUndos,
   '046-receipt-hash': receiptHash,
   '047-payment-runs': paymentRuns,
+  '048-rate-bounds': rateBounds,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -326,6 +326,8 @@ interface Settings {
   profitPercent: Decimal | null;
   /** For prices computed from now on. */
   rounding: Generated<Rounding>;
+  /** `RateBounds` as JSON, without those that are standard. */
+  rateBounds: Generated<string>;
   shopName: string;
   shopPhone: Generated<string>;
   shopAddress: Generated<string>;

@@ -39,6 +39,7 @@ export const ACTIONS = [
   'rates undone',
   'profit saved',
   'rounding saved',
+  'rate bounds saved',
   'type added',
   'type deleted',
   'type deposit saved',

@@ -33,6 +33,7 @@ import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
 import { movePhoto } from '#app/domain/photos/photo-move.server.ts';
 import { removePhoto } from '#app/domain/photos/photo-remove.server.ts';
 import { setPhotoVersion } from '#app/domain/photos/photo-version.server.ts';
+import { saveRateBounds } from '#app/domain/prices/doubt.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { saveRounding } from '#app/domain/prices/rounding-setting.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
@@ -190,6 +191,13 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       before: { rounding: '1' },
       after: { rounding: '500' },
       do: (uid) => saveRounding(db, now, uid, '500'),
+    },
+    {
+      action: 'rate bounds saved',
+      entity: 'settings',
+      before: { USD: '1000 – 25000' },
+      after: { USD: '1 – 2' },
+      do: (uid) => saveRateBounds(db, now, uid, { USD: { min: '1', max: '2' } }),
     },
     {
       action: 'rate saved',

@@ -3,6 +3,8 @@ import { transact } from '#app/db/transaction.server.ts';
 import { saveAll } from '#app/domain/audit/audit-record.server.ts';
 import type { BulkChange, BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
 import { isType, lockDetails, saveDetails } from '#app/domain/inventory/item-edit.server.ts';
+import { askAbout, readUsualPrice } from '#app/domain/prices/doubt.server.ts';
+import { type Doubt, priceDoubt } from '#app/domain/prices/doubt.ts';
 import { lockPrice, savePrice } from '#app/domain/prices/price-edit.server.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
 import { readRounding } from '#app/domain/prices/rounding-setting.server.ts';
@@ -37,6 +39,8 @@ async function setProfits(trx: Trx, by: By, ids: string[], change: BulkChange & 
   const { profit } = change;
   const rounding = await readRounding(trx);
   const saves: (() => Promise<number | null>)[] = [];
+  const usual = await readUsualPrice(trx, ids);
+  const doubts: (Doubt | null)[] = [];
   for (const id of ids) {
     const old = await lockPrice(trx, id);
     if (!old) return { ok: false, problem: 'no-such-item' };
@@ -45,7 +49,10 @@ async function setProfits(trx: Trx, by: By, ids: string[], change: BulkChange & 
     const price = salePrice({ cost, rate, profit }, rounding);
     if (price === null) return { ok: false, problem: 'no-price', name };
     const item = { ...old, profit, salePrice: price, rounding };
+    if (price !== old.salePrice) doubts.push(priceDoubt({ ...item, cost, rate }, usual));
     saves.push(() => savePrice(trx, { ...by, old, item }));
   }
+  const refusal = askAbout(doubts, change.confirmed ?? '');
+  if (refusal) return refusal;
   return { ok: true, count: ids.length, change, events: await saveAll(saves) };
 }

@@ -6,6 +6,8 @@ import { businessDate, instant } from '#app/domain/dates.ts';
 import { isType } from '#app/domain/inventory/item-edit.server.ts';
 import type { AddItemProblem, ItemAdded, NewItem } from '#app/domain/inventory/item-form.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
+import { askAbout, readRateBounds, readUsualPrice } from '#app/domain/prices/doubt.server.ts';
+import { type Doubt, priceDoubt, rateDoubt } from '#app/domain/prices/doubt.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing.ts';
 import { readRounding } from '#app/domain/prices/rounding-setting.server.ts';
 import { rateToday } from '#app/domain/rates/rate-read.server.ts';
@@ -17,11 +19,15 @@ import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 type Refused = { ok: false } & AddItemProblem;
 type ItemPrice = { ok: true; rate: string; profit: string; salePrice: number; rounding: Rounding };
 
-/** Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11). */
+/**
+ * Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11). @param confirmed the key of the doubtful
+ * figures that the user confirmed.
+ */
 export async function addItems(
   db: Db,
   { now, timeZone, uid }: { now: Date; timeZone: string; uid: string },
   items: NewItem[],
+  confirmed = '',
 ): Promise<{ ok: true; added: ItemAdded[] } | Refused> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
@@ -31,6 +37,8 @@ export async function addItems(
       if (!price.ok) return price;
       prices.push(price);
     }
+    const refusal = askAbout(await findDoubts(trx, items, prices), confirmed);
+    if (refusal) return refusal;
     const added: ItemAdded[] = [];
     for (const [position, { ok: _ok, ...price }] of prices.entries()) {
       added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), ...price }));
@@ -38,6 +46,17 @@ export async function addItems(
     noteChange(trx, { what: 'catalog' });
     return { ok: true, added };
   });
+}
+
+async function findDoubts(trx: Trx, items: NewItem[], prices: ItemPrice[]): Promise<(Doubt | null)[]> {
+  const [bounds, usual] = [await readRateBounds(trx), await readUsualPrice(trx)];
+  const rates = new Map(
+    items.flatMap((item) => (item.priceMode === 'manual' ? [[item.rate, item.currency] as const] : [])),
+  );
+  return [
+    ...[...rates].map(([rate, currency]) => rateDoubt(currency, rate, bounds)),
+    ...prices.map((price, at) => priceDoubt({ ...(items[at] as NewItem), ...price }, usual)),
+  ];
 }
 
 async function priceItem(trx: Trx, today: string, item: NewItem, position: number): Promise<ItemPrice | Refused> {

@@ -21,6 +21,7 @@ import {
   versionsOf,
 } from '#app/domain/inventory/version-fields.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
+import type { Doubtful } from '#app/domain/prices/doubt.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { TRACKING_MODES } from '#app/domain/units/tracking.ts';
@@ -85,6 +86,7 @@ export type AddItemProblem =
   | { problem: 'no-such-type' }
   | { problem: 'rate-for-mmk' }
   | { problem: 'rounding-changed'; rounding: Rounding }
+  | Doubtful
   /** `position` counts the items from 0. */
   | { problem: 'no-price'; position: number };
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Rounding } from '#app/db/schema.ts';
 import { decimal, optionalText } from '#app/domain/fields.ts';
+import type { Doubtful } from '#app/domain/prices/doubt.ts';
 import type { PricedItem } from '#app/domain/prices/priced-item.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 /**
  * `was` is the `priceVersion`, and `wasRounding` the rounding rule, on which the form was opened; an empty one is not compared,
- * so that the form overwrites later changes.
+ * so that the form overwrites later changes. `confirmed` is the key of the doubtful figures that the user confirmed.
  */
 export const editPriceForm = (format: Format, currency: string | undefined) =>
   z.object({
@@ -16,6 +17,7 @@ export const editPriceForm = (format: Format, currency: string | undefined) =>
     profit: decimal(format),
     was: optionalText(200),
     wasRounding: optionalText(20).optional(),
+    confirmed: optionalText(200).optional(),
   });
 export type EditedPrice = z.output<ReturnType<typeof editPriceForm>>;
 
@@ -26,4 +28,5 @@ export type EditPriceProblem =
   | { problem: 'rate-for-mmk' }
   | { problem: 'no-price' }
   | { problem: 'changed-meanwhile'; item: PricedItem }
-  | { problem: 'rounding-changed'; rounding: Rounding };
+  | { problem: 'rounding-changed'; rounding: Rounding }
+  | Doubtful;

@@ -3,6 +3,8 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/audit/audit-record.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { askAbout, readRateBounds, readUsualPrice } from '#app/domain/prices/doubt.server.ts';
+import { priceDoubt, rateDoubt } from '#app/domain/prices/doubt.ts';
 import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
 import { selectPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
@@ -15,7 +17,7 @@ export async function editPrice(
   db: Db,
   now: Date,
   uid: string,
-  { id, cost, rate, profit, was, wasRounding }: EditedPrice & { id: string },
+  { id, cost, rate, profit, was, wasRounding, confirmed = '' }: EditedPrice & { id: string },
 ): Promise<PriceEdited | ({ ok: false } & EditPriceProblem)> {
   return transact(db, async (trx) => {
     const old = await lockPrice(trx, id);
@@ -28,6 +30,12 @@ export async function editPrice(
     if (price === null) return { ok: false, problem: 'no-price' };
 
     const item = { ...old, cost, rate, profit, salePrice: price, rounding };
+    const doubts = [
+      old.rate === rate ? null : rateDoubt(old.currency, rate, await readRateBounds(trx)),
+      old.salePrice === price ? null : priceDoubt(item, await readUsualPrice(trx, [id])),
+    ];
+    const refusal = askAbout(doubts, confirmed);
+    if (refusal) return refusal;
     const event = await savePrice(trx, { now, uid, old, item });
     return { ok: true, item, old, event };
   });

@@ -4,7 +4,6 @@ import type { Db } from '#app/db/schema.ts';
 import type { Cursor } from '#app/domain/paging.ts';
 import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
 import { readChangesSubject } from '#app/domain/prices/price-change-subject.server.ts';
-import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { type PricedItem, priceVersion } from '#app/domain/prices/priced-item.ts';
 import { readPricedItem } from '#app/domain/prices/priced-item-read.server.ts';
 import { salePrice } from '#app/domain/prices/pricing.ts';
@@ -13,6 +12,7 @@ import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { editPriceSurely } from '#tests/support/factories/price-edit.ts';
 import { readItem } from '#tests/support/factories/rates.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -24,7 +24,7 @@ async function openShop(db: Db, item: Parameters<typeof insertItem>[1] = priced)
   const uid = await insertUser(db, { role: 'admin', name: 'Owner' });
   const id = await insertItem(db, item);
   const edit = (cost: string, rate: string, profit: string, was = '', itemId = id) =>
-    editPrice(db, now, uid, { id: itemId, cost, rate, profit, was });
+    editPriceSurely(db, now, uid, { id: itemId, cost, rate, profit, was });
   const rate = (value: string) =>
     saveRate(db, now, uid, { timeZone: 'Asia/Yangon', currency: 'CNY', rate: value, confirmed: value });
   return { uid, id, edit, rate };
@@ -139,7 +139,7 @@ onEachEngine('editing a price', (freshDb) => {
     const db = await freshDb();
     const { uid, id } = await openShop(db);
     const edit = (wasRounding: string) =>
-      editPrice(db, now, uid, { id, cost: '100', rate: '600', profit: '10', was: '', wasRounding });
+      editPriceSurely(db, now, uid, { id, cost: '100', rate: '600', profit: '10', was: '', wasRounding });
     await saveRounding(db, now, uid, '1000');
     expect(await edit('1')).toEqual({ ok: false, problem: 'rounding-changed', rounding: '1000' });
     expect(await changes(db)).toEqual([]);

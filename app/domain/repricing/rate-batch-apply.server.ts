@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
+import { readRateBounds } from '#app/domain/prices/doubt.server.ts';
 import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import { type ApplyProblem, rateWarnings, warningKey } from '#app/domain/repricing/rate-batch.ts';
 import { readBatch, readRepricing } from '#app/domain/repricing/rate-batch-read.server.ts';
@@ -34,7 +35,8 @@ export async function applyBatch(
     }
     const totals = await readTotals(trx, repricing);
     if (totals.unpriceable !== null) return { ok: false, problem: 'no-price', name: totals.unpriceable };
-    const warnings = rateWarnings(repricing.rates, await readLatestRates(trx), totals);
+    const known = { last: await readLatestRates(trx), bounds: await readRateBounds(trx) };
+    const warnings = rateWarnings(repricing.rates, known, totals);
     if (!warnings.every((warning) => confirmed.includes(warningKey(warning))))
       return { ok: false, problem: 'unconfirmed' };
 

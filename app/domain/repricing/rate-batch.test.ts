@@ -3,6 +3,7 @@ import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { STANDARD_BOUNDS } from '#app/domain/prices/doubt.ts';
 import { listPriceChanges } from '#app/domain/prices/price-change-list.server.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { saveRounding } from '#app/domain/prices/rounding-setting.server.ts';
@@ -26,7 +27,7 @@ import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
 import { now, openRates, readItem, today, zone } from '#tests/support/factories/rates.ts';
 
-const ANY = ['digit CNY 6000', 'moved CNY 640', 'below-cost 1', 'jumps 1', 'jumps 2', 'jumps 3'];
+const ANY = ['digit CNY 6000', 'rate CNY 6000', 'moved CNY 640', 'below-cost 1', 'jumps 1', 'jumps 2', 'jumps 3'];
 
 async function openRateDay(db: Db) {
   const { uid, save } = await openRates(db);
@@ -384,7 +385,11 @@ it('a draft is applied once by two presses at the same moment (postgres)', async
 
 it('warns of a rate that moved by more than 5 %, and of a digit too many or too few', () => {
   const warn = (rate: string, last = '600') =>
-    rateWarnings([{ currency: 'CNY', rate }], { CNY: { rate: last, date: today } }, { belowCost: 0, jumps: 0 });
+    rateWarnings(
+      [{ currency: 'CNY', rate }],
+      { last: { CNY: { rate: last, date: today } }, bounds: STANDARD_BOUNDS },
+      { belowCost: 0, jumps: 0 },
+    );
   for (const [rate, kind] of [
     ['630.01', 'moved'],
     ['569.99', 'moved'],
@@ -395,7 +400,13 @@ it('warns of a rate that moved by more than 5 %, and of a digit too many or too 
   ])
     expect(warn(rate ?? '')).toMatchObject([{ kind }]);
   for (const rate of ['630', '570', '600']) expect(warn(rate)).toEqual([]);
-  expect(rateWarnings([{ currency: 'EUR', rate: '5000' }], { EUR: null }, { belowCost: 0, jumps: 0 })).toEqual([]);
+  expect(
+    rateWarnings(
+      [{ currency: 'EUR', rate: '5000' }],
+      { last: { EUR: null }, bounds: STANDARD_BOUNDS },
+      { belowCost: 0, jumps: 0 },
+    ),
+  ).toEqual([]);
 });
 
 it('computes what the shop earns on one piece', () => {

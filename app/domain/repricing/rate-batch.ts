@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { Decimal, Instant } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
+import { type RateBounds, type RateDoubt, rateDoubt } from '#app/domain/prices/doubt.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 
 export type BatchRate = { currency: string; rate: Decimal; rateId: string };
@@ -51,21 +52,26 @@ export type PreviewTotals = {
 
 export type RateWarning =
   | { kind: 'digit' | 'moved'; currency: string; rate: Decimal; last: Decimal }
+  | RateDoubt
   | { kind: 'below-cost' | 'jumps'; count: number };
 
 const MOVED_PERCENT = 5;
 
+type Known = { last: Record<string, KnownRate | null>; bounds: RateBounds };
+
 /** Lists what must be confirmed before a batch is applied. @param last the latest rates, by currency */
 export function rateWarnings(
   rates: Pick<BatchRate, 'currency' | 'rate'>[],
-  last: Record<string, KnownRate | null>,
+  { last, bounds }: Known,
   { belowCost, jumps }: Pick<PreviewTotals, 'belowCost' | 'jumps'>,
 ): RateWarning[] {
   const perRate = rates.flatMap(({ currency, rate }): RateWarning[] => {
     const lastRate = last[currency]?.rate;
-    if (lastRate === undefined) return [];
+    const doubt = rateDoubt(currency, rate, bounds);
+    if (lastRate === undefined || doubt?.reciprocal) return doubt ? [doubt] : [];
     const facts = { currency, rate, last: lastRate };
     if (isDigitOff(rate, lastRate)) return [{ kind: 'digit', ...facts }];
+    if (doubt) return [doubt];
     return changePercent(rate, lastRate).abs().gt(MOVED_PERCENT) ? [{ kind: 'moved', ...facts }] : [];
   });
   return [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Decimal } from '#app/db/schema.ts';
 import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, decimal, optionalText } from '#app/domain/fields.ts';
+import type { RateDoubt } from '#app/domain/prices/doubt.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 /** `confirmed` is the unusual rate that the owner confirmed. */
@@ -14,5 +15,6 @@ export type RateSaved = { ok: true; id: string; currency: string; items: number;
 export type SaveRateProblem =
   | { problem: 'rate-not-positive' }
   | { problem: 'rate-for-mmk' }
-  | { problem: 'unusual-rate'; rate: Decimal; last: Decimal; changes: number }
+  /** Far from the `last` rate, or implausible by itself. */
+  | { problem: 'unusual-rate'; rate: Decimal; last: Decimal | null; doubt: RateDoubt | null; changes: number }
   | { problem: 'no-price'; name: string };

@@ -1,6 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
+import { readRateBounds } from '#app/domain/prices/doubt.server.ts';
+import { rateDoubt } from '#app/domain/prices/doubt.ts';
 import { isOne, isPositive, isUnusualRate } from '#app/domain/prices/pricing.ts';
 import { readRounding } from '#app/domain/prices/rounding-setting.server.ts';
 import { latestRate } from '#app/domain/rates/rate-read.server.ts';
@@ -29,8 +31,9 @@ export async function saveRate(
     const { items, changes, unpriceable } = await countEffect(trx, repricing);
     if (unpriceable !== null) return { ok: false, problem: 'no-price', name: unpriceable };
     const last = await latestRate(trx, currency);
-    if (last && isUnusualRate(rate, last.rate) && confirmed !== rate)
-      return { ok: false, problem: 'unusual-rate', rate, last: last.rate, changes };
+    const doubt = rateDoubt(currency, rate, await readRateBounds(trx));
+    if ((doubt || (last && isUnusualRate(rate, last.rate))) && confirmed !== rate)
+      return { ok: false, problem: 'unusual-rate', rate, last: last?.rate ?? null, doubt, changes };
 
     const at = instant(now);
     const lastId = await lastPriceChangeId(trx);

@@ -1,3 +1,4 @@
+import { BOUNDED_CURRENCIES } from '#app/domain/prices/doubt.ts';
 import { buyer, phone } from '#tests/support/factories/trading-shop.ts';
 import { imeiOf } from '#tests/support/factories/units.ts';
 import type { Fields, Sending } from '#tests/support/server/http.ts';
@@ -224,6 +225,16 @@ export const forms: Form[] = [
     path: '/admin/rate-day',
     as: 'admin',
     fields: { draft: text('draft-1'), CNY: { ...number('610', '0', '-1'), optional: true } },
+  },
+  {
+    path: '/admin/rate-bounds',
+    as: 'admin',
+    fields: Object.fromEntries(
+      BOUNDED_CURRENCIES.flatMap((currency) => [
+        [`${currency}min`, number('1', '-1')],
+        [`${currency}max`, number('30000', '0.5')],
+      ]),
+    ),
   },
   { path: '/admin/profit-setting', as: 'admin', fields: { profitPercent: number('12.5', '-100.01') } },
   { path: '/admin/price-rounding', as: 'admin', fields: { step: choice('500', '250'), charm: optional('on') } },

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { CASH } from '#app/domain/payment-entry/payment-entry.ts';
 import { recordPayment } from '#app/domain/payment-entry/payment-record.server.ts';
+import { STANDARD_BOUNDS } from '#app/domain/prices/doubt.ts';
 import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import { rateWarnings, warningKey } from '#app/domain/repricing/rate-batch.ts';
 import { applyBatch } from '#app/domain/repricing/rate-batch-apply.server.ts';
@@ -142,7 +143,8 @@ async function draftOf(db: Db, uid: string, factor: number): Promise<string> {
 async function apply(db: Db, uid: string, id: string): Promise<void> {
   const repricing = await readRepricing(db, id);
   if (!repricing) throw new Error('no draft');
-  const warnings = rateWarnings(repricing.rates, await readLatestRates(db), await readTotals(db, repricing));
+  const known = { last: await readLatestRates(db), bounds: STANDARD_BOUNDS };
+  const warnings = rateWarnings(repricing.rates, known, await readTotals(db, repricing));
   const by = { now: new Date(), timeZone: 'Asia/Yangon', uid };
   const applied = await applyBatch(db, by, id, warnings.map(warningKey));
   if (!applied.ok) throw new Error(applied.problem);

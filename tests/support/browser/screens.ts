@@ -73,6 +73,7 @@ export const screens: Screen[] = [
   { name: 'rate-day-draft', path: '/admin/rate-day/:draft', as: 'owner' },
   { name: 'rate-day-applied', path: '/admin/rate-day/:applied', as: 'owner' },
   { name: 'rate-day-undone', path: '/admin/rate-day/:undone', as: 'owner' },
+  { name: 'rate-bounds', path: '/admin/rate-bounds', as: 'owner' },
   { name: 'profit-setting', path: '/admin/profit-setting', as: 'owner' },
   { name: 'price-rounding', path: '/admin/price-rounding', as: 'owner' },
   { name: 'payment-settings', path: '/admin/payment-settings', as: 'owner' },

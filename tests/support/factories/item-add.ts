@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { addItems } from '#app/domain/inventory/item-add.server.ts';
 import type { ItemDetails, NewItem } from '#app/domain/inventory/item-form.ts';
+import { doubtKey } from '#app/domain/prices/doubt.ts';
 
 type Sample<Item = NewItem> = Item extends NewItem
   ? Omit<Item, 'lowStockThreshold'> & { lowStockThreshold?: number | null }
@@ -12,9 +13,13 @@ export const editedItem = (words: Omit<ItemDetails, 'lowStockThreshold'>): ItemD
   lowStockThreshold: '',
 });
 
-/** Adds one item as the owner does. */
+/** Adds one item as the owner does, who confirms a doubtful price. */
 export async function addItem(db: Db, now: Date, timeZone: string, uid: string, item: Sample) {
-  const result = await addItems(db, { now, timeZone, uid }, [{ lowStockThreshold: null, ...item }]);
+  const add = (confirmed?: string) =>
+    addItems(db, { now, timeZone, uid }, [{ lowStockThreshold: null, ...item }], confirmed);
+  const first = await add();
+  const isAsked = !first.ok && first.problem === 'doubtful';
+  const result = isAsked ? await add(doubtKey(first.doubts)) : first;
   if (!result.ok) return result;
   const [{ id, salePrice } = { id: '', salePrice: 0 }] = result.added;
   return { ok: true as const, id, salePrice };

@@ -1,3 +1,4 @@
+import { BOUNDED_CURRENCIES } from '#app/domain/prices/doubt.ts';
 import { order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';
@@ -319,6 +320,11 @@ export const accessByUrl: Record<string, Row> = {
     ...actionOnly('/admin/rate-day', rateDraft),
     POST: adminOnly(`/admin/rate-day/${DRAFT_ID}`),
   },
+  '/admin/rate-bounds': formPage({
+    ...Object.fromEntries(
+      BOUNDED_CURRENCIES.flatMap((each) => [`${each}min`, `${each}max`]).map((name) => [name, '9']),
+    ),
+  }),
   '/admin/profit-setting': formPage({ profitPercent: '12.5' }),
   '/admin/price-rounding': formPage({ step: '100' }),
   '/admin/payment-settings': formPage({ method: 'Cash' }),

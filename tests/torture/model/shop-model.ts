@@ -145,6 +145,14 @@ export function addItem(
   return `ok ${price}`;
 }
 
+const PLAUSIBLE_RATES: Record<string, [least: number, most: number]> = {
+  USD: [1_000, 25_000],
+  CNY: [150, 4_000],
+  THB: [30, 800],
+  SGD: [800, 20_000],
+  EUR: [1_100, 30_000],
+};
+
 export function saveRate(
   model: Model,
   label: string,
@@ -162,8 +170,9 @@ export function saveRate(
   const prices = items.map((item) => exactPrice(item.cost, rate, item.profit));
   if (prices.includes(null)) return 'no-price';
   const changes = items.filter((item, index) => item.price !== prices[index]).length;
-  if (last && !confirmed && Math.abs(hundredths(rate) - hundredths(last.rate)) * 5 > hundredths(last.rate))
-    return `unusual-rate ${changes}`;
+  const isFar = last && Math.abs(hundredths(rate) - hundredths(last.rate)) * 5 > hundredths(last.rate);
+  const [least, most] = PLAUSIBLE_RATES[currency] ?? [0, Number.POSITIVE_INFINITY];
+  if (!confirmed && (isFar || Number(rate) < least || Number(rate) > most)) return `unusual-rate ${changes}`;
   for (const [index, item] of items.entries()) Object.assign(item, { rate, price: prices[index] });
   model.rates.set(label, { currency, rate, date: today });
   return `ok ${items.length} ${changes}`;

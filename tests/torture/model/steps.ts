@@ -10,11 +10,11 @@ import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withd
 import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { deleteRate } from '#app/domain/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
 import { saveProfitPercent } from '#app/domain/settings/profit.server.ts';
 import { addItem } from '#tests/support/factories/item-add.ts';
+import { editPriceSurely } from '#tests/support/factories/price-edit.ts';
 import type { Command } from './commands.ts';
 import { activeItems } from './item-model.ts';
 import type { Item, Model } from './model.ts';
@@ -185,7 +185,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const was = [seen.cost, seen.rate, seen.profit, seen.price].join('/');
       return step(
         async () => {
-          const edited = await editPrice(db, at, owner, { id: idOf(item), ...inputs, was });
+          const edited = await editPriceSurely(db, at, owner, { id: idOf(item), ...inputs, was });
           if (edited.ok) return `ok ${edited.old.salePrice} ${edited.item.salePrice}`;
           return edited.problem === 'changed-meanwhile' ? `changed-meanwhile ${edited.item.salePrice}` : edited.problem;
         },

@@ -196,8 +196,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the question before a rate counts unchanged prices',
     file: 'app/domain/repricing/rate-save.server.ts',
-    find: 'last: last.rate, changes }',
-    replace: 'last: last.rate, changes: items }',
+    find: 'doubt, changes };',
+    replace: 'doubt, changes: items };',
     caughtBy: preview,
   },
   {

@@ -3,6 +3,7 @@ import type { Db, Rounding } from '#app/db/schema.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
 import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { STANDARD_BOUNDS } from '#app/domain/prices/doubt.ts';
 import { editPrice } from '#app/domain/prices/price-edit.server.ts';
 import { ROUNDINGS } from '#app/domain/prices/rounding.ts';
 import { saveRounding } from '#app/domain/prices/rounding-setting.server.ts';
@@ -118,7 +119,8 @@ async function openModel(db: Db, random: Random) {
       if (!draft) return false;
       const repricing = await readRepricing(db, draft.id);
       if (!repricing) throw new Error('no draft');
-      const warnings = rateWarnings(repricing.rates, await readLatestRates(db), await readTotals(db, repricing));
+      const known = { last: await readLatestRates(db), bounds: STANDARD_BOUNDS };
+      const warnings = rateWarnings(repricing.rates, known, await readTotals(db, repricing));
       const apply = () => applyBatch(db, { now, timeZone: zone, uid }, draft.id, warnings.map(warningKey));
       expect(await apply()).toEqual(await apply());
       for (const item of items) {

@@ -17,7 +17,7 @@ import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/add-inventory';
 
-const SETTINGS_PROBLEMS = ['no-rate-today', 'no-profit', 'rounding-changed'];
+const CONFLICTS = ['no-rate-today', 'no-profit', 'rounding-changed', 'doubtful'];
 
 /** `?copy=ID` fills the form with the fields of that item; `?tracking=` fills in how the new item tracks units. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const form = readItemForm(context.get(formContext), context.get(localeContext).format);
+  const fields = context.get(formContext);
+  const form = readItemForm(fields, context.get(localeContext).format);
   if (!form.ok) return badForm(form);
   const { typed, value: items } = form;
   const { db, env } = context.get(shopContext);
@@ -43,8 +44,9 @@ export async function action({ context }: Route.ActionArgs) {
     db,
     { now: new Date(), timeZone: env.timeZone, uid: context.get(adminContext).id },
     items,
+    String(fields.get('confirmed') ?? ''),
   );
-  if (!result.ok) return data({ ...result, typed }, { status: SETTINGS_PROBLEMS.includes(result.problem) ? 409 : 400 });
+  if (!result.ok) return data({ ...result, typed }, { status: CONFLICTS.includes(result.problem) ? 409 : 400 });
   return { ...result, typed, zawgyi: toUnicode(typed.name ?? '') !== null };
 }
 

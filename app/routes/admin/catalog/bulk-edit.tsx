@@ -15,7 +15,14 @@ import type { Route } from './+types/bulk-edit';
 
 export const handle: LiveHandle = { shows: ['catalog'] };
 
-const STATUS = { 'no-such-item': 404, 'no-such-type': 409, 'changed-since': 409, 'no-cost': 400, 'no-price': 400 };
+const STATUS = {
+  'no-such-item': 404,
+  'no-such-type': 409,
+  'changed-since': 409,
+  doubtful: 409,
+  'no-cost': 400,
+  'no-price': 400,
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
@@ -36,7 +43,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const changed = await editInBulk(db, by, chosenIds(fields), form.value);
   if (changed.ok) return changed;
-  const typed: Record<string, string> = { ...form.value };
+  const { change, confirmed: _confirmed, ...typed } = { confirmed: '', ...form.value };
   return data({ ...changed, typed }, { status: STATUS[changed.problem] });
 }
 

@@ -50,6 +50,7 @@ const STATUS = {
   'changed-meanwhile': 409,
   'changed-since': 409,
   'rounding-changed': 409,
+  doubtful: 409,
 };
 
 export default function ItemPrice({ loaderData: { item, rounding }, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readList } from '#app/domain/fields.ts';
 import { requestedPage } from '#app/domain/paging.ts';
+import { readRateBounds } from '#app/domain/prices/doubt.server.ts';
 import { readLatestRates } from '#app/domain/rates/latest-rates.server.ts';
 import { rateWarnings } from '#app/domain/repricing/rate-batch.ts';
 import { applyBatch } from '#app/domain/repricing/rate-batch-apply.server.ts';
@@ -29,8 +30,8 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
   const skipped = await readSkipped(db, batch);
   const notRestored = batch.undoneAt ? await readNotRestored(db, batch) : null;
   if (!preview) return { batch, skipped, notRestored, draft: null };
-  const [dayRates, latestRates] = await Promise.all([readDayRates(db), readLatestRates(db)]);
-  const warnings = rateWarnings(batch.rates, latestRates, preview.totals);
+  const [dayRates, last, bounds] = await Promise.all([readDayRates(db), readLatestRates(db), readRateBounds(db)]);
+  const warnings = rateWarnings(batch.rates, { last, bounds }, preview.totals);
   return { batch, skipped, notRestored, draft: { preview, dayRates, warnings, search, sort } };
 }
 

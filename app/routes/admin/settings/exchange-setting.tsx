@@ -55,9 +55,14 @@ export default function ExchangeSetting({ loaderData, actionData }: Route.Compon
       title={t`Exchange Rate Setting`}
       width="text"
       actions={
-        <ButtonLink to={RATE_DAY_PATH}>
-          <Trans>Rate Day</Trans>
-        </ButtonLink>
+        <>
+          <ButtonLink to={RATE_DAY_PATH}>
+            <Trans>Rate Day</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/rate-bounds">
+            <Trans>Plausible Rates</Trans>
+          </ButtonLink>
+        </>
       }
     >
       <RateForm result={actionData} />

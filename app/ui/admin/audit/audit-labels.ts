@@ -54,6 +54,7 @@ export function useActionLabels(): Record<Action, string> {
     'rates undone': t`Rate day undone`,
     'profit saved': t`Profit saved`,
     'rounding saved': t`Price rounding saved`,
+    'rate bounds saved': t`Plausible rates saved`,
     'type added': t`Type added`,
     'type deleted': t`Type deleted`,
     'type deposit saved': t`Deposit of a type saved`,

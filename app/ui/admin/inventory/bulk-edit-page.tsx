@@ -8,6 +8,7 @@ import { specsOf } from '#app/domain/phone/phone.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { BulkEditOutcome, type BulkEditResult } from '#app/ui/admin/inventory/bulk-edit-result.tsx';
+import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -76,6 +77,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
                 typed={typed.profit}
                 problem={problems.profit}
               />
+              <Doubts result={result} button={<Trans>Set the profit of all</Trans>} />
             </ChangeForm>
           </div>
           <div className="my-8">

@@ -5,6 +5,7 @@ import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { BulkChanged, BulkProblem } from '#app/domain/inventory/bulk-edit-form.ts';
 import type { ChangesUndone, UndoProblem } from '#app/domain/inventory/change-undo-form.ts';
+import type { Doubtful } from '#app/domain/prices/doubt.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -27,7 +28,7 @@ export function BulkEditOutcome({ result }: { result: BulkEditResult }) {
       </WithUndo>
     );
   }
-  if (!('problem' in result)) return null;
+  if (!('problem' in result) || result.problem === 'doubtful') return null;
   return (
     <Alert>
       <ProblemText result={result} />
@@ -71,7 +72,7 @@ function UndoneText({ undone }: ChangesUndone) {
   return <Plural value={undone} one="# phone is as it was before." other="# phones are as they were before." />;
 }
 
-function ProblemText({ result }: { result: BulkProblem | UndoProblem }) {
+function ProblemText({ result }: { result: Exclude<BulkProblem, Doubtful> | UndoProblem }) {
   switch (result.problem) {
     case 'no-such-type':
       return <Trans>Nothing was changed: this type is not in the settings any more.</Trans>;

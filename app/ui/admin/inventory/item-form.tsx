@@ -14,6 +14,7 @@ import { AutoAlerts, ItemsAdded, RoundingChanged } from '#app/ui/admin/inventory
 import { ItemVersions, useVersions } from '#app/ui/admin/inventory/item-versions.tsx';
 import { LowStockField } from '#app/ui/admin/inventory/low-stock-field.tsx';
 import { useFigures, useItemFields } from '#app/ui/admin/inventory/use-item-fields.ts';
+import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { AutoFields, ManualFields } from '#app/ui/admin/prices/price-fields.tsx';
 import { TrackingFields } from '#app/ui/admin/units/tracking-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -136,6 +137,7 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
       />
       {added && <ItemsAdded {...added} />}
       {problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
+      <Doubts result={result} button={<Trans>Add Item</Trans>} />
       <input type="hidden" name="wasRounding" value={rounding} />
       <Button type="submit" look="main" busy={isSaving}>
         <Trans>Add Item</Trans>

@@ -8,6 +8,7 @@ import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { BelowCostAlert } from '#app/ui/admin/prices/below-cost.tsx';
+import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { type Figures, figuresIn } from '#app/ui/admin/prices/price-figures.ts';
 import { PricePreview } from '#app/ui/admin/prices/price-preview.tsx';
 import { PriceAlert, type PriceResult } from '#app/ui/admin/prices/price-result.tsx';
@@ -77,6 +78,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
         />
         <input type="hidden" name="wasRounding" value={newRounding ?? typed.wasRounding ?? latestRounding} />
         <PriceAlert result={result} />
+        <Doubts result={result} button={<Trans>Save Changes</Trans>} />
         {!result && <BelowCostAlert item={openedItem} />}
         <MoneyField label={t`Cost Price (${item.currency})`} currency={item.currency} {...field('cost')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">

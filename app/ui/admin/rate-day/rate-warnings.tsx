@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type RateWarning, warningKey } from '#app/domain/repricing/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
+import { RateDoubtText } from '#app/ui/admin/prices/doubts.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
 /** The rates are applied only when each warning is ticked. */
@@ -52,6 +53,7 @@ function WarningText({ warning }: { warning: RateWarning }) {
 
 function RateWarningText({ warning }: { warning: Extract<RateWarning, { currency: string }> }) {
   const locale = useLocale();
+  if (warning.kind === 'rate') return <RateDoubtText doubt={warning} />;
   const { currency, rate, last } = warning;
   if (warning.kind === 'digit')
     return (

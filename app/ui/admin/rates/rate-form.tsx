@@ -68,6 +68,7 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
           currency={result.typed.currency ?? ''}
           rate={result.rate}
           last={result.last}
+          doubt={result.doubt}
           changes={result.changes}
           open={result !== closedResult}
           onClose={() => setClosedResult(result)}
