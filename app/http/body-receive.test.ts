@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { receiveBlocks } from '#app/http/body-receive.server.ts';
+import { readFormOf, receiveBlocks } from '#app/http/body-receive.server.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -54,4 +54,13 @@ it('reports a connection that ends before the body is complete', async () => {
   await write('a');
   body.destroy(new Error('cut'));
   expect(await outcome).toMatchObject({ message: 'cut' });
+});
+
+it('reads a form as a browser sends it', async () => {
+  const body = new FormData();
+  body.append('name', 'Aye');
+  body.append('picture', new File(['abc'], 'a "b".jpg'));
+  const { fields, pictures } = await readFormOf(new Request('http://shop.example', { method: 'POST', body }));
+  expect(fields.get('name')).toBe('Aye');
+  expect(pictures).toMatchObject([{ name: 'a "b".jpg' }]);
 });

@@ -99,7 +99,8 @@ class MultipartReader implements FormReader {
     // Says that the field holds no text.
     fields.append(name, new File([], filename));
     // A file field without a choice sends an empty file without a name.
-    if (name === 'picture' && (filename || part.size > 0)) pictures.push({ name: filename, content: part.content });
+    if (name === 'picture' && (filename || part.size > 0))
+      pictures.push({ name: filename.replaceAll('%22', '"'), content: part.content });
   }
 
   #isComplete(): boolean {

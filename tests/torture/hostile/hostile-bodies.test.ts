@@ -41,7 +41,6 @@ prove(
         const load = await measureLoad(shop, idleMB, async () => {
           response = await send(shop.url, cookie, path, sent);
         });
-        console.log(name.padEnd(44), response, `${load.heldMs.toFixed(0)} ms`, `${load.tookMB.toFixed(0)} MB`);
         if (response !== status && (response as unknown) !== 'cut off') faults.push(`${name}: ${response}`);
         if (isFull && load.heldMs > MAX_HELD_MS) faults.push(`${name}: ${Math.round(load.heldMs)} ms`);
         if (load.tookMB > MAX_TAKEN_MB) faults.push(`${name}: ${Math.round(load.tookMB)} MB`);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { openBuyers, order } from '#tests/support/factories/buyers.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { memoryOf } from '#tests/support/processes/process-load.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { expectBelow, prove } from '#tests/support/torture/prove.ts';
@@ -53,13 +53,13 @@ prove('uses no memory for bodies of 50 MB', { short: 10, full: 200, of: 'bodies'
   const [shop] = await startProcesses('sqlite', 1);
   const pid = shop.pid();
   await fetch(`${shop.url}/login`);
-  const before = memoryOf(pid);
+  const before = memoryOf(pid).now;
   let most = before;
   for (let sent = 0; sent < runs; sent += 10) {
     const bodies = Array.from({ length: 5 }, () => BODIES).flat();
     const responses = bodies.map(async ({ header, refusal }) => ({ refusal, status: await pour(shop, header) }));
     for (const { refusal, status } of await Promise.all(responses)) expect([refusal, 'cut off']).toContain(status);
-    most = Math.max(most, memoryOf(pid));
+    most = Math.max(most, memoryOf(pid).now);
     done(sent + 10);
   }
   expect(most - before).toBeLessThan(150);
@@ -113,9 +113,4 @@ async function pour({ url }: RunningShop, header: string): Promise<number | 'cut
   socket.destroy();
   const [, status] = /^HTTP\/1\.1 (\d+)/.exec(String(received[0])) ?? [];
   return status ? Number(status) : 'cut off';
-}
-
-/** The memory of a process in MB. */
-function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 }
