@@ -47,6 +47,10 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])('the name in the %s 
     ['\u202Eevil\u202C and \u2067more\u2069', 'evil and more'],
     ['half \uD83D', 'half \uFFFD'],
     [' a\u0000b ', 'a b'],
+    ['Daw\nKhin', 'Daw Khin'],
+    ['Daw\r\n\r\nKhin\r', 'Daw Khin'],
+    ['Daw\u2028Khin\u2029Mya', 'Daw Khin Mya'],
+    ['Daw\u0085Khin\tMya\u000BHla', 'Daw Khin Mya Hla'],
   ])('accepts %j', (name, cleaned) =>
     expect(read(form, { name })).toMatchObject({ ok: true, value: { name: cleaned ?? name } }),
   );

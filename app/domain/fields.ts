@@ -41,12 +41,22 @@ const refuse = (ctx: z.RefinementCtx, problem: FieldProblem) => {
 /** Trimming and NFC shorten real text at most by this factor. */
 const MAX_COMPOSITION_RATIO = 4;
 
-/** Requires a text of at most `max` characters, once it is trimmed and cleaned. */
+/** Requires a text of one line, of at most `max` characters, once it is trimmed and cleaned. */
 export function text(max: number) {
   return optionalText(max).refine((value) => value !== '', issue({ code: 'missing' }));
 }
 
+/** A text of one line: line breaks become spaces. */
 export function optionalText(max: number) {
+  return optionalLines(max).transform((value) => value.replace(/[\n\u2028\u2029]+/g, ' '));
+}
+
+/** Requires a text that may have several lines. */
+export function lines(max: number) {
+  return optionalLines(max).refine((value) => value !== '', issue({ code: 'missing' }));
+}
+
+export function optionalLines(max: number) {
   return z
     .string()
     .transform((value, ctx) => {
@@ -168,7 +178,7 @@ export function readForm<Shape extends z.ZodRawShape>(
   return { ok: false, problems: problems as Problems<never>, typed: echoedFields(typed) };
 }
 
-/** Reads the values of a repeated field, at most `max` characters each. `problems` is keyed by position. */
+/** Reads the values of a repeated field, which may have several lines, at most `max` characters each. `problems` is keyed by position. */
 export function readList(
   form: FormData,
   field: string,
@@ -178,7 +188,7 @@ export function readList(
   const typed = sent.map((value) => (typeof value === 'string' ? value : ''));
   const problems: Record<number, FieldProblem> = {};
   const values = sent.map((value, position) => {
-    const read = typeof value === 'string' ? optionalText(max).safeParse(value) : undefined;
+    const read = typeof value === 'string' ? optionalLines(max).safeParse(value) : undefined;
     if (read?.success) return read.data;
     problems[position] = read
       ? (JSON.parse(read.error.issues[0]?.message ?? '') as FieldProblem)

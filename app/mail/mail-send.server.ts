@@ -8,6 +8,9 @@ import type { Log } from '#app/runtime/log.server.ts';
 
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
+/** Out-of-office programs and other shops answer no such mail (RFC 3834; Exchange reads the second). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 export type MailLog = Pick<Log, 'error' | 'warn' | 'info'>;
 export type Mail = MailContent & { to: string };
 export const MAIL_TROUBLES: Record<MailTrouble, string> = {
@@ -105,7 +108,7 @@ function smtpDelivery(url: string, { origin }: Env, log: MailLog) {
   const address = account.includes('@') ? account : `shop@${origin ? new URL(origin).hostname : hostname}`;
   return {
     deliver: (mail: Mail, shopName: string) =>
-      transport.sendMail({ from: { name: oneLine(shopName), address }, ...mail }),
+      transport.sendMail({ from: { name: oneLine(shopName), address }, headers: AUTOMATIC, ...mail }),
     greet: () => transport.verify(),
   };
 }
@@ -123,7 +126,7 @@ function mboxDelivery(folder: string, log: MailLog) {
     const file = join(folder, `${now.toISOString().slice(0, 10)}.mbox`);
     const [day, date, month, year, time] = now.toUTCString().split(/,? /);
     const begin = `From shop ${day} ${month} ${String(Number(date)).padStart(2)} ${time} ${year}`;
-    const head = `To: ${to}\nSubject: ${subject}\nFrom: shop\nDate: ${now.toUTCString()}\nContent-Type: text/plain; charset=utf-8`;
+    const head = `To: ${to}\nSubject: ${subject}\nFrom: shop\nDate: ${now.toUTCString()}\nAuto-Submitted: auto-generated\nContent-Type: text/plain; charset=utf-8`;
     // A line that begins with `From ` would start another mail.
     const body = text.replaceAll(/^(?=>*From )/gm, '>');
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -22,6 +22,7 @@ it('sends a mail through the mail server, in the name of the shop, from the acco
   await createMailer(env, createLog('silent'), async () => 'Golden Phone').send(mail);
   expect(received).toMatchObject([{ from: 'shop@example.com', to: ['aye@example.com'] }]);
   expect(received[0]?.source).toContain('From: Golden Phone <shop@example.com>');
+  expect(received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r?\nX-Auto-Response-Suppress: All\r?$/m);
   await createMailer(env, createLog('silent'), shopName).send(mail);
   expect(received[1]?.source).toMatch(/^From: =\?UTF-8\?[BQ]\?[\s\S]*?<shop@example\.com>/m);
   expect(received[0]?.source).toContain(link);
@@ -55,6 +56,7 @@ it('without a mail server, appends a mail to the mbox of the day and logs its li
     /^shop [A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}\nTo: aye@example\.com\nSubject: .+\n(.+\n)+\n(.*\n)+>From here on\n>>From there\n\n$/,
   );
   expect(second).toContain('To: mya@example.com');
+  expect(second).toContain('\nAuto-Submitted: auto-generated\n');
   expect(JSON.stringify(lines)).toContain(link);
 });
 

@@ -47,7 +47,14 @@ const variables = z.object({
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'])),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(url(['smtp:', 'smtps:'])),
-  SHOP_NAME: optional(z.string().trim().min(1, 'must not be blank').max(80, 'must have at most 80 characters')),
+  SHOP_NAME: optional(
+    z
+      .string()
+      .trim()
+      .min(1, 'must not be blank')
+      .max(80, 'must have at most 80 characters')
+      .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line'),
+  ),
   SHOP_LANGUAGE: optional(z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`)),
   SHOP_TIME_ZONE: optional(timeZone),
   SHOP_ADMIN_EMAIL: optional(z.email('must be an email address')),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
-import { optionalText, text, withoutNul } from '#app/domain/fields.ts';
+import { lines, optionalText, text, withoutNul } from '#app/domain/fields.ts';
 
 /** `salePrice` is the price that the page showed, in MMK. */
 export type CheckoutLine = { id: string; qty: number; salePrice: number };
@@ -39,7 +39,7 @@ const shownDeposit = z
 export const checkoutForm = z.object({
   name: text(120),
   phone: text(60),
-  address: text(500),
+  address: lines(500),
   paymentMethod: text(80),
   key: text(64),
   expectedUserId: optionalText(64).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, decimal, issue, optionalText, text, whole } from '#app/domain/fields.ts';
+import { choice, decimal, issue, optionalLines, optionalText, text, whole } from '#app/domain/fields.ts';
 import { MAX_TAX_BASE, UNPAID_TAX_DISPLAYS } from '#app/domain/import-tax/tax-estimate.ts';
 import { readMmk } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -19,7 +19,7 @@ export const taxSettingsForm = (format: Format) =>
     taxCustomsName: optionalText(60),
     taxCommercialName: optionalText(60),
     taxRedemptionName: optionalText(60),
-    taxNote: optionalText(300),
+    taxNote: optionalLines(300),
     unpaidTax: choice(UNPAID_TAX_DISPLAYS),
     registerUrl: text(200).refine(
       (value) => /^https:\/\/\S+$/.test(value) && URL.canParse(value),

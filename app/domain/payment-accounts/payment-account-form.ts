@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, issue, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
+import { choice, issue, optionalLines, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
 import { ACCOUNT_KINDS } from '#app/domain/payment-accounts/payment-account.ts';
 import { MAX_METHOD_LENGTH } from '#app/domain/payment-accounts/payment-method-forms.ts';
 import { readMmk } from '#app/domain/text/amount.ts';
@@ -17,7 +17,7 @@ export function paymentAccountForm(format: Format) {
       holder: optionalText(120),
       number: optionalText(60).transform((number) => foldDigits(number)),
       transferLimit: optionalWhole(1, Number.MAX_SAFE_INTEGER, format, readMmk),
-      note: optionalText(MAX_NOTE_LENGTH),
+      note: optionalLines(MAX_NOTE_LENGTH),
     })
     .superRefine((account, ctx) => {
       for (const field of ['holder', 'number'] as const)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalText, text, whole } from '#app/domain/fields.ts';
 import { transactionNumber } from '#app/domain/payments/payment-form.ts';
-import { readMmk } from '#app/domain/text/amount.ts';
+import { readTransfer } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_REMARK_LENGTH = 300;
@@ -9,7 +9,7 @@ const MAX_REMARK_LENGTH = 300;
 const entryFields = (format: Format, max: number) => ({
   key: text(64),
   via: text(80),
-  amount: whole(1, max, format, readMmk),
+  amount: whole(1, max, format, readTransfer),
   number: transactionNumber,
 });
 

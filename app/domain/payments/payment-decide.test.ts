@@ -94,6 +94,7 @@ onEachEngine('a submitted payment', (freshDb) => {
       ['order-canceled'],
     ]);
     expect((await listSubmitted(db, '')).at(-1)?.balance).toMatchObject({ due: 0, depositDue: 0, owedBack: 0 });
+    expect(await queue('400.00 Ks')).toEqual([first]);
     expect([await queue('400'), await queue('726 354'), await queue('daw khin')]).toEqual([
       [first],
       [second],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, issue, optionalText, text, whole } from '#app/domain/fields.ts';
 import { foldNumber, MIN_NUMBER_LENGTH, REJECTIONS } from '#app/domain/payments/payment.ts';
+import { readTransfer } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_NUMBER_LENGTH = 40;
@@ -20,7 +21,7 @@ export function paymentForm(format: Format, total: number) {
   return z.object({
     key: text(64),
     account: optionalText(64),
-    amount: whole(1, total, format),
+    amount: whole(1, total, format, readTransfer),
     number: transactionNumber,
   });
 }

@@ -40,6 +40,13 @@ it.each([
   expect(read({ amount })).toMatchObject({ problems: { amount: { code } } });
 });
 
+it.each(['1,608.00', '-1,608.00 Ks', 'MMK 1608', '၁,၆၀၈.၀၀ ကျပ်', '0.01608 lakh'])(
+  'the amount %j is read as a wallet shows it',
+  (amount) => {
+    expect(read({ amount })).toMatchObject({ value: { amount: 1_608 } });
+  },
+);
+
 it('the amount is read in Burmese digits', () => {
   expect(read({ amount: '၁၀၀,၀၀၀' })).toMatchObject({ value: { amount: 100_000 } });
 });

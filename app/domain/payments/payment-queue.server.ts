@@ -9,6 +9,9 @@ import { runsOf } from '#app/domain/payments/payment-runs.ts';
 import { hasState } from '#app/domain/payments/payment-state.server.ts';
 import { qrFlagsOf } from '#app/domain/slips/slip-qr.ts';
 import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/slips/slip-read.server.ts';
+import { readTransfer } from '#app/domain/text/amount.ts';
+import { readWhole } from '#app/domain/text/digits.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
 import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 
 /** The page lists this many buyers; others follow as their payments are decided. */
@@ -186,7 +189,7 @@ function matchesSearch(eb: QueueBuilder, search: string) {
   const folded = foldNumber(search);
   const number = /^\d{1,15}$/.test(folded) ? Number(folded) : -1;
   return eb.or([
-    eb('payments.amount', '=', number),
+    eb('payments.amount', '=', readWhole(search, ENGLISH, readTransfer) ?? number),
     eb('orders.number', '=', number),
     ...(searchKeys(search).length > 0 ? [nameContains(eb.ref('orders.nameKey'), search)] : []),
     ...(/^[A-Z\d]+$/.test(folded) ? [eb('payments.number', 'like', `%${folded}`)] : []),

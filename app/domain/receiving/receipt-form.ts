@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
-import { choice, optionalDecimal, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
+import { choice, optionalDecimal, optionalLines, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
 import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
 import { BOUGHT_FIELD, TRADE_IN_FIELD } from '#app/domain/receiving/trade-in.ts';
 import { MAX_UNIT_LINES, type UnitLine } from '#app/domain/receiving/unit-lines.ts';
@@ -26,7 +26,7 @@ export const receiptForm = (format: Format, currency: unknown) =>
       message: JSON.stringify({ code: 'too-small', min: 0 }),
     }),
     currency: choice(ITEM_CURRENCIES),
-    note: optionalText(300),
+    note: optionalLines(300),
   });
 export type ReceiptFields = z.output<ReturnType<typeof receiptForm>>;
 

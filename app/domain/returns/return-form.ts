@@ -3,14 +3,14 @@ import { choice, optionalText, optionalWhole, type Problems, type Read, readForm
 import { transactionNumber } from '#app/domain/payments/payment-form.ts';
 import { type NewReturn, RETURN_STATES, type ReturnableLine, type ReturnedPieces } from '#app/domain/returns/return.ts';
 import { piecesField, readUnitValue, stateField, UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
-import { readMmk } from '#app/domain/text/amount.ts';
+import { readTransfer } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 const returnForm = (format: Format) =>
   z.object({
     key: text(64),
     reason: text(300),
-    refund: optionalWhole(0, Number.MAX_SAFE_INTEGER, format, readMmk).transform((amount) => amount ?? 0),
+    refund: optionalWhole(0, Number.MAX_SAFE_INTEGER, format, readTransfer).transform((amount) => amount ?? 0),
     via: optionalText(80),
     number: transactionNumber,
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
-import { optionalText, readAs, text } from '#app/domain/fields.ts';
+import { optionalLines, optionalText, readAs, text } from '#app/domain/fields.ts';
 import { messengerName, telegramName, viberNumber } from '#app/domain/settings/contact-names.ts';
 
 /** Pasted links may carry long tracking parameters. */
@@ -15,7 +15,7 @@ const readViber = (typed: string) => {
 export const shopDetailsForm = z.object({
   name: text(80),
   phone: optionalText(80),
-  address: optionalText(300),
+  address: optionalLines(300),
   viber: readAs(optionalText(MAX_PASTED), readViber, '09 450 012 345'),
   messenger: readAs(optionalText(MAX_PASTED), messengerName, 'm.me/YourPage'),
   telegram: readAs(optionalText(MAX_PASTED), telegramName, '@YourName'),

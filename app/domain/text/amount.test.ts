@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { optionalWhole, whole } from '#app/domain/fields.ts';
-import { amountReader, formatAmount, lakhOffer, readMmk } from '#app/domain/text/amount.ts';
+import { amountReader, formatAmount, lakhOffer, readMmk, readTransfer } from '#app/domain/text/amount.ts';
+import { readWhole } from '#app/domain/text/digits.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { formatOf } from '#tests/support/formats.ts';
@@ -33,8 +34,32 @@ it.each([
   ['၁,၂၅၀,၀၀၀', '1250000'],
   ['1,250,000.00', '1250000'],
   ['250.0', '250'],
+  ['1,608,561.00 Ks', '1608561'],
+  ['1,608,561.00Ks.', '1608561'],
+  ['MMK 1608561', '1608561'],
+  ['Ks1,608,561', '1608561'],
+  ['1608561 kyats', '1608561'],
+  ['၁,၆၀၈,၅၆၁.၀၀ ကျပ်', '1608561'],
+  ['၁၆.၀၈ သိန်း ကျပ်', '1608000'],
+  ['16.08 lakhs Ks', '1608000'],
+  ['-1,608,561.00 Ks', '-1608561'],
   ['250.000', '250.000'],
 ])('reads %j as %s kyat', (typed, plain) => expect(readMmk(typed, ENGLISH)).toEqual({ plain }));
+
+it.each([
+  ['1,608,561.00', 1_608_561],
+  ['-1,608,561.00', 1_608_561],
+  ['\u22121,608,561.00 Ks', 1_608_561],
+  ['- 1,608,561 Ks', 1_608_561],
+  ['-MMK 1,608,561.00', 1_608_561],
+  ['+1,608,561.00', 1_608_561],
+  ['-၁,၆၀၈,၅၆၁.၀၀', 1_608_561],
+  ['16.08 lakh', 1_608_000],
+  ['-5', -5],
+  ['1,608,561.50', null],
+])('reads %j, as a wallet shows it, as %j', (typed, amount) =>
+  expect(readWhole(typed, ENGLISH, readTransfer)).toBe(amount),
+);
 
 it('rejects texts that are no amounts', () => {
   const texts = [
@@ -54,6 +79,11 @@ it('rejects texts that are no amounts', () => {
     '12.5 lakh 5',
     '12.5 lakh\n3',
     '²lakh',
+    'Ks',
+    'MMK',
+    '12 Kss',
+    'Ksh 12',
+    'Ks 12 Ks 3',
     `1${' '.repeat(50_000)}x`,
   ];
   for (const typed of texts) expect(readMmk(typed, ENGLISH), typed).toBeNull();

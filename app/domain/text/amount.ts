@@ -11,20 +11,40 @@ const MAX_LENGTH = 100;
 /** Zawgyi ends the syllable with another sign, and some keyboards type its two last signs in the other order. */
 const IN_LAKH = /^(?:သိန(?:[်္]း|း်)\s*(?<after>.+)|(?<before>.+?)\s*(?:lakhs?|lacs?|သိန(?:[်္]း|း်)))$/iu;
 
+const CURRENCY = '(?:mmk|kyats?|ks?\\.?|ကျပ်)';
+const CURRENCY_BEFORE = new RegExp(`^([-+\u2212\u2013]?)\\s*${CURRENCY}\\s*(?![a-z])`, 'i');
+const CURRENCY_AFTER = new RegExp(`([^a-z])\\s*${CURRENCY}$`, 'i');
+/** A minus before a bare number is a mistake. */
+const WALLET_MINUS = /^[-\u2212\u2013]\s*(?=.*[,.\p{L}])/u;
+
 /** Reads amounts of `currency`. Only kyat are counted in lakh. */
 export function amountReader(currency: unknown): typeof readNumber {
   return currency === 'MMK' ? readMmk : readNumber;
 }
 
-/** Reads any number, also in lakh: `12.5 lakh`, `၁၂.၅ သိန်း`, `သိန်း ၂၀`. The result is exact and may have decimals. */
+/**
+ * Reads any number, also in lakh and with the currency: `12.5 lakh`, `၁၂.၅ သိန်း`, `သိန်း ၂၀`, `1,608,561.00 Ks`. The result is
+ * exact and may have decimals.
+ */
 export function readMmk(typed: string, format: Format): TypedNumber | null {
-  const lakhs = lakhsIn(typed);
-  if (lakhs === null) return withoutZeroDecimals(readNumber(typed, format));
+  const amount = withoutCurrency(typed);
+  const lakhs = lakhsIn(amount);
+  if (lakhs === null) return withoutZeroDecimals(readNumber(amount, format));
   const number = readNumber(lakhs, format);
   if (number === null) return null;
   const inKyat = (plain: string) => new Big(plain).times(LAKH).toFixed();
   if ('plain' in number) return { plain: inKyat(number.plain) };
   return { either: [inKyat(number.either[0]), inKyat(number.either[1])] };
+}
+
+/** Reads the amount of a transfer as wallets show it: they write what was sent as `-1,608,561.00`. */
+export function readTransfer(typed: string, format: Format): TypedNumber | null {
+  return readMmk(withoutInvisible(typed).trim().replace(WALLET_MINUS, ''), format);
+}
+
+function withoutCurrency(typed: string): string {
+  if (typed.length > MAX_LENGTH) return typed;
+  return withoutInvisible(typed).trim().replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '$1');
 }
 
 /** Reads `1,250,000.00` as whole; three zeros may be thousands. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
-import { choice, issue, optionalDecimal, optionalText, optionalWhole } from '#app/domain/fields.ts';
+import { choice, issue, optionalDecimal, optionalLines, optionalText, optionalWhole } from '#app/domain/fields.ts';
 import { amountReader, readMmk } from '#app/domain/text/amount.ts';
 import { ENGLISH, type Format } from '#app/domain/text/format.ts';
 import { UNIT_CONDITIONS, UNIT_TAXES, type UnitState, type UnitTax } from '#app/domain/units/unit.ts';
@@ -21,7 +21,7 @@ export const unitDetailsForm = (format = ENGLISH, currency?: unknown) =>
       .transform((cost) => cost ?? ''),
     currency: choice(ITEM_CURRENCIES),
     salePrice: wholeText(1_000_000_000, format, readMmk),
-    note: optionalText(500),
+    note: optionalLines(500),
   });
 export type UnitDetails = z.output<ReturnType<typeof unitDetailsForm>>;
 export type UnitDetailsSaved =

@@ -7,6 +7,13 @@ const caughtBy = {
 
 export const mutants: Mutant[] = [
   {
+    name: "an order's name has several lines",
+    file: 'app/domain/fields.ts',
+    find: "transform((value) => value.replace(/[\\n\\u2028\\u2029]+/g, ' '))",
+    replace: 'transform((value) => value)',
+    caughtBy: { test: 'app/domain/fields.test.ts', title: 'accepts' },
+  },
+  {
     name: 'a note of an announcement is rendered as markup',
     file: 'app/ui/store/catalog/announcement-board.tsx',
     find: `className="whitespace-pre-line text-base-content/80">

@@ -5,6 +5,13 @@ const test = 'app/domain/text/amount.test.ts';
 
 export const mutants: Mutant[] = [
   {
+    name: 'an amount as a wallet shows it is negative',
+    file,
+    find: ".replace(WALLET_MINUS, '')",
+    replace: '',
+    caughtBy: { test, title: 'as a wallet shows it' },
+  },
+  {
     name: 'amounts in lakh are computed in floats',
     file,
     find: 'new Big(plain).times(LAKH).toFixed()',

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { amountReader, formatAmount, lakhOffer } from '#app/domain/text/amount.ts';
+import { amountReader, formatAmount, lakhOffer, type readTransfer } from '#app/domain/text/amount.ts';
 import { readDecimal, readWhole } from '#app/domain/text/digits.ts';
 import { currencyWord } from '#app/domain/text/money-format.ts';
 import { retype } from '#app/ui/forms/early-input.ts';
@@ -13,10 +13,12 @@ type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multil
   whole?: boolean;
   /** On screens wider than a phone, reserves two lines for an amount in kyat. */
   narrow?: boolean;
+  /** Reads what the server reads. */
+  read?: typeof readTransfer;
 };
 
 /** Shows the typed amount below the field, grouped, and kyat from a lakh on also in lakh. Offers to read a small number as lakh. */
-export function MoneyField({ currency = 'MMK', whole = false, narrow = false, hint, ...field }: MoneyFieldProps) {
+export function MoneyField({ currency = 'MMK', whole = false, narrow = false, read, hint, ...field }: MoneyFieldProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(field.typed ?? String(field.defaultValue ?? ''));
@@ -29,7 +31,7 @@ export function MoneyField({ currency = 'MMK', whole = false, narrow = false, hi
       for (const event of ['input', VALUE_SET]) current?.removeEventListener(event, onInput);
     };
   }, []);
-  const amount = (whole ? readWhole : readDecimal)(typed, locale.format, amountReader(currency));
+  const amount = (whole ? readWhole : readDecimal)(typed, locale.format, read ?? amountReader(currency));
   const offer = currency === 'MMK' && lakhOffer(typed, locale);
 
   function takeOffer() {

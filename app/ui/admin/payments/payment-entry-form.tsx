@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Entered, OrderLedger } from '#app/domain/payment-entry/payment-entry.ts';
+import { readTransfer } from '#app/domain/text/amount.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/payments/payment-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -60,6 +61,7 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
       )}
       <ViaField label={words.via} ledger={ledger} typed={typed} problems={problems} />
       <MoneyField
+        read={readTransfer}
         label={t`Amount`}
         name="amount"
         whole

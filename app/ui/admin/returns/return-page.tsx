@@ -8,6 +8,7 @@ import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import type { ReturnableLine, ReturnablePage } from '#app/domain/returns/return.ts';
 import { canComeBack, maxRefund } from '#app/domain/returns/return-amounts.ts';
 import { piecesField, readUnitValue, UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
+import { readTransfer } from '#app/domain/text/amount.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
@@ -122,6 +123,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           problem={problems.reason}
         />
         <MoneyField
+          read={readTransfer}
           key={suggestion}
           label={t`Money back`}
           name="refund"
