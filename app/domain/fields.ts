@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readNumber, readWhole, type TypedNumber } from '#app/domain/text/digits.ts';
 import { ENGLISH, type Format } from '#app/domain/text/format.ts';
+import { limitMarks } from '#app/domain/text/marks.ts';
 
 /** Says why a value is rejected; `ui/forms/field-messages.ts` has the messages. */
 export type FieldProblem =
@@ -210,7 +211,7 @@ function echoedFields(typed: Record<string, string>): Record<string, string> {
 const bidirectionalControls = /[\u202A-\u202E\u2066-\u2069]/g;
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Composes a text (NFC); empty if nothing is visible. Control characters but line breaks become spaces: PostgreSQL rejects NUL. */
+/** Composes a text (NFC) and limits the marks of a letter; empty if nothing is visible. Control characters but line breaks become spaces: PostgreSQL rejects NUL. */
 function cleanText(value: string): string {
   const text = value
     .toWellFormed()
@@ -219,5 +220,5 @@ function cleanText(value: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .trim();
-  return visible.test(text) ? text : '';
+  return visible.test(text) ? limitMarks(text) : '';
 }

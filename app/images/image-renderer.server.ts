@@ -9,7 +9,7 @@ import { encodePhotoPng, logoPixels, photoPixels } from '#app/images/photo-pixel
 import { encodePng } from '#app/images/png.server.ts';
 
 /** Increase it when the rendering changes, to invalidate cached images. */
-const RENDER_VERSION = 2;
+const RENDER_VERSION = 3;
 const MAX_CACHED_BYTES = 12 * 1024 * 1024;
 const MAX_WAITING = 24;
 

@@ -2,8 +2,9 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { DrawnContent, ImageContent, PhoneCard } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
-import { drawableText } from '#app/images/text-raster.ts';
+import { createTextRenderer } from '#app/images/text-raster.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
+import { reportFont } from '#tests/support/report-font.ts';
 
 const frame = {
   shop: 'Shwe Pyi Mobile',
@@ -155,5 +156,17 @@ it('draws a card for any name', async () => {
       1200, 630,
     ]);
   }
-  expect(drawableText('\u202Ea\u200Bb\n\n c\u{1F4F1} ')).toBe('a\u200Bb c');
+});
+
+it('draws no box: letters of other scripts and emoji are left out, accents that the font lacks too', async () => {
+  const { drawable } = createTextRenderer({ regular: await reportFont(), bold: await reportFont('bold') });
+  const drawn = {
+    '\u202Ea\u200Bb\n\n c\u{1F4F1} ': 'a\u200Bb c',
+    '小米 14 Ultra': '14 Ultra',
+    'Điện thoại Việt Ơ': 'Điên thoai Viêt O',
+    'ร้าน shop هاتف 1️⃣ ﷺ ①': 'shop 1 1',
+    'ＡＢＣ ﬁ ℃ 한국': 'ABC fi °C',
+    'သင်္ဘော😀': 'သင်္ဘော',
+  };
+  for (const [text, expected] of Object.entries(drawn)) expect(drawable(text)).toBe(expected);
 });

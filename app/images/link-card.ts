@@ -1,7 +1,7 @@
 import { type Canvas, type Colour, createCanvas, type Drawing } from '#app/images/canvas.ts';
 import type { CardFrame, CardLook, ListCard, PhoneCard, ShopCard } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
-import { drawableText, type TextRenderer } from '#app/images/text-raster.ts';
+import type { TextRenderer } from '#app/images/text-raster.ts';
 
 /** The size in which Facebook and others show the picture of a link. */
 export const CARD = { width: 1200, height: 630 };
@@ -26,7 +26,7 @@ export type CardPictures = { photo: Uint8Array | null; logo: Pixels | null };
 export function* drawPhoneCard(renderer: TextRenderer, card: PhoneCard, { photo, logo }: CardPictures): Drawing {
   const canvas = drawFrame(renderer, card, logo);
   yield;
-  const name = drawableText(card.name);
+  const name = renderer.drawable(card.name);
   const width = photo ? INNER - PHOTO.width - SIDE : INNER;
   const rows = chipRows(renderer, card, width);
   const chipsHeight = rows.length * (CHIP.height + CHIP.rowGap) - CHIP.rowGap;
@@ -48,7 +48,7 @@ export function* drawPhoneCard(renderer: TextRenderer, card: PhoneCard, { photo,
     y += CHIP.height + CHIP.rowGap;
   }
   const price = {
-    text: drawableText(card.price),
+    text: renderer.drawable(card.price),
     y: y - CHIP.rowGap + 26 + 0.74 * PRICE_HEIGHT,
     width,
     colour: accentOf(card),
@@ -73,7 +73,7 @@ type SizedChip = Chip & { width: number };
 /** Puts the chips that do not fit into the first row into a second row. */
 function chipRows(renderer: TextRenderer, card: PhoneCard, width: number): SizedChip[][] {
   const chips = chipsOf(card).map((chip) => {
-    const [text = ''] = renderer.fit(drawableText(chip.text), {
+    const [text = ''] = renderer.fit(renderer.drawable(chip.text), {
       sizes: [CHIP.size],
       width: 330,
       bold: chip.bold,
@@ -112,9 +112,14 @@ export function* drawShopCard(renderer: TextRenderer, card: ShopCard, { logo }: 
   const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, ...CARD }, accentOf(card));
   const logoHeight = logo ? SHOP_LOGO.height + 2 * LOGO_EDGE + 28 : 0;
-  const name = renderer.fit(drawableText(shop), { sizes: [112, 96, 80, 66, 54], width: INNER, lines: 2, bold: true });
+  const name = renderer.fit(renderer.drawable(shop), {
+    sizes: [112, 96, 80, 66, 54],
+    width: INNER,
+    lines: 2,
+    bold: true,
+  });
   const detailTexts = lines.map((line) =>
-    renderer.fit(drawableText(line), { sizes: [44, 38], width: INNER, lines: 2 }),
+    renderer.fit(renderer.drawable(line), { sizes: [44, 38], width: INNER, lines: 2 }),
   );
   const heightOf = ({ lines: all, lineHeight }: (typeof detailTexts)[number]) => all.length * lineHeight;
   let y = (CARD.height - [name, ...detailTexts].reduce((sum, each) => sum + heightOf(each), 24 + logoHeight)) / 2;
@@ -140,14 +145,14 @@ export function* drawShopCard(renderer: TextRenderer, card: ShopCard, { logo }: 
 export function* drawListCard(renderer: TextRenderer, card: ListCard, { logo }: CardPictures): Drawing {
   const canvas = drawFrame(renderer, card, logo);
   yield;
-  const [title = ''] = renderer.fit(drawableText(card.title), { sizes: [52], width: 640, bold: true }).lines;
+  const [title = ''] = renderer.fit(renderer.drawable(card.title), { sizes: [52], width: 640, bold: true }).lines;
   renderer.put(canvas, title, { x: SIDE, y: BAND + 68, size: 52, colour: COLOURS.ink, bold: true });
   renderer.put(canvas, card.count, { x: END, y: BAND + 66, size: 32, colour: COLOURS.muted, right: true });
   let y = BAND + 112;
   for (const { name, price } of card.rows) {
     yield;
     const width = INNER - renderer.widthOf(price, 34, true) - 40;
-    const [text = ''] = renderer.fit(drawableText(name), { sizes: [34], width }).lines;
+    const [text = ''] = renderer.fit(renderer.drawable(name), { sizes: [34], width }).lines;
     renderer.put(canvas, text, { x: SIDE, y: y + 40, size: 34, colour: COLOURS.ink });
     renderer.put(canvas, price, { x: END, y: y + 40, size: 34, colour: COLOURS.ink, bold: true, right: true });
     y += LIST_ROW;
@@ -173,7 +178,7 @@ function drawFrame(renderer: TextRenderer, card: CardFrame, logo: Pixels | null)
   canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, accentOf(card));
   const start = logo ? drawLogo(canvas, logo, (BAND - logo.height) / 2 - LOGO_EDGE) + 24 : SIDE;
   const width = END - start - (contact ? 360 : 0);
-  const name = renderer.fit(drawableText(shop), { sizes: [42, 36, 30], width, bold: true });
+  const name = renderer.fit(renderer.drawable(shop), { sizes: [42, 36, 30], width, bold: true });
   const [title = ''] = name.lines;
   renderer.put(canvas, title, { x: start, y: 64, size: name.size, colour: COLOURS.onAccent, bold: true });
   putAtEnd(renderer, canvas, contact, { sizes: [34, 28, 22], width: 330, y: 63, colour: COLOURS.onAccent });
@@ -187,6 +192,6 @@ function drawFrame(renderer: TextRenderer, card: CardFrame, logo: Pixels | null)
 type EndText = { sizes: number[]; width: number; y: number; colour: Colour };
 
 function putAtEnd(renderer: TextRenderer, canvas: Canvas, text: string, { y, colour, ...room }: EndText): void {
-  const { lines, size } = renderer.fit(drawableText(text), room);
+  const { lines, size } = renderer.fit(renderer.drawable(text), room);
   renderer.put(canvas, lines[0] ?? '', { x: END, y, size, colour, right: true });
 }

@@ -1,3 +1,4 @@
+import { limitMarks } from '#app/domain/text/marks.ts';
 import type { Canvas, Colour } from '#app/images/canvas.ts';
 import { type Outline, openFont } from '#app/typesetting/font-shape.ts';
 import type { Shape } from '#app/typesetting/glyph-raster.ts';
@@ -14,13 +15,12 @@ const MAX_LETTERS = 300;
 /** Three dots, because the font's own ellipsis is three rings. */
 const ELLIPSIS = '...';
 const burmese = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F]/;
-// Direction controls, invisible characters and emoji, which the font lacks.
-const undrawable =
-  /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F\u20E3]/gu;
+const invisible = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|\p{Variation_Selector}/gu;
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
 export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuffer }) {
-  const regular = cacheOutlines(openFont(files.regular, MAX_CACHED_TEXTS));
+  const regularFont = openFont(files.regular, MAX_CACHED_TEXTS);
+  const regular = cacheOutlines(regularFont);
   const bold = cacheOutlines(openFont(files.bold, MAX_CACHED_TEXTS));
   const fontOf = (isBold = false) => (isBold ? bold : regular);
 
@@ -39,6 +39,8 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
     canvas.fill(shapes, colour);
   }
 
+  const drawable = (text: string) => drawableText(regularFont, text);
+
   /** Fits a text in the largest size, or cuts it. Breaks between words, or between graphemes of a long word. */
   function fit(text: string, { sizes, width, lines: maxLines = 1, height = Infinity, bold: isBold }: Room): Fitted {
     const lineRatio = burmese.test(text) ? 1.62 : 1.28;
@@ -55,19 +57,19 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
     return { lines, size, lineHeight: size * lineRatio, isWhole: false };
   }
 
-  return { widthOf, put, fit };
+  return { widthOf, put, fit, drawable };
 }
 
-export function drawableText(text: string): string {
+/** One line of the text, at most 300 letters, as far as the font can draw it. */
+function drawableText(font: ReturnType<typeof openFont>, text: string): string {
   const begin = text
     .slice(0, MAX_LETTERS * 4)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/g, ' ');
-  const letters = [...graphemes.segment(begin.replace(undrawable, ''))].slice(0, MAX_LETTERS);
-  return letters
-    .map(({ segment }) => segment)
-    .join('')
+  const letters = [...graphemes.segment(limitMarks(begin.replace(invisible, '')))].slice(0, MAX_LETTERS);
+  return font
+    .drawable(letters.map(({ segment }) => segment).join(''))
     .replace(/ +/g, ' ')
     .trim();
 }

@@ -15,16 +15,26 @@ export type Glyph = {
 export type Run = { text: string; glyphs: Glyph[]; plain: boolean };
 export type ShapedText = { runs: Run[]; width: number };
 
-export type ReportFont = { file: ArrayBuffer; canDraw: (text: string) => boolean; shape: (text: string) => ShapedText };
+export type ReportFont = {
+  file: ArrayBuffer;
+  canDraw: (text: string) => boolean;
+  /** The text as far as the font can draw it: a letter without an accent that the font lacks, no letters of other scripts. */
+  drawable: (text: string) => string;
+  /** Draws a dot for a letter that is not `drawable`, whose text stays in the glyph. */
+  shape: (text: string) => ShapedText;
+};
 export type Outline = { type: string; values: number[] }[];
 
 /** The text of a glyph without letters of its own: PDF viewers would invent one. */
 const ZERO_WIDTH_SPACE = '\u200B';
 const MISSING = 0;
+/** Stands for a letter of another script. PDF viewers drop the text of a glyph without an outline. */
+const PLACEHOLDER = '·';
 const myanmar = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F\u200B-\u200D]/;
 /** Spaces belong to Burmese runs, because PDF viewers drop a space that stands alone. */
 const scripts = new RegExp(`${myanmar.source}(${myanmar.source}| )*|((?!${myanmar.source}).)+`, 'gsu');
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
+const hasLetter = /[^\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Opens a font that HarfBuzz shapes. Caches up to `maxCached` texts. */
 export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & { outlineOf: (id: number) => Outline } {
@@ -38,24 +48,35 @@ export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & 
   const canDraw = (text: string) =>
     [...text].every((char) => isKnown(char) || [...char.normalize('NFD')].every(isKnown));
 
+  function drawableGrapheme(grapheme: string): string {
+    if (canDraw(grapheme)) return grapheme;
+    const known = [...grapheme.normalize('NFKD')].filter(isKnown).join('').normalize('NFC');
+    return hasLetter.test(known) ? known : '';
+  }
+
   function runsOf(text: string): Run[] {
     if (canDraw(text)) return [...text.matchAll(scripts)].map(([run]) => runOf(run));
     // Keep text between missing characters together: its letters stack.
     const runs: Run[] = [];
-    let drawable = '';
+    let whole = '';
     for (const { segment } of graphemes.segment(text)) {
-      if (canDraw(segment)) drawable += segment;
+      if (canDraw(segment)) whole += segment;
       else {
-        runs.push(...runsOf(drawable), boxFor(segment));
-        drawable = '';
+        runs.push(...runsOf(whole), substituteFor(segment));
+        whole = '';
       }
     }
-    return [...runs, ...runsOf(drawable)];
+    return [...runs, ...runsOf(whole)];
   }
 
-  function boxFor(text: string): Run {
-    const width = font.glyphHAdvance(MISSING);
-    return { text, glyphs: [{ id: MISSING, text, width, advance: width, dx: 0, dy: 0 }], plain: true };
+  /** Its first glyph has the text of the whole grapheme. */
+  function substituteFor(grapheme: string): Run {
+    const { glyphs } = runOf(drawableGrapheme(grapheme) || PLACEHOLDER);
+    const substitutes = glyphs.map((glyph, index) => ({
+      ...glyph,
+      text: index === 0 ? grapheme : ZERO_WIDTH_SPACE,
+    }));
+    return { text: grapheme, glyphs: substitutes, plain: glyphs.length === 1 };
   }
 
   function runOf(text: string): Run {
@@ -80,6 +101,7 @@ export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & 
   return {
     file,
     canDraw,
+    drawable: (text) => [...graphemes.segment(text)].map(({ segment }) => drawableGrapheme(segment)).join(''),
     outlineOf: (id) => font.glyphToJson(id),
     shape(text) {
       const cached = cache.get(text);

@@ -1,7 +1,9 @@
+import { limitMarks } from '#app/domain/text/marks.ts';
+
 /** Keeps URLs below the limits of browsers and Node; also the longest name of a buyer. */
 export const MAX_SEARCH = 120;
 export const MAX_EMAIL = 254;
 
 export function searchText(text: string | null, max = MAX_SEARCH): string {
-  return (text ?? '').trim().slice(0, max).toWellFormed();
+  return limitMarks((text ?? '').trim().slice(0, max).toWellFormed());
 }

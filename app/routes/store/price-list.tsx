@@ -4,6 +4,7 @@ import { PRICE_CARD_SIZE, PRICE_LIST_PAGE_SIZE, PRICE_PICTURE_SIZE } from '#app/
 import { requestedPage } from '#app/domain/paging.ts';
 import { readPriceList } from '#app/domain/prices/price-list.server.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
 import { listCardPath } from '#app/images/image-texts.server.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -32,6 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, details, picture, at: now.toISOString(), pictures: pictureRange(list) };
 }
 
+function textsOf({ name, address }: ShopDetails, phones: { name: string }[]): string[] {
+  return [name, address, ...phones.map((phone) => phone.name)];
+}
+
 function pictureRange({ page, count }: { page: number; count: number }) {
   const picturesFor = (phones: number) => Math.ceil(Math.min(phones, count) / PRICE_PICTURE_SIZE);
   return {
@@ -56,7 +61,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       <Pager page={page} pages={pages} />
       <div className="mt-8 flex flex-col gap-4 print:hidden">
         <ShareBar path="/price-list" title={`${t`Price list`} · ${details.name}`} />
-        {phones.length > 0 && <PriceListPictures {...pictures} />}
+        {phones.length > 0 && <PriceListPictures {...pictures} texts={textsOf(details, phones)} />}
       </div>
     </Page>
   );

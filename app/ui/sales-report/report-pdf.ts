@@ -3,6 +3,7 @@ import { sumMmk } from '#app/domain/money.ts';
 import type { Sale } from '#app/domain/sales/sale.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
+import { limitMarks } from '#app/domain/text/marks.ts';
 import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';
 import type { ReportFont } from '#app/typesetting/font-shape.ts';
 import type { Row } from '#app/ui/sales-report/columns.ts';
@@ -61,4 +62,4 @@ function readableLocale(locale: Locale, font: ReportFont): Locale {
   return font.canDraw(sample) ? locale : { ...locale, language: 'en', format: ENGLISH };
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const oneLine = (text: string) => limitMarks(text.replace(/\s+/g, ' ').trim());

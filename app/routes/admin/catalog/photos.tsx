@@ -7,6 +7,7 @@ import { pictureStatus, uploadPhoto } from '#app/images/photo-upload.server.ts';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { PhotoAdd } from '#app/ui/admin/photos/photo-add.tsx';
 import { PhotoList } from '#app/ui/admin/photos/photo-list.tsx';
+import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/photos';
@@ -43,6 +44,7 @@ export default function Photos({ loaderData: { model, versions }, actionData, pa
   return (
     <Page title={t`Photos`} lead={model.name} width="text">
       <div className="flex flex-col gap-6">
+        <LeftOutLetters texts={[model.name]} />
         <PhotoAdd itemId={id} count={model.photos.length} result={actionData} />
         <PhotoList itemId={id} model={model} versions={versions} />
       </div>

@@ -14,6 +14,7 @@ import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx'
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
+import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
@@ -81,6 +82,7 @@ export default function ShopDetails({
           autoComplete="off"
           {...field('name')}
         />
+        <LeftOutLetters texts={[shop.name, shop.address]} />
         <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />
         <TextField
           key={`address ${remountKey(unicodeTexts)}`}

@@ -81,7 +81,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
             </ChangeForm>
           </div>
           <div className="my-8">
-            <PriceListPictureLinks sets={pictureSets(items)} />
+            <PriceListPictureLinks sets={pictureSets(items)} texts={items.map(({ name }) => name)} />
           </div>
           <ChosenItems items={items} photos={photos} />
         </>

@@ -23,6 +23,12 @@ export function SalesExport({ filter, disabled }: { filter: SalesFilter; disable
         )}
         <ReportProgress state={report.state} />
       </div>
+      <p className="quiet noscript:hidden">
+        <Trans>
+          The PDF shows Latin and Burmese letters. Each emoji or letter of another script is a dot (·), and can still be
+          copied.
+        </Trans>
+      </p>
       <noscript>
         <p className="text-muted">
           <Trans>Export PDF needs JavaScript. Without it, the browser can print this page.</Trans>

@@ -1,25 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
+import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 
-type PriceListPicturesProps = { first: number; last: number; count: number };
+type PriceListPicturesProps = { first: number; last: number; count: number; texts: string[] };
 
-export function PriceListPictures({ first, last, count }: PriceListPicturesProps) {
+export function PriceListPictures({ first, last, count, texts }: PriceListPicturesProps) {
   const pages = Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
   return (
-    <PriceListPictureLinks sets={pages.map((page) => new URLSearchParams({ page }))} first={first} count={count} />
+    <PriceListPictureLinks
+      sets={pages.map((page) => new URLSearchParams({ page }))}
+      first={first}
+      count={count}
+      texts={texts}
+    />
   );
 }
 
 type PicturesOfProps = {
   /** The query parameters of each picture. */
   sets: URLSearchParams[];
+  /** What the pictures show. */
+  texts: string[];
   first?: number;
   count?: number;
 };
 
-export function PriceListPictureLinks({ sets, first = 1, count = sets.length }: PicturesOfProps) {
+export function PriceListPictureLinks({ sets, texts, first = 1, count = sets.length }: PicturesOfProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const language = new URLSearchParams({ as: languagePreferenceOf(locale) });
@@ -40,6 +48,7 @@ export function PriceListPictureLinks({ sets, first = 1, count = sets.length }: 
           );
         })}
       </ul>
+      <LeftOutLetters texts={texts} />
     </section>
   );
 }
