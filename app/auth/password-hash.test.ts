@@ -53,6 +53,6 @@ it('hashes for known devices before strangers, and takes work without a requeste
   };
   const running = Array.from({ length: availableParallelism() }, () => hash('running'));
   const strangers = Array.from({ length: 2 * availableParallelism() }, () => hash('stranger'));
-  await Promise.all([...running, ...strangers, hashForRequester({ source: 'a', isKnown: true }, () => hash('owner'))]);
-  expect(hashed.indexOf('owner')).toBeLessThan(hashed.lastIndexOf('running') + availableParallelism());
+  await Promise.all([...running, ...strangers, hashForRequester({ source: '', isKnown: true }, () => hash('owner'))]);
+  expect(hashed.indexOf('owner')).toBeLessThan(hashed.length / 2);
 });
