@@ -121,7 +121,11 @@ it('logs one JSON line for each request with its X-Request-Id, and no secrets', 
   // The log has no other field of the engine's error.
   const bareError = { type: 'Error', message: expect.any(String), stack: expect.any(String), code: 'ERR_SQLITE_ERROR' };
   // Log lines are written asynchronously: the line of the last response may not be the last.
-  for (const { headers } of responses) await expect.poll(shop.log, seconds).toContain(headers.get('X-Request-Id'));
+  for (const { headers } of responses) {
+    const hasEnded = (line: string) =>
+      line.includes(String(headers.get('X-Request-Id'))) && line.includes('"msg":"request"');
+    await expect.poll(() => shop.log().split('\n').some(hasEnded), seconds).toBe(true);
+  }
   const lines = shop
     .log()
     .trim()

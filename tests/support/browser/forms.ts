@@ -328,13 +328,19 @@ export function invalidForms(
   ];
 }
 
+/** `isEmptyForm` if the body is a form without any of the fields. */
+type UnreadableBody = Sending & { status: number; isEmptyForm?: true };
+
 /** Valid values in a request that is malformed or too large, and the expected status. */
-export function unreadableBodies(form: Record<string, string>): Record<string, Sending & { status: number }> {
+export function unreadableBodies(form: Record<string, string>): Record<string, UnreadableBody> {
   const pairs = new URLSearchParams(form).toString();
   const as = (type: string, body: BodyInit, status = 400) => ({ body, headers: { 'Content-Type': type }, status });
   return {
-    'with an empty body': as('application/x-www-form-urlencoded', ''),
-    'of percent signs': as('application/x-www-form-urlencoded', '%=%&%zz=%&=&&&==%ED%A0%80'),
+    'with an empty body': { ...as('application/x-www-form-urlencoded', ''), isEmptyForm: true },
+    'of percent signs': {
+      ...as('application/x-www-form-urlencoded', '%=%&%zz=%&=&&&==%ED%A0%80'),
+      isEmptyForm: true,
+    },
     'as JSON': as('application/json', JSON.stringify(form), 415),
     'as text': as('text/plain', pairs, 415),
     'as nothing known': as('x', pairs, 415),
