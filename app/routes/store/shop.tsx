@@ -56,8 +56,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const typeChoices = [{ value: '', label: t`All` }, ...types.map((each) => ({ value: each, label: typeLabel(each) }))];
   const brandChoices = brands.map(({ key, label }) => ({ value: key, label }));
   const viewChoices = [
-    { value: '', label: t`Grid`, icon: 'layout-list' as const },
-    { value: 'table', label: t`Table`, icon: 'table' as const },
+    { value: '', label: t`Grid` },
+    { value: 'table', label: t`Table` },
   ];
   const Stock = view === 'table' ? StockTable : StockGrid;
   return (

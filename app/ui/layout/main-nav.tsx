@@ -26,7 +26,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
       <a href="#content" className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
         <Trans>Skip to content</Trans>
       </a>
-      <div className="mx-auto flex max-w-7xl items-center sm:gap-x-4 sm:px-6">
+      <div className="mx-auto flex max-w-7xl items-center pe-1 sm:gap-x-4 sm:px-6">
         <Link
           to="/"
           className="flex min-h-12 min-w-0 items-center ps-4 font-semibold max-sm:me-auto sm:max-w-72 sm:px-0 sm:py-2 sm:text-lg"
@@ -37,7 +37,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
               width={logo.width}
               height={logo.height}
               alt=""
-              className={`me-2 h-8 w-auto rounded-field object-contain sm:shrink-0 ${isWide ? 'min-w-14 sm:max-w-36' : 'shrink-0'}`}
+              className={`h-8 w-auto rounded-field object-contain sm:me-2 sm:shrink-0 ${isWide ? 'min-w-14 sm:max-w-36' : 'me-2 shrink-0'}`}
             />
           )}
           {/* Two lines on phones. With a wide logo, which contains the name, phones show no other name. */}
@@ -50,15 +50,15 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
         {inAdmin ? (
           <button type="button" popoverTarget={MENU} className="head-item sm:hidden">
             <Icon name="store" />
-            <span className="sr-only">
-              <Trans>Menu</Trans>
-            </span>
+            <Trans>Menu</Trans>
           </button>
         ) : (
           <Link to="/shop#search" className="head-item">
             <Icon name="search" />
-            <span className="sr-only">
-              <Trans>Find a phone</Trans>
+            <span>
+              <Trans>
+                Find<span className="max-sm:sr-only"> a phone</span>
+              </Trans>
             </span>
           </Link>
         )}
@@ -66,6 +66,9 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
         {who && (
           <Link to="/account" aria-label={t`My Account: ${who.name}`} className="head-item sm:order-last sm:max-w-48">
             <Icon name="user-round" />
+            <span className="sm:hidden">
+              <Trans>Account</Trans>
+            </span>
             <span className="truncate max-sm:hidden">{who.name}</span>
           </Link>
         )}
@@ -81,11 +84,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
               <NavTargetLink key={link.to} target={link} current={current} className="top-link" />
             ))}
           </div>
-          <NavTargetLink
-            target={last}
-            current={current}
-            className={`top-link ${who ? 'max-sm:icon-only' : 'max-sm:word-only'}`}
-          />
+          <NavTargetLink target={last} current={current} className="top-link head-item sm:text-base" />
         </nav>
       </div>
     </header>

@@ -1,9 +1,7 @@
 import { Form } from 'react-router';
-import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
-/** On phones, the icon replaces the label. */
-type Choice = { value: string; label: string; icon?: IconName };
+type Choice = { value: string; label: string };
 
 /**
  * Buttons that set the URL parameter `name`, in a GET form, which works without scripts. They also remove `page`, except
@@ -42,8 +40,7 @@ export function UrlChoice({
             aria-pressed={choice.value === value}
             className={`btn h-auto min-h-11 max-w-full min-w-11 shrink-0 px-2.5 wrap-anywhere sm:px-4 ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
           >
-            {choice.icon && <Icon name={choice.icon} className="sm:hidden" />}
-            <span className={choice.icon && 'max-sm:sr-only'}>{choice.label}</span>
+            {choice.label}
           </button>
         ))}
       </fieldset>

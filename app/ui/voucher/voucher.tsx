@@ -75,7 +75,7 @@ function VoucherDocument({ order, shop, contacts, payments, units, warranties, i
     { label: t`Payment Method`, value: order.paymentMethod },
   ];
   return (
-    <article data-paper={paper} className="voucher @container">
+    <article data-paper={paper} className="voucher @container not-print:data-[paper=a5]:[&_.figures]:whitespace-normal">
       <VoucherHeader
         shop={shop}
         contacts={contacts}

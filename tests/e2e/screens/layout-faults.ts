@@ -1,22 +1,31 @@
 import type { Page } from 'playwright';
+import { wordlessControls } from './wordless.ts';
 
 /** Phones, tablets and small laptops, and both sides of each width at which a layout changes. */
-const widths = [320, 360, 414, 480, 600, 640, 711, 768, 900, 1024, 1151, 1280, 1440];
+const WIDTHS = [320, 360, 414, 480, 600, 640, 711, 768, 900, 1024, 1151, 1280, 1440];
+export const NARROW = [320, 360];
 
 /** @returns the layout faults of the page at each width; leaves the page at the last width. */
-export async function layoutFaults(page: Page, screen: string): Promise<string[]> {
+export async function layoutFaults(page: Page, screen: string, widths = WIDTHS): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     for (const fault of await page.evaluate(findFaults)) faults.push(`${screen} at ${width}: ${fault}`);
+    if (width === 360) faults.push(...(await wordlessControls(page, screen)));
   }
   return faults;
 }
 
-/** Finds horizontal scrolling, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
+/** Finds horizontal scrolling of the page, of dialogs, sheets and bars, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
 function findFaults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+  for (const box of document.querySelectorAll(
+    'dialog[open], :popover-open, .snackbar, .result-bar, .foot-bar, .choice-bar',
+  )) {
+    if (box.scrollWidth > box.clientWidth || box.getBoundingClientRect().right > clientWidth + 1)
+      faults.push(`${box.scrollWidth} wide in ${box.clientWidth}: ${box.outerHTML.slice(0, 90)}`);
+  }
   for (const control of document.querySelectorAll('a, button, input, select, textarea, summary')) {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
     const { left, right, width } = control.getBoundingClientRect();

@@ -50,7 +50,7 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
     holder: word(80),
     number: word(40),
     note: word(200),
-    transferLimit: 1_000_000,
+    transferLimit: 90_000_000_000,
   };
   await addPaymentAccount(db, now, owner.id, { ...account, method: word(80) });
   await addType(db, now, owner.id, word(40));

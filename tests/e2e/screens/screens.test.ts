@@ -5,7 +5,7 @@ import { type Login, startSession } from '#tests/support/browser/people.ts';
 import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
 import { type Actor, type Screen, screens, showsEmptyShop } from '#tests/support/browser/screens.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
-import { layoutFaults } from './layout-faults.ts';
+import { layoutFaults, NARROW } from './layout-faults.ts';
 import { fillWithLongWords } from './long-words.ts';
 
 /** Burmese is wider and higher than English, and Dzongkha dates are the longest. */
@@ -13,14 +13,31 @@ const looks = [
   { letters: 26, language: 'en', locale: 'dz', viewport: desk, colorScheme: 'dark' },
   { letters: 120, language: 'my', locale: 'en-US', viewport: phone, colorScheme: 'light' },
 ] as const;
-/** For each screen a button that opens a dialog or a message with a name. */
-const presses: Record<string, string> = {
-  cart: 'tbody button',
-  'inventory-grid': 'form[action*="/deletion"] button',
-  'admin-orders': 'form[action$="/cancellation"] button:visible',
-  'type-settings': 'form[action$="/deletion"] button >> nth=-1',
-  'payment-settings': 'form[action$="/removal"] button',
+/** For each screen buttons that open a dialog, a sheet or a message, in the order in which they are pressed. */
+const presses: Record<string, string[]> = {
+  'shop-grid': ['.qty-stepper > button:last-child', '.foot-bar button:last-of-type'],
+  phone: ['a[href^="/photos/"]', '.foot-bar .btn'],
+  cart: ['form[novalidate] [type=submit]', 'tbody button'],
+  login: ['main [type=submit]'],
+  register: ['main [type=submit]'],
+  'my-orders': ['form[action$="/cancellation-request"] button'],
+  pay: ['main [type=submit]'],
+  dashboard: ['[popovertarget=main-menu]', '[popovertarget=admin-menu]'],
+  'admin-orders': [
+    '[popovertarget=payment-filter]',
+    '[popovertarget^=order-menu]',
+    'form[action$="/cancellation"] button',
+  ],
+  'inventory-table': ['[aria-haspopup=dialog]', '[type=checkbox]'],
+  'inventory-grid': ['form[action*="/deletion"] button'],
+  'inventory-edit-price': ['dialog [type=submit]'],
+  'add-inventory': ['main [type=submit]'],
+  'type-settings': ['form[action$="/deletion"] button >> nth=-1'],
+  'payment-settings': ['form[action$="/removal"] button'],
+  'exchange-setting': ['main form [type=submit]', 'form[action$="/deletion"] button'],
 };
+
+const ANSWER = 'dialog:modal, :popover-open, .foot-bar, .choice-bar, [role=status]:not(:empty), [role=alert]';
 
 describe('every screen', () => {
   it.each(looks)('has no fault with words of $letters letters in $language, at any width', async (look) => {
@@ -39,11 +56,16 @@ describe('every screen', () => {
       await page.locator('h1, dialog h2').first().waitFor();
       await expectSound(page);
       faults.push(...(await layoutFaults(page, name)));
-      const press = presses[name];
-      if (!press) continue;
-      await page.locator(press).first().click();
-      await page.locator('dialog:modal, [role=status]:not(:empty)').first().waitFor();
-      faults.push(...(await layoutFaults(page, `${name}, pressed`)));
+      for (const press of presses[name] ?? []) {
+        await page.setViewportSize(phone);
+        await page.locator(press).locator('visible=true').first().click();
+        await expect
+          .poll(() => page.locator(ANSWER).locator('visible=true').count(), { message: `${name}, ${press}` })
+          .toBeGreaterThan(0);
+        await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [role=progressbar]'));
+        faults.push(...(await layoutFaults(page, `${name}, after ${press}`, NARROW)));
+        await page.keyboard.press('Escape');
+      }
     }
     expect(faults).toEqual([]);
   });

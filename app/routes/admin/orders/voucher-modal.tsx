@@ -68,7 +68,7 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
   const backPath = LISTS.get(params.get('from') ?? '') ?? adminOrderPath(first?.id ?? '');
   return (
     <Page title={number ? t`Voucher ${number}` : t`Vouchers`} width="text">
-      <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8 not-print:[&_[data-paper=a5]_.figures]:whitespace-normal">
+      <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8">
         <Voucher
           {...voucherData}
           orders={vouchers}

@@ -45,7 +45,7 @@ export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, o
             {name}
           </h2>
           <p className="mt-1 flex flex-wrap gap-2 text-sm text-muted">
-            <SpecChips phone={item} />
+            <SpecChips phone={item} className="max-w-full wrap-anywhere" />
             <TypeBadge type={type} />
           </p>
         </div>
@@ -78,7 +78,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+      <dd className="wrap-anywhere tabular-nums *:whitespace-normal">{children}</dd>
     </div>
   );
 }

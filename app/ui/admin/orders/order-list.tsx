@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
@@ -9,7 +9,7 @@ import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
 import { OrdersSelection } from '#app/ui/admin/orders/orders-selection.tsx';
 import { useFocusAfter } from '#app/ui/admin/orders/use-focus-after.ts';
 import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
-import { Icon } from '#app/ui/components/icon.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 
 type OrderListProps = {
   orders: Order[];
@@ -62,7 +62,6 @@ type ResultOverListProps = { result: OrderResult; onDismiss: () => void };
 
 /** Shows the result for an order that has left the list, in a bar at the lower edge of the screen. */
 function ResultOverList({ result, onDismiss }: ResultOverListProps) {
-  const { t } = useLingui();
   const bar = useFocusAfter<HTMLDivElement>(result);
   return (
     <div ref={bar} tabIndex={-1} className="result-bar">
@@ -71,9 +70,9 @@ function ResultOverList({ result, onDismiss }: ResultOverListProps) {
         link={
           <div className="flex">
             <NextStepLinks result={result} />
-            <button type="button" aria-label={t`Dismiss`} onClick={onDismiss} className="btn btn-square btn-ghost">
-              <Icon name="x" />
-            </button>
+            <Button size="small" look="quiet" onClick={onDismiss}>
+              <Trans>Dismiss</Trans>
+            </Button>
           </div>
         }
       />

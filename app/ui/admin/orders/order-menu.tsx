@@ -22,9 +22,9 @@ export function OrderMenu({ order: { id, number, phone }, children }: { order: O
         type="button"
         popoverTarget={menuId}
         aria-label={t`More for order ${number}`}
-        className="btn btn-square btn-ghost menu-anchor size-11 border-base-300 sm:size-9"
+        className="btn btn-ghost menu-anchor h-11 border-base-300 px-3 text-sm sm:h-9"
       >
-        <Icon name="ellipsis" />
+        <Trans>More</Trans>
       </button>
       <div id={menuId} popover="auto" className="anchored-menu max-sm:sheet">
         <Link to={voucherPath(id)} className="nav-link">

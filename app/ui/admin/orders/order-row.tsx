@@ -44,9 +44,9 @@ export function OrderRow(props: OrderRowProps) {
       ref={row}
       tabIndex={-1}
       aria-label={t`Order ${number}`}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 outline-none hover:bg-base-200/50 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:py-3 md:grid-cols-[auto_minmax(0,13rem)_minmax(0,1fr)_auto] md:gap-x-4"
+      className="relative grid grid-cols-1 gap-x-3 py-1.5 outline-none hover:bg-base-200/50 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr] sm:py-3 md:grid-cols-[auto_minmax(0,13rem)_minmax(0,1fr)_auto] md:gap-x-4"
     >
-      <label className="relative z-1 -my-2 flex min-w-8 cursor-pointer items-center max-sm:hidden">
+      <label className="relative z-1 -my-2 flex min-w-8 cursor-pointer items-center max-sm:hidden sm:row-span-2">
         <input
           type="checkbox"
           name="order"
@@ -58,35 +58,39 @@ export function OrderRow(props: OrderRowProps) {
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </label>
-      <div className="min-w-0 text-sm/snug">
-        <p className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            to={adminOrderPath(id) + useListSearch()}
-            className="text-base/snug font-semibold tabular-nums after:absolute after:inset-0 hover:underline"
-          >
-            <Trans>Order {number}</Trans>
-          </Link>
-          <span className={isFiltered ? 'max-sm:sr-only' : 'contents'}>
-            <StatusBadge status={status} />
-          </span>
-          {cancelRequested && <CancelRequestedBadge />}
-        </p>
-        <p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>
-        <p className="text-xs/snug text-muted wrap-anywhere sm:text-sm/snug">
+      <div className="flex justify-between gap-x-3 sm:contents">
+        <div className="min-w-0 text-sm/snug">
+          <p className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+            <Link
+              to={adminOrderPath(id) + useListSearch()}
+              className="text-base/snug font-semibold tabular-nums after:absolute after:inset-0 hover:underline"
+            >
+              <Trans>Order {number}</Trans>
+            </Link>
+            <span className={isFiltered ? 'max-sm:sr-only' : 'contents'}>
+              <StatusBadge status={status} />
+            </span>
+            {cancelRequested && <CancelRequestedBadge />}
+          </p>
+          <p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>
+        </div>
+        <div className="flex shrink-0 flex-col items-end sm:row-start-1 sm:-col-end-1 max-sm:max-w-2/3">
+          <p className="min-h-6 text-right font-semibold *:wrap-anywhere *:whitespace-normal sm:text-lg/snug">
+            <span className="sr-only">
+              <Trans>Total</Trans>{' '}
+            </span>
+            <Mmk value={total} />
+          </p>
+          {balance && <AmountDue balance={balance} />}
+        </div>
+      </div>
+      <OrderedItems items={items} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:contents">
+        <p className="min-w-24 flex-1 text-xs/snug text-muted wrap-anywhere sm:col-start-2 sm:row-start-2 sm:text-sm/snug">
           <TimeOrDay at={createdAt} today={today} /> · <Plural value={phones} one="# phone" other="# phones" /> ·{' '}
           {paymentMethod} {balance && <PaymentBadge status={balance.status} />}
         </p>
-      </div>
-      <OrderedItems items={items} />
-      <div className="flex flex-col items-end justify-between gap-y-1">
-        <p className="min-h-6 text-right font-semibold *:wrap-anywhere *:whitespace-normal sm:text-lg/snug">
-          <span className="sr-only">
-            <Trans>Total</Trans>{' '}
-          </span>
-          <Mmk value={total} />
-        </p>
-        {balance && <AmountDue balance={balance} />}
-        <div className="relative z-1">
+        <div className="relative z-1 ms-auto sm:row-start-2 sm:-col-end-1 sm:mt-1 sm:self-end">
           <OrderActions order={order} due={balance?.due} choosesUnits={choosesUnits} onPress={onPress} inList />
         </div>
       </div>
@@ -102,7 +106,7 @@ export function OrderRow(props: OrderRowProps) {
 function OrderedItems({ items }: { items: OrderLine[] }) {
   const more = items.length - LINES_SHOWN;
   return (
-    <ul className="min-w-0 space-y-1 text-sm max-md:hidden">
+    <ul className="min-w-0 space-y-1 text-sm max-md:hidden md:col-start-3 md:row-span-2 md:row-start-1">
       {items.slice(0, more === 1 ? items.length : LINES_SHOWN).map((line) => (
         <li key={line.line} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">

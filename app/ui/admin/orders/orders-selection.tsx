@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { offers } from '#app/domain/order-status/order-status.ts';
@@ -9,7 +9,6 @@ import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
-import { Icon } from '#app/ui/components/icon.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
@@ -28,7 +27,6 @@ type OrdersSelectionProps = {
 
 /** On wide screens, acts on several orders at once. Without scripts, its buttons are visible also without a selection. */
 export function OrdersSelection({ orders, balances, selected, onSelect }: OrdersSelectionProps) {
-  const { t } = useLingui();
   const fetcher = useFetcher<{ ok: true; orders: BulkConfirmationResult[] } | Unavailable>();
   const navigate = useNavigate();
   const voucherPath = useVoucherPath();
@@ -120,14 +118,9 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
             <OrdersOutcome
               orders={data.orders}
               action={
-                <button
-                  type="button"
-                  aria-label={t`Dismiss`}
-                  onClick={() => fetcher.reset()}
-                  className="btn btn-square btn-ghost"
-                >
-                  <Icon name="x" />
-                </button>
+                <Button size="small" look="quiet" onClick={() => fetcher.reset()}>
+                  <Trans>Dismiss</Trans>
+                </Button>
               }
             />
           ) : (

@@ -15,21 +15,24 @@ export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: 
   const problem = ambiguousQty(typed ?? '', format);
   return (
     <>
-      <input
-        className="input h-11 w-20 text-right tabular-nums"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={16}
-        aria-label={t`Qty ${phoneLabel(line)}`}
-        value={typed ?? String(line.qty)}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          if (!ambiguousQty(event.currentTarget.value, format)) onChange(event.currentTarget.value);
-        }}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? messageId : undefined}
-        onBlur={() => !problem && setTyped(null)}
-      />
+      <label className="inline-flex items-center gap-2">
+        <span className="text-muted @min-[44rem]:hidden">{t`Qty`}</span>
+        <input
+          className="input h-11 w-20 text-right tabular-nums"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={16}
+          aria-label={t`Qty ${phoneLabel(line)}`}
+          value={typed ?? String(line.qty)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            if (!ambiguousQty(event.currentTarget.value, format)) onChange(event.currentTarget.value);
+          }}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? messageId : undefined}
+          onBlur={() => !problem && setTyped(null)}
+        />
+      </label>
       {problem && (
         <p
           role="alert"

@@ -47,11 +47,13 @@ export function PhotoZoom({ name, photos, index, onIndexChange }: PhotoZoomProps
         />
         {count > 1 && (
           <div className="flex items-center justify-between gap-3">
-            <Button aria-label={t`Earlier photo`} aria-disabled={at === 0} onClick={() => show(at - 1)}>
+            <Button aria-disabled={at === 0} onClick={() => show(at - 1)}>
               <Icon name="chevron-left" />
+              <Trans>Prev</Trans>
             </Button>
             <span aria-live="polite" className="text-muted tabular-nums">{`${at + 1} / ${count}`}</span>
-            <Button aria-label={t`Later photo`} aria-disabled={at === count - 1} onClick={() => show(at + 1)}>
+            <Button aria-disabled={at === count - 1} onClick={() => show(at + 1)}>
+              <Trans>Next</Trans>
               <Icon name="chevron-right" />
             </Button>
           </div>

@@ -75,12 +75,12 @@ function Transfers({ amount, limit }: { amount: number; limit: number | null }) 
       <ol className="mt-2 flex flex-col gap-3">
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a transfer is its place in the list.
-          <li key={at} className="flex items-center gap-3">
-            <label className="grid size-11 shrink-0 place-items-center">
+          <li key={at} className="flex items-center gap-1">
+            <label className="-ms-3 grid size-11 shrink-0 place-items-center">
               <span className="sr-only">{t`Transfer ${at + 1} is sent`}</span>
               <input type="checkbox" className="checkbox" />
             </label>
-            <div className="flex-1">
+            <div className="min-w-0 flex-1">
               <CopyValue label={t`Transfer ${at + 1}`} value={String(part)}>
                 <Mmk value={part} />
               </CopyValue>

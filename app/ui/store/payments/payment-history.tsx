@@ -40,7 +40,7 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
                   <PaymentStateBadge state={payment.state} />
                 )}
               </p>
-              <p className="text-sm text-muted">
+              <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
                 <Moment at={payment.submittedAt} />
                 {payment.number && ` · ${payment.number}`}
               </p>
