@@ -13,7 +13,14 @@ const PARAMS: Record<string, readonly string[]> = {
   '/register': ['next'],
   '/forgot-password': [],
 };
+/** Those of the list that the page of a phone links back to. */
+const PHONE_PARAMS = [...(PARAMS['/shop'] ?? []), 'back'];
 const PHONE_PATH = /^\/shop\/[\w~-]+$/;
+
+/** Each page between a list and this one adds to `back`. */
+const MAX_BACK = 1000;
+/** Without dots, so that browsers resolve it to itself. */
+const BACK_PATH = /^\/(admin|compare|my-orders|price-list|shop)(\/[\w~-]+)*(\?.*)?$/;
 
 export type PageAddress = { address: string; route: string };
 
@@ -32,15 +39,19 @@ export function pageAddress(url: string): PageAddress | null {
 
 /** Reads the parameters that a page depends on, in a fixed order, without defaults; undefined outside the storefront. */
 export function pageParams(path: string, given: URLSearchParams): string[][] | undefined {
-  // A phone page has the parameters of the list that it links back to.
-  const key = PHONE_PATH.test(path) ? '/shop' : path;
-  const names = Object.hasOwn(PARAMS, key) ? PARAMS[key] : undefined;
+  const names = PHONE_PATH.test(path) ? PHONE_PARAMS : Object.hasOwn(PARAMS, path) ? PARAMS[path] : undefined;
   return names?.map((name) => [name, readParam(name, given)]).filter(([, value]) => value);
+}
+
+/** @returns `back` if it is the path and query of a page of this shop with lists, or of one of their rows; else ''. */
+export function backPath(back: string | null): string {
+  return back && back.length <= MAX_BACK && BACK_PATH.test(back) ? back : '';
 }
 
 function readParam(name: string, given: URLSearchParams): string {
   const value = given.get(name) ?? '';
   if (name === 'q') return searchText(value);
+  if (name === 'back') return backPath(value);
   if (name === 'view') return value === 'table' ? value : '';
   if (name !== 'page') return value;
   const page = requestedPage({ searchParams: given });

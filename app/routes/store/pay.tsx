@@ -15,6 +15,7 @@ import { reportPayment } from '#app/http/payment-report.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { PayAccounts } from '#app/ui/store/payments/pay-accounts.tsx';
@@ -103,7 +104,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
             />
           </section>
         )}
-        <ButtonLink to="/my-orders" size="small" look="quiet" className="-ms-3.5 self-start">
+        <ButtonLink to={`/my-orders${useListSearch()}`} size="small" look="quiet" className="-ms-3.5 self-start">
           <Trans>Back to My Orders</Trans>
         </ButtonLink>
       </div>

@@ -73,7 +73,7 @@ function NoLongerSold() {
   const { t } = useLingui();
   return (
     <Page title={t`No longer sold`} width="text" lead={t`The shop does not sell this phone any more.`}>
-      <ButtonLink to={`/shop${useListSearch()}`} look="main">
+      <ButtonLink to={`/shop${useListSearch(['back'])}`} look="main">
         <Trans>See what is in the shop</Trans>
       </ButtonLink>
     </Page>

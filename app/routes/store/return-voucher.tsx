@@ -6,6 +6,7 @@ import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -33,7 +34,7 @@ export default function OwnReturn({ loaderData: { orderReturn, shop, contacts } 
         shop={shop}
         contacts={contacts}
         close={
-          <ButtonLink to="/my-orders">
+          <ButtonLink to={`/my-orders${useListSearch()}`}>
             <Trans>Back to My Orders</Trans>
           </ButtonLink>
         }

@@ -24,15 +24,20 @@ export function recoverFocus(): void {
 
 function watchRemovals(): () => void {
   let path: Element[] = [];
+  let page = '';
   const isLost = () => document.activeElement === document.body;
   const remember = ({ target }: Event) => {
     // A press that closes a dialog removes its button; the browser has then returned the focus.
     if (target instanceof Element && target.isConnected) path = isLost() ? [] : pathOf(target);
+    page = location.pathname;
   };
   const observer = new MutationObserver((records) => {
     if (!path[0] || path[0].isConnected) return;
-    const successor = successorOf(path, records);
-    setTimeout(() => isLost() && focusOn(successor));
+    // A new page focuses its heading without scrolling: Back returns to a place in a list.
+    if (page === location.pathname) {
+      const successor = successorOf(path, records);
+      setTimeout(() => isLost() && focusOn(successor));
+    }
     path = [];
   });
   observer.observe(document.body, { childList: true, subtree: true });

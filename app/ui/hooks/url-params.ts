@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
-import { pageParams } from '#app/domain/page-url.ts';
+import { backPath, pageParams } from '#app/domain/page-url.ts';
 
 /**
  * The non-empty parameters of the URL, without `except`. On a storefront page: only those that the page depends on, in the
@@ -16,6 +16,19 @@ export function useUrlParams(except: string[]): URLSearchParams {
 export function useListSearch(except: string[] = []): string {
   const search = String(paramsOf(useLocation(), except));
   return search && `?${search}`;
+}
+
+/** The page that the link back of this page leads to, or ''. */
+export function useBackPath(): string {
+  return backPath(paramsOf(useLocation(), []).get('back'));
+}
+
+/** Returns a function that adds to the path of a row's page where its link back leads: here, with all parameters. */
+export function useRowPath(): (path: string) => string {
+  const { pathname } = useLocation();
+  const [search, ownSearch] = [useListSearch(), useListSearch(['back'])];
+  const back = backPath(pathname + search) || pathname + ownSearch;
+  return (path) => `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ back })}`;
 }
 
 function paramsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, except: string[]): URLSearchParams {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { unreadText, useUnreadCount } from '#app/ui/layout/unread-orders.ts';
+import { BackLink } from '#app/ui/lists/back-link.tsx';
 
 const WIDTHS = { form: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-7xl' };
 
@@ -27,6 +28,7 @@ export function Page({ title, heading, lead, actions, isCompact, width = 'wide',
       className={`mx-auto w-full min-w-0 px-4 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${isCompact ? 'pt-2' : 'pt-6'} ${WIDTHS[width]}`}
     >
       <title>{shopName ? `${tabTitle} · ${shopName}` : tabTitle}</title>
+      <BackLink />
       {heading !== null && (
         <header
           className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8 ${isCompact ? 'max-sm:sr-only' : 'mb-6'}`}

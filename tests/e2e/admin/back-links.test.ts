@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
-import { buyer, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { buyer, openTradingShop, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner } from '#tests/support/server/shop.ts';
 
 const browsers = [
@@ -24,6 +25,11 @@ beforeAll(async () => {
     .where('email', '=', buyer.email)
     .executeTakeFirstOrThrow();
   for (let n = 0; n < 23; n++) await insertOrder(db, { uid, status: 'confirmed', name: 'Aye' });
+  const sold = await placeOrder(db, new Date(), uid, {
+    ...order(trading.item),
+    lines: [{ id: trading.item.id, qty: 1, salePrice: trading.item.salePrice }],
+  });
+  if (sold.ok) await trading.admin.post(`/admin/admin-orders/${sold.order.id}/confirmation`, {});
   const price = { cost: '100', rate: '600', profit: '10', salePrice: 66_000 };
   for (let n = 10; n < 28; n++)
     await addStockedItem(db, { name: `Redmi ${n}`, nameKey: `redmi ${n}`, type: 'instock', qty: 5, ...price });
@@ -91,6 +97,57 @@ it.each(browsers)('links back to the same place in a list, $name', async ({ java
   expect(placeOf(page)).toBe('/my-orders?page=2');
 });
 
+it.each(browsers)(
+  'leads back from the page of a row to each report, list and search, $name',
+  async ({ javaScriptEnabled }) => {
+    const { shop, item } = trading;
+    const page = await openBrowser(shop.url, { javaScriptEnabled });
+    await startSession(page, owner);
+    for (const [list, ...names] of [
+      ['/admin/margin?by=item', /^Redmi/],
+      ['/admin/search?q=aye', /^Order \d+/],
+      ['/admin/search?q=redmi', /^Redmi/, 'Photos'],
+      ['/admin/dashboard', /^Order \d+/],
+      ['/admin/audit', /^Redmi/],
+      ['/price-list', /^Redmi/],
+      [`/compare?phones=${item.id}`, /^See phone/],
+    ] as const) {
+      await follow(page, list);
+      const steps = [placeOf(page)];
+      for (const name of names) {
+        await pressAndGo(page, 'link', name);
+        steps.push(placeOf(page));
+      }
+      for (const step of steps.toReversed().slice(1)) {
+        await pressAndGo(page, 'link', 'Back');
+        expect(placeOf(page), list).toBe(step);
+      }
+    }
+    await startSession(page, buyer);
+    const { id } = await shop.db.selectFrom('orders').select('id').where('total', '>', 0).executeTakeFirstOrThrow();
+    await page.goto(`/my-orders/${id}/pay?page=2`);
+    await pressAndGo(page, 'link', 'Back to My Orders');
+    expect(placeOf(page)).toBe('/my-orders?page=2');
+  },
+);
+
+it('returns to the same place of a long list', async () => {
+  const page = await openBrowser(trading.shop.url, { viewport: { width: 360, height: 500 } });
+  await startSession(page, owner);
+  await page.goto('/admin/search?q=redmi');
+  const row = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Redmi/ })
+    .last();
+  await row.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await row.click();
+  await page.getByRole('heading', { level: 1, name: 'Edit details' }).waitFor();
+  await pressAndGo(page, 'link', 'Back');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
 it('links back from result pages without scripts', async () => {
   const page = await openBrowser(trading.shop.url, { javaScriptEnabled: false });
   await startSession(page, owner);
@@ -150,6 +207,16 @@ it('links back only to the list, whatever the URL contains', async () => {
     const [, href = ''] = new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:(?!</a>).)*${back}`).exec(text) ?? [];
     const to = new URL(href.replaceAll('&amp;', '&'), shop.url).href;
     expect(to.startsWith(`${shop.url}${list}?`), to).toBe(true);
+  }
+  for (const back of [
+    '//evil.example',
+    'https://evil.example/admin',
+    '/admin/../logout',
+    '\\\\evil.example',
+    '/login',
+  ]) {
+    const { text } = await admin.get(`/admin/inventory/${item.id}?${new URLSearchParams({ back })}`);
+    expect(text, back).not.toMatch(/>Back</);
   }
   const foreignList = await admin.get(`/admin/price-changes?item=${item.id}&from=//evil.example`);
   expect(foreignList.text).toMatch(/<a [^>]*href="\/[^"]*"[^>]*>(?:(?!<\/a>).)*All price changes/);

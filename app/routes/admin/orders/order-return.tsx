@@ -19,7 +19,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return { ...returnable, all: url.searchParams.get('all') === 'yes', newKey: crypto.randomUUID() };
 }
 
-export async function action({ context, params: { id } }: Route.ActionArgs) {
+export async function action({ context, params: { id }, url }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const { lines } = await requireReturnable(db, id);
   const sent = context.get(formContext);
@@ -27,7 +27,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const form = readReturnForm(sent, context.get(localeContext).format, { id, lines });
   if (!form.ok) return data({ ...form, units }, { status: 400 });
   const made = await makeReturn(db, { now: new Date(), uid: context.get(adminContext).id }, form.value);
-  if (made.ok) return redirect(returnPath(made.id));
+  url.searchParams.delete('all');
+  if (made.ok) return redirect(returnPath(made.id) + url.search);
   return refuseReturn(made, sent);
 }
 

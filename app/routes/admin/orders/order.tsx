@@ -148,7 +148,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             </p>
             <div className="flex flex-wrap items-center gap-2">
               {canReturn && (
-                <ButtonLink to={`${adminOrderPath(id)}/return`} size="small">
+                <ButtonLink to={`${adminOrderPath(id)}/return${listSearch}`} size="small">
                   <Trans>Return</Trans>
                 </ButtonLink>
               )}
@@ -170,7 +170,9 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
                 <h2 className="text-lg font-semibold">
                   <Trans>Returns</Trans>
                 </h2>
-                {returns.length > 0 && <ReturnList returns={returns} pathOf={returnPath} />}
+                {returns.length > 0 && (
+                  <ReturnList returns={returns} pathOf={(each) => returnPath(each) + listSearch} />
+                )}
                 {tradeIns.length > 0 && <TradeInList tradeIns={tradeIns} />}
               </section>
             )}
@@ -181,7 +183,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <OrderTimeline timeline={timeline} />
           </div>
         </div>
-        <ButtonLink to={`/admin/admin-orders${listSearch}`} className="mt-10">
+        <ButtonLink to={`/admin/admin-orders${useListSearch(['back'])}`} className="mt-10">
           <Trans>Back to all orders</Trans>
         </ButtonLink>
       </Page>

@@ -11,6 +11,7 @@ import { ReturnUndoProblem } from '#app/ui/admin/returns/return-problem.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -38,6 +39,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 export default function ReturnUndo({ loaderData: { orderReturn }, actionData: result }: Route.ComponentProps) {
   const { t } = useLingui();
   const { id, number, order, undoneAt } = orderReturn;
+  const search = useListSearch();
   return (
     <Page title={t`Undo return ${number}`} lead={t`Order ${order.number}`} width="form">
       <div className="flex flex-col gap-5">
@@ -52,7 +54,7 @@ export default function ReturnUndo({ loaderData: { orderReturn }, actionData: re
             <ReturnUndoProblem refused={result.refused} />
           </Alert>
         )}
-        <ReturnList returns={[orderReturn]} pathOf={returnPath} />
+        <ReturnList returns={[orderReturn]} pathOf={(each) => returnPath(each) + search} />
         {undoneAt === null && (
           <ReasonForm result={result} hint={t`The buyer does not see this.`} button={<Trans>Undo the return</Trans>}>
             <Trans>
@@ -62,7 +64,7 @@ export default function ReturnUndo({ loaderData: { orderReturn }, actionData: re
             </Trans>
           </ReasonForm>
         )}
-        <ButtonLink to={returnPath(id)} size="small" look="quiet" className="-ms-3.5 self-start">
+        <ButtonLink to={returnPath(id) + search} size="small" look="quiet" className="-ms-3.5 self-start">
           <Trans>Back to return {number}</Trans>
         </ButtonLink>
       </div>

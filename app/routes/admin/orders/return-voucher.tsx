@@ -8,6 +8,7 @@ import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { ReturnNotesSection } from '#app/ui/admin/returns/return-notes.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -27,6 +28,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export default function AdminReturn({ loaderData: { orderReturn, notes, shop, contacts } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { number } = orderReturn.order;
+  const search = useListSearch();
   return (
     <Page title={t`Return ${orderReturn.number}`} width="text">
       <ReturnVoucher
@@ -34,14 +36,14 @@ export default function AdminReturn({ loaderData: { orderReturn, notes, shop, co
         shop={shop}
         contacts={contacts}
         close={
-          <ButtonLink to={adminOrderPath(orderReturn.order.id)}>
+          <ButtonLink to={adminOrderPath(orderReturn.order.id) + search}>
             <Trans>Back to order {number}</Trans>
           </ButtonLink>
         }
       >
         <ReturnNotesSection notes={notes} />
         {orderReturn.undoneAt === null && (
-          <ButtonLink to={`${returnPath(orderReturn.id)}/undo`} look="quiet" className="mb-6 print:hidden">
+          <ButtonLink to={`${returnPath(orderReturn.id)}/undo${search}`} look="quiet" className="mb-6 print:hidden">
             <Trans>Undo the return</Trans>
           </ButtonLink>
         )}

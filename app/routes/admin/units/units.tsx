@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { readItem } from '#app/domain/inventory/item-read.server.ts';
@@ -13,6 +12,7 @@ import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/units';
@@ -32,9 +32,9 @@ export default function Units({ loaderData: { item, units, at, page, pages } }: 
       title={t`Phones with IMEI`}
       lead={
         item && (
-          <Link to={itemPath(item)} className="tall-link link wrap-anywhere">
+          <RowLink to={itemPath(item)} className="tall-link link wrap-anywhere">
             {phoneLabel(item)}
-          </Link>
+          </RowLink>
         )
       }
       width="text"
@@ -63,7 +63,7 @@ function UnitLink({ unit, at }: { unit: ListedUnit; at: number }) {
   const facts = [useConditionLabels()[unit.condition], unit.colour].filter(Boolean).join(' · ');
   const days = Math.max(0, Math.floor((at - Date.parse(unit.receivedAt)) / DAY_MS));
   return (
-    <Link to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
+    <RowLink to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="tabular-nums group-hover:underline">{unit.code ?? <Trans>One phone</Trans>}</strong>
         <UnitStateBadge state={unit.state} />
@@ -73,6 +73,6 @@ function UnitLink({ unit, at }: { unit: ListedUnit; at: number }) {
         {facts} ·{' '}
         <Plural value={days} _0="received less than a day ago" one="received # day ago" other="received # days ago" />
       </span>
-    </Link>
+    </RowLink>
   );
 }

@@ -8,14 +8,17 @@ import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
 
 export function AuditSubject({ event }: { event: AuditEvent }) {
+  const rowPath = useRowPath();
   const { to, name } = useSubject(event);
   if (!name) return null;
   if (!to) return <span className="min-w-0 wrap-anywhere">{name}</span>;
   return (
     <Link
-      to={to}
+      // The price history has a link back of its own.
+      to={to.includes('from=') ? to : rowPath(to)}
       className="tall-link min-w-0 underline decoration-base-300 underline-offset-4 wrap-anywhere hover:decoration-current"
     >
       {name}

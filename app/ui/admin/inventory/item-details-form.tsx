@@ -100,7 +100,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         <Trans>Save</Trans>
       </Button>
       <div className="-mx-3.5 flex flex-wrap justify-between gap-2">
-        <ButtonLink to={`/admin/inventory${useListSearch()}`} size="small" look="quiet">
+        <ButtonLink to={`/admin/inventory${useListSearch(['back'])}`} size="small" look="quiet">
           <Trans>Back to the inventory</Trans>
         </ButtonLink>
         <PriceHistoryLink item={item} />

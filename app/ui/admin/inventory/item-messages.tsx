@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
   const locale = useLocale();
@@ -59,9 +60,9 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
         <p className="mt-1">
           <Trans>
             Its name looks like Zawgyi.{' '}
-            <Link to={itemPath(first)} className="link">
+            <RowLink to={itemPath(first)} className="link">
               See it in Unicode
-            </Link>
+            </RowLink>
           </Trans>
         </p>
       )}

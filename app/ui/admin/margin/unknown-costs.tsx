@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { Margin, UnknownCosts } from '#app/domain/margin/margin.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };
 
@@ -24,9 +24,9 @@ export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCos
         {items.map((item) => (
           <li key={item.id} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">
-              <Link to={itemPath(item)} className="link inline-flex min-h-11 items-center">
+              <RowLink to={itemPath(item)} className="link inline-flex min-h-11 items-center">
                 {item.name}
-              </Link>{' '}
+              </RowLink>{' '}
               <span className="text-muted">{specsOf(item)}</span>
             </span>
             <span className="inline-flex min-h-11 items-center">

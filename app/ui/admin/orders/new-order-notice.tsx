@@ -6,10 +6,12 @@ import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
 
 type NewOrderNoticeProps = { newest: Pick<RecentOrder, 'id' | 'number' | 'total'> | null };
 
 export function NewOrderNotice({ newest }: NewOrderNoticeProps) {
+  const rowPath = useRowPath();
   const isOnOrders = useLocation().pathname.startsWith('/admin/admin-orders');
   const [seen, setSeen] = useState(newest?.number ?? 0);
   if (!newest || newest.number <= seen) return null;
@@ -24,7 +26,7 @@ export function NewOrderNotice({ newest }: NewOrderNoticeProps) {
       className="order-notice"
       onDismiss={dismiss}
       action={
-        <ButtonLink to={adminOrderPath(id)} onClick={dismiss}>
+        <ButtonLink to={rowPath(adminOrderPath(id))} onClick={dismiss}>
           <Trans context="an order">View</Trans>
         </ButtonLink>
       }

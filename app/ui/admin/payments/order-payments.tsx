@@ -9,6 +9,7 @@ import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
@@ -24,6 +25,7 @@ type OrderPaymentsProps = {
 /** Shows the payments of an order, with links to check or void each, and to enter a payment or a refund. */
 export function OrderPayments({ order, payments, balance, deadline }: OrderPaymentsProps) {
   const { t } = useLingui();
+  const search = useListSearch();
   return (
     <section>
       <h2 className="mb-2 text-lg font-semibold">
@@ -49,12 +51,12 @@ export function OrderPayments({ order, payments, balance, deadline }: OrderPayme
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {order.total > 0 && (
-          <ButtonLink to={`${adminOrderPath(order.id)}/payment`} size="small">
+          <ButtonLink to={`${adminOrderPath(order.id)}/payment${search}`} size="small">
             <Trans>Record payment</Trans>
           </ButtonLink>
         )}
         {balance && balance.paid > 0 && (
-          <ButtonLink to={`${adminOrderPath(order.id)}/refund`} size="small">
+          <ButtonLink to={`${adminOrderPath(order.id)}/refund${search}`} size="small">
             <Trans>Refund</Trans>
           </ButtonLink>
         )}

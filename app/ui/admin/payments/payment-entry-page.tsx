@@ -5,6 +5,7 @@ import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { moneyRowsOf } from '#app/domain/payments/payment-ledger.ts';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/payments/payment-entry-form.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -40,7 +41,7 @@ export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentE
         ) : (
           <PaymentEntryForm {...form} />
         )}
-        <Link to={adminOrderPath(order.id)} className="tall-link link self-start">
+        <Link to={adminOrderPath(order.id) + useListSearch()} className="tall-link link self-start">
           {t`Back to order ${number}`}
         </Link>
       </div>

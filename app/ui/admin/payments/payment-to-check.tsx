@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { type FormProps, Link } from 'react-router';
+import type { FormProps } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { PaymentFlag } from '#app/domain/payments/payment-flags.ts';
@@ -15,6 +15,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };
@@ -125,9 +126,9 @@ function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment })
   return (
     <div>
       <p className="flex flex-wrap items-center gap-2">
-        <Link to={adminOrderPath(order.id)} className="tall-link link font-semibold">
+        <RowLink to={adminOrderPath(order.id)} className="tall-link link font-semibold">
           {t`Order ${order.number}`}
-        </Link>
+        </RowLink>
         <StatusBadge status={order.status} />
         {balance.status !== 'checking' && <PaymentBadge status={balance.status} />}
       </p>

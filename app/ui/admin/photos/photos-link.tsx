@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import type { Photo } from '#app/domain/photos/photo.ts';
 import { photosPath } from '#app/ui/admin/photos/photo-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 export function PhotosLink({ id }: { id: string }) {
   return (
-    <ButtonLink to={photosPath(id)}>
+    <ButtonLink to={useRowPath()(photosPath(id))}>
       <Trans>Photos</Trans>
     </ButtonLink>
   );
@@ -19,12 +20,12 @@ type ItemPhotosLinkProps = { item: Phone & { id: string }; photo: Photo | undefi
 export function ItemPhotosLink({ item, photo, className = 'size-14' }: ItemPhotosLinkProps) {
   const { t } = useLingui();
   return (
-    <Link
+    <RowLink
       to={photosPath(item.id)}
       aria-label={t`Photos of ${phoneLabel(item)}`}
       className="relative z-1 shrink-0 rounded-box"
     >
       <PhonePhoto name={item.name} photo={photo} className={className} shown="3.5rem" widest={160} />
-    </Link>
+    </RowLink>
   );
 }

@@ -8,6 +8,7 @@ import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { ratePath, useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =
@@ -122,8 +123,8 @@ function Reason({ change: { reason, rateId, currency, new: after } }: { change: 
   );
   if (rateId === null) return rate;
   return (
-    <Link to={ratePath(rateId)} className="tall-link link link-hover">
+    <RowLink to={ratePath(rateId)} className="tall-link link link-hover">
       {rate}
-    </Link>
+    </RowLink>
   );
 }

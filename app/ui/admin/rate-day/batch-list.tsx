@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { RateBatch } from '#app/domain/repricing/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 export function BatchList({ batches }: { batches: RateBatch[] }) {
   return (
@@ -11,9 +11,9 @@ export function BatchList({ batches }: { batches: RateBatch[] }) {
       {batches.map((batch) => (
         <li key={batch.id} className="relative flex flex-wrap justify-between gap-x-4 py-3 hover:bg-base-200/50">
           <div className="min-w-0">
-            <Link to={batchPath(batch.id)} className="tall-link font-semibold after:absolute after:inset-0">
+            <RowLink to={batchPath(batch.id)} className="tall-link font-semibold after:absolute after:inset-0">
               <BatchRates rates={batch.rates} />
-            </Link>
+            </RowLink>
             <p className="text-sm text-muted">
               <BatchState batch={batch} />
             </p>

@@ -21,6 +21,7 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
@@ -58,9 +59,10 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
     setChangedForm(sent);
   }
 
+  const search = useListSearch(['all']);
   const title = t`Return phones of order ${number}`;
   const backLink = (
-    <ButtonLink to={adminOrderPath(order.id)}>
+    <ButtonLink to={adminOrderPath(order.id) + search}>
       <Trans>Back to order {number}</Trans>
     </ButtonLink>
   );

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { TradedInPhone } from '#app/domain/receiving/trade-in.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 /** Lists the phones of an order that came back as trade-ins. */
 export function TradeInList({ tradeIns }: { tradeIns: TradedInPhone[] }) {
@@ -23,9 +23,9 @@ export function TradeInList({ tradeIns }: { tradeIns: TradedInPhone[] }) {
           <p className="wrap-anywhere">
             <UnbrokenText text={name} />
           </p>
-          <Link to={unitPath(unitId)} className="tall-link link wrap-anywhere tabular-nums">
+          <RowLink to={unitPath(unitId)} className="tall-link link wrap-anywhere tabular-nums">
             {label}
-          </Link>
+          </RowLink>
         </li>
       ))}
     </ul>

@@ -17,13 +17,16 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 type SearchResultsProps = FoundInShop & { search: string; photos: FirstPhotos };
 
 /** Lists what a search of the whole shop found, each kind under its heading. Without a search it lists all screens. */
 export function SearchResults({ search, orders, buyers, phones, units, closest, photos }: SearchResultsProps) {
   const { t } = useLingui();
+  const rowPath = useRowPath();
   const screens = useFoundScreens(search);
   const query = `?${new URLSearchParams({ q: search })}`;
   if (units.length + orders.length + buyers.length + phones.length + screens.length === 0)
@@ -37,7 +40,7 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
       <FoundUnits units={units} />
       {orders.length > 0 && (
         <Results title={t`Orders`} allPath={`/admin/admin-orders${query}`}>
-          <OrderLinks orders={orders} pathOf={adminOrderPath} />
+          <OrderLinks orders={orders} pathOf={(id) => rowPath(adminOrderPath(id))} />
         </Results>
       )}
       {phones.length > 0 && (
@@ -104,7 +107,7 @@ const ROW_CLASS = 'flex min-h-12 items-center gap-3 py-2 hover:underline';
 
 function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefined }) {
   return (
-    <Link to={itemPath(item)} className={ROW_CLASS}>
+    <RowLink to={itemPath(item)} className={ROW_CLASS}>
       <PhonePhoto name={item.name} photo={photo} className="size-12" shown="3rem" />
       <span className="min-w-0 grow wrap-anywhere">
         {phoneLabel(item)}{' '}
@@ -115,7 +118,7 @@ function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefin
       <span className="shrink-0 font-semibold">
         <Mmk value={item.salePrice} />
       </span>
-    </Link>
+    </RowLink>
   );
 }
 

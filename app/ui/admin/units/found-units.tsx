@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { FoundUnit } from '#app/domain/units/unit-record.ts';
 import { lastDay } from '#app/domain/warranties/warranty.ts';
@@ -11,6 +10,7 @@ import { Day } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 /** Renders nothing if no number matches. */
 export function FoundUnits({ units, className = '' }: { units: FoundUnit[]; className?: string }) {
@@ -36,7 +36,7 @@ function FoundUnitLink({ unit }: { unit: FoundUnit }) {
   const { order, soldAt, cost, warranty } = unit;
   const facts = [useConditionLabels()[unit.condition], unit.colour, unit.supplier].filter(Boolean).join(' · ');
   return (
-    <Link to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
+    <RowLink to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="tabular-nums group-hover:underline">{unit.code}</strong>
         <UnitStateBadge state={unit.state} />
@@ -69,7 +69,7 @@ function FoundUnitLink({ unit }: { unit: FoundUnit }) {
           <FoundWarranty warranty={warranty} />
         </span>
       )}
-    </Link>
+    </RowLink>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { UnitRecord } from '#app/domain/units/unit-record.ts';
@@ -9,6 +8,7 @@ import { TaxBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 export function UnitFacts({ unit }: { unit: UnitRecord }) {
   const { item, order, soldAt } = unit;
@@ -17,18 +17,18 @@ export function UnitFacts({ unit }: { unit: UnitRecord }) {
     <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
       <Fact label={<Trans>Model</Trans>}>
         {item.exists ? (
-          <Link to={itemPath(item)} className="tall-link link">
+          <RowLink to={itemPath(item)} className="tall-link link">
             {phoneLabel(item)}
-          </Link>
+          </RowLink>
         ) : (
           phoneLabel(item)
         )}
       </Fact>
       {order && (
         <Fact label={<Trans>Sold on</Trans>}>
-          <Link to={adminOrderPath(order.id)} className="tall-link link">
+          <RowLink to={adminOrderPath(order.id)} className="tall-link link">
             <Trans>Order {order.number}</Trans>
-          </Link>{' '}
+          </RowLink>{' '}
           · <bdi>{order.name}</bdi>
           {soldAt && (
             <span className="block text-sm text-muted *:whitespace-normal">

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { UnitEvent } from '#app/domain/units/unit-record.ts';
 import { AuditChanges } from '#app/ui/admin/audit/audit-changes.tsx';
 import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 export function UnitHistory({ history }: { history: UnitEvent[] }) {
   const labels = useUnitEventLabels();
@@ -21,9 +21,9 @@ export function UnitHistory({ history }: { history: UnitEvent[] }) {
               {event.order && (
                 <>
                   {' · '}
-                  <Link to={adminOrderPath(event.order.id)} className="tall-link link">
+                  <RowLink to={adminOrderPath(event.order.id)} className="tall-link link">
                     <Trans>Order {event.order.number}</Trans>
-                  </Link>{' '}
+                  </RowLink>{' '}
                   · <bdi className="font-normal">{event.order.name}</bdi>
                 </>
               )}

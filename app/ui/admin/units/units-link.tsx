@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
 
 export function UnitsLink({ itemId }: { itemId: string }) {
   return (
-    <ButtonLink to={`/admin/units?${new URLSearchParams({ item: itemId })}`}>
+    <ButtonLink to={useRowPath()(`/admin/units?${new URLSearchParams({ item: itemId })}`)}>
       <Trans>Phones with IMEI</Trans>
     </ButtonLink>
   );

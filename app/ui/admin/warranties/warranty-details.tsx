@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { type WarrantyRecord, warrantyPath } from '#app/domain/warranties/warranty.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
   const { phone, unit, order, startsOn, until, endedAt, token } = warranty;
@@ -15,15 +15,15 @@ export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
       <Fact label={<Trans>Model</Trans>}>{phoneLabel(phone)}</Fact>
       {unit && (
         <Fact label={<Trans>Number</Trans>}>
-          <Link to={unitPath(unit.id)} className="tall-link link tabular-nums">
+          <RowLink to={unitPath(unit.id)} className="tall-link link tabular-nums">
             {unit.code ?? <Trans>One phone</Trans>}
-          </Link>
+          </RowLink>
         </Fact>
       )}
       <Fact label={<Trans>Sold on</Trans>}>
-        <Link to={adminOrderPath(order.id)} className="tall-link link">
+        <RowLink to={adminOrderPath(order.id)} className="tall-link link">
           <Trans>Order {order.number}</Trans>
-        </Link>{' '}
+        </RowLink>{' '}
         · <bdi>{order.name}</bdi>
       </Fact>
       <Fact label={<Trans>First day</Trans>}>
@@ -38,9 +38,9 @@ export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
         </Fact>
       )}
       <Fact label={<Trans>For the buyer</Trans>}>
-        <Link to={warrantyPath(token)} className="tall-link link">
+        <RowLink to={warrantyPath(token)} className="tall-link link">
           <Trans>The page behind the QR code</Trans>
-        </Link>
+        </RowLink>
       </Fact>
     </dl>
   );

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { WarrantyDates } from '#app/domain/warranties/warranty.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
 
@@ -18,7 +18,7 @@ export function WarrantyList({ warranties }: WarrantyListProps) {
       <ul className="divide-y divide-base-300 border-y border-base-300">
         {warranties.map(({ id, name, until, state }) => (
           <li key={id}>
-            <Link to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
+            <RowLink to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <strong className="*:whitespace-normal group-hover:underline">
                   <Trans>
@@ -28,7 +28,7 @@ export function WarrantyList({ warranties }: WarrantyListProps) {
                 <WarrantyBadge state={state} />
               </span>{' '}
               <span className="text-sm text-muted wrap-anywhere">{name}</span>
-            </Link>
+            </RowLink>
           </li>
         ))}
       </ul>

@@ -12,6 +12,8 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 import { TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
 
 type CompareTableProps = { phones: StockItem[]; photos: FirstPhotos };
@@ -19,6 +21,7 @@ type CompareTableProps = { phones: StockItem[]; photos: FirstPhotos };
 /** Two phones fit on a small screen; more phones scroll beside the row names. */
 export function CompareTable({ phones, photos }: CompareTableProps) {
   const { t } = useLingui();
+  const rowPath = useRowPath();
   const prices = phones.map(({ salePrice }) => salePrice);
   const lowest = Math.min(...prices);
   const rowOf = (label: string, cell: (phone: StockItem) => ReactNode) => (
@@ -42,10 +45,10 @@ export function CompareTable({ phones, photos }: CompareTableProps) {
             <RowName>{t`Model`}</RowName>
             {phones.map((phone) => (
               <th key={phone.id} scope="col">
-                <Link to={phonePath(phone)} className="flex flex-col gap-2 font-semibold hover:underline">
+                <RowLink to={phonePath(phone)} className="flex flex-col gap-2 font-semibold hover:underline">
                   <PhonePhoto name={phone.name} photo={photos[phone.id]} className="size-24" shown="6rem" eager />
                   <span className="wrap-anywhere">{phone.name}</span>
-                </Link>
+                </RowLink>
               </th>
             ))}
           </tr>
@@ -77,7 +80,7 @@ export function CompareTable({ phones, photos }: CompareTableProps) {
             <td />
             {phones.map((phone) => (
               <td key={phone.id}>
-                <ButtonLink to={phonePath(phone)} size="small" className="h-auto min-h-11">
+                <ButtonLink to={rowPath(phonePath(phone))} size="small" className="h-auto min-h-11">
                   <Trans>See phone</Trans> <span className="sr-only">{phoneLabel(phone)}</span>
                 </ButtonLink>
                 <Link

@@ -100,7 +100,7 @@ export function PhonePage({
           <BuyingHere details={details} methods={methods} />
           <ShareBar path={path} title={phoneTitle(phone)} />
           <p className="flex flex-wrap justify-between gap-x-6 print:hidden">
-            <Link to={`/shop${useListSearch()}`} className="link inline-flex min-h-11 items-center gap-1.5">
+            <Link to={`/shop${useListSearch(['back'])}`} className="link inline-flex min-h-11 items-center gap-1.5">
               <Icon name="chevron-left" />
               <Trans>All phones</Trans>
             </Link>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { formatDate } from '#app/domain/date-format.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
@@ -8,6 +7,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import { StockLabel } from '#app/ui/store/catalog/stock-label.tsx';
 
@@ -32,9 +32,9 @@ export function PriceListTable({ phones, details, at }: PriceListTableProps) {
             {phones.map((phone) => (
               <tr key={phone.id} className="break-inside-avoid">
                 <th scope="row" className="font-semibold">
-                  <Link to={phonePath(phone)} className="-my-3 block py-3 wrap-anywhere hover:underline">
+                  <RowLink to={phonePath(phone)} className="-my-3 block py-3 wrap-anywhere hover:underline">
                     {phone.name}
-                  </Link>
+                  </RowLink>
                   <span className="text-sm font-normal text-muted">
                     {specsOf(phone, ' / ')}{' '}
                     {phone.units?.tax && <span className="ms-1 inline-block">{taxes[phone.units.tax]}</span>}

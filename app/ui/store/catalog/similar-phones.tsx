@@ -4,11 +4,13 @@ import { comparePath } from '#app/domain/catalog/compare-url.ts';
 import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { PhoneCard } from '#app/ui/store/catalog/phone-card.tsx';
 
 type SimilarPhonesProps = { phone: StockItem; phones: StockItem[]; photos: FirstPhotos };
 
 export function SimilarPhones({ phone, phones, photos }: SimilarPhonesProps) {
+  const search = useListSearch();
   if (phones.length === 0) return null;
   return (
     <section className="mt-10 print:hidden">
@@ -23,7 +25,7 @@ export function SimilarPhones({ phone, phones, photos }: SimilarPhonesProps) {
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         {phones.map((each) => (
           <li key={each.id}>
-            <PhoneCard phone={each} photo={photos[each.id]} to={phonePath(each)} />
+            <PhoneCard phone={each} photo={photos[each.id]} to={phonePath(each) + search} />
           </li>
         ))}
       </ul>

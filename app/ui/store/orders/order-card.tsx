@@ -44,6 +44,7 @@ type OrderCardProps = {
 
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
+  const search = useListSearch();
   const { order, photos, units, warranties = [], balance, deadline, returns } = props;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
@@ -101,7 +102,7 @@ export function OrderCard(props: OrderCardProps) {
       {returns && (
         <section className="mt-4">
           <h3 className="mb-1 font-semibold">{t`Returns`}</h3>
-          <ReturnList returns={returns} pathOf={ownReturnPath} />
+          <ReturnList returns={returns} pathOf={(id) => ownReturnPath(id) + search} />
         </section>
       )}
       <OrderActions {...props} />
@@ -160,7 +161,7 @@ function OrderActions({
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {balance && (
-          <ButtonLink to={payPath(order.id)}>
+          <ButtonLink to={payPath(order.id) + search}>
             {balance.open > 0 ? t`Pay` : t`Payment`}
             <span className="sr-only"> {t`Order ${number}`}</span>
           </ButtonLink>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { type OrderWarranty, warrantyPath } from '#app/domain/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 /** Links to the warranties of one order line, without those that a return, trade-in or cancellation ended. */
 export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
@@ -9,7 +9,7 @@ export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
     .filter(({ state }) => state !== 'ended')
     .map(({ token, number, until, state }) => (
       <span key={token} className="block">
-        <Link
+        <RowLink
           to={warrantyPath(token)}
           className="link inline-block min-h-11 py-2 wrap-anywhere [&_time]:whitespace-normal"
         >
@@ -26,7 +26,7 @@ export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
               <span className="whitespace-nowrap">…{number.last}</span>
             </>
           )}
-        </Link>
+        </RowLink>
       </span>
     ));
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Day, Figure } from '#app/ui/components/amount.tsx';
+import { RowLink } from '#app/ui/lists/back-link.tsx';
 
 /** Says what the shop knows of a number: when its phone was received, or on which voucher it was sold. */
 export function KnownCodeText({ known }: { known: KnownCode }) {
@@ -13,9 +13,9 @@ export function KnownCodeText({ known }: { known: KnownCode }) {
     return (
       <Trans>
         {code}: sold on{' '}
-        <Link to={adminOrderPath(orderId)} className="link">
+        <RowLink to={adminOrderPath(orderId)} className="link">
           voucher #<Figure value={orderNumber} />
-        </Link>{' '}
+        </RowLink>{' '}
         on <Day at={soldAt} />.
       </Trans>
     );
@@ -23,18 +23,18 @@ export function KnownCodeText({ known }: { known: KnownCode }) {
     return (
       <Trans>
         {code}: in stock as{' '}
-        <Link to={path} className="link">
+        <RowLink to={path} className="link">
           {itemName}
-        </Link>{' '}
+        </RowLink>{' '}
         since <Day at={receivedAt} />.
       </Trans>
     );
   return (
     <Trans>
       {code}: known as{' '}
-      <Link to={path} className="link">
+      <RowLink to={path} className="link">
         {itemName}
-      </Link>
+      </RowLink>
       , received on <Day at={receivedAt} />. Its page says where it is.
     </Trans>
   );

@@ -3,13 +3,15 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
 
 export function NotTracked({ item }: { item: InventoryItem }) {
+  const rowPath = useRowPath();
   return (
     <Alert
       tone="warning"
       action={
-        <ButtonLink to={itemPath(item)} size="small">
+        <ButtonLink to={rowPath(itemPath(item))} size="small">
           <Trans>Edit details</Trans>
         </ButtonLink>
       }

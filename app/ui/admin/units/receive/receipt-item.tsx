@@ -5,9 +5,11 @@ import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { UnitDrift } from '#app/ui/admin/units/unit-drift.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
 
 /** Shows the stock of the received phone. */
 export function ReceiptItem({ item, counts }: { item: InventoryItem; counts: UnitCounts | null }) {
+  const rowPath = useRowPath();
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -26,7 +28,7 @@ export function ReceiptItem({ item, counts }: { item: InventoryItem; counts: Uni
           )}
         </p>
         <div className="-mx-3.5 flex flex-wrap">
-          <ButtonLink to={itemPath(item)} size="small" look="quiet">
+          <ButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
             <Trans>Edit details</Trans>
           </ButtonLink>
           <ButtonLink to="/admin/receive" size="small" look="quiet">

@@ -8,6 +8,7 @@ import type { ReceiveResult } from '#app/ui/admin/units/receive/receive-result.t
 import { Figure } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
 
 const PROBLEMS: Record<string, ReactNode> = {
   'no-lines': <Trans>Enter the number of at least one phone.</Trans>,
@@ -35,6 +36,7 @@ const PROBLEMS: Record<string, ReactNode> = {
 };
 
 export function ReceiptResult({ item, result }: { item: InventoryItem | null; result: ReceiveResult }) {
+  const rowPath = useRowPath();
   if (!result || 'unavailable' in result) return null;
   if (!result.ok) {
     const problem =
@@ -46,7 +48,7 @@ export function ReceiptResult({ item, result }: { item: InventoryItem | null; re
       action={
         <span className="flex flex-wrap gap-2">
           {item && (
-            <ButtonLink to={itemPath(item)} size="small" look="quiet">
+            <ButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
               {item.name}
             </ButtonLink>
           )}

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useRowPath } from '#app/ui/hooks/url-params.ts';
 
 export function ReceiveLink({ item }: { item: { id: string } }) {
   return (
-    <ButtonLink to={receivePath(item)}>
+    <ButtonLink to={useRowPath()(receivePath(item))}>
       <Trans>Receive phones</Trans>
     </ButtonLink>
   );
