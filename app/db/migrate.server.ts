@@ -43,6 +43,7 @@ import * as returnUndos from '#app/db/migrations/045-return-undos.ts';
 import * as receiptHash from '#app/db/migrations/046-receipt-hash.ts';
 import * as paymentRuns from '#app/db/migrations/047-payment-runs.ts';
 import * as rateBounds from '#app/db/migrations/048-rate-bounds.ts';
+import * as ratesBySaving from '#app/db/migrations/049-rates-by-saving.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '046-receipt-hash': receiptHash,
   '047-payment-runs': paymentRuns,
   '048-rate-bounds': rateBounds,
+  '049-rates-by-saving': ratesBySaving,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -74,6 +74,11 @@ export function readAs(field: z.ZodType<string, string>, read: (typed: string) =
   );
 }
 
+/** An id or key that the page made. Some stand in URLs, where `..` or `/` would lead elsewhere. */
+export function pageId() {
+  return text(64).refine((id) => /^[\w-]+$/.test(id), issue({ code: 'not-like', example: '0193b3c4-7d1e' }));
+}
+
 /** Some actions of an admin need a reason. */
 export const reasonForm = z.object({ reason: text(300) });
 

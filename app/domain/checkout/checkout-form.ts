@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
-import { lines, optionalText, text, withoutNul } from '#app/domain/fields.ts';
+import { lines, optionalText, pageId, text, withoutNul } from '#app/domain/fields.ts';
 
 /** `salePrice` is the price that the page showed, in MMK. */
 export type CheckoutLine = { id: string; qty: number; salePrice: number };
@@ -41,7 +41,7 @@ export const checkoutForm = z.object({
   phone: text(60),
   address: lines(500),
   paymentMethod: text(80),
-  key: text(64),
+  key: pageId(),
   expectedUserId: optionalText(64).optional(),
   deposit: shownDeposit,
   lines: cartLines,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, text, whole } from '#app/domain/fields.ts';
+import { optionalText, pageId, text, whole } from '#app/domain/fields.ts';
 import { transactionNumber } from '#app/domain/payments/payment-form.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -7,7 +7,7 @@ import type { Format } from '#app/domain/text/format.ts';
 const MAX_REMARK_LENGTH = 300;
 
 const entryFields = (format: Format, max: number) => ({
-  key: text(64),
+  key: pageId(),
   via: text(80),
   amount: whole(1, max, format, readTransfer),
   number: transactionNumber,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, issue, optionalText, text, whole } from '#app/domain/fields.ts';
+import { choice, issue, optionalText, pageId, text, whole } from '#app/domain/fields.ts';
 import { foldNumber, MIN_NUMBER_LENGTH, REJECTIONS } from '#app/domain/payments/payment.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -19,7 +19,7 @@ export const transactionNumber = optionalText(200)
 /** A buyer's report of a payment, at most `total`. `account` is empty if it went to none of the accounts shown. */
 export function paymentForm(format: Format, total: number) {
   return z.object({
-    key: text(64),
+    key: pageId(),
     account: optionalText(64),
     amount: whole(1, total, format, readTransfer),
     number: transactionNumber,

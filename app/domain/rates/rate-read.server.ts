@@ -9,9 +9,16 @@ export async function rateToday(db: Db, currency: string, today: BusinessDate): 
   return row?.rate ?? null;
 }
 
-/** The newest rate of any date; undefined if the currency has none. */
+/** The rate that was saved last; undefined if the currency has none. Its date may be later if the clock was set back. */
 export async function latestRate(db: Db, currency: string) {
-  return ratesNewestFirst(db, currency).limit(1).executeTakeFirst();
+  return db
+    .selectFrom('exchangeRates')
+    .select(['rate', 'date', 'createdAt'])
+    .where('currency', '=', currency)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The newest rate up to `today`, by currency. */

@@ -41,6 +41,18 @@ onEachEngine("today's rate", (freshDb) => {
     });
   });
 
+  it('is the one saved last, also after the clock was set back', async () => {
+    const db = await freshDb();
+    const { save } = await openRates(db);
+    const ahead = new Date(now.getTime() + 7 * 86_400_000);
+    await save('620', { at: ahead });
+    for (const rate of ['600', '610', '605']) {
+      await save(rate);
+      expect((await latestRate(db, 'CNY'))?.rate).toBe(rate);
+      expect(await rateToday(db, 'CNY', today)).toBe(rate);
+    }
+  });
+
   it('is the same one everywhere if two were saved at the same instant', async () => {
     const db = await freshDb();
     const saved = { currency: 'CNY', date: today, createdAt: instant(now) };

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
-import { choice, optionalDecimal, optionalLines, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
+import {
+  choice,
+  optionalDecimal,
+  optionalLines,
+  optionalText,
+  optionalWhole,
+  pageId,
+  text,
+} from '#app/domain/fields.ts';
 import { LIST_FIELD } from '#app/domain/receiving/receipt-fields.ts';
 import { BOUGHT_FIELD, TRADE_IN_FIELD } from '#app/domain/receiving/trade-in.ts';
 import { MAX_UNIT_LINES, type UnitLine } from '#app/domain/receiving/unit-lines.ts';
@@ -11,7 +19,7 @@ import { type Receipt, UNIT_CONDITIONS, UNIT_TAXES } from '#app/domain/units/uni
 /** Reads the facts that all phones of a receipt share. The list of their numbers stays as it was sent. */
 export const receiptForm = (format: Format, currency: unknown) =>
   z.object({
-    key: text(64),
+    key: pageId(),
     item: text(64),
     [LIST_FIELD]: z.string(),
     counted: choice(['', 'yes']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RATE_CURRENCIES } from '#app/domain/constants.ts';
-import { optionalDecimal, text } from '#app/domain/fields.ts';
+import { optionalDecimal, pageId, text } from '#app/domain/fields.ts';
 import type { KnownRate } from '#app/domain/rates/rate.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -14,7 +14,7 @@ export type DayRate = { currency: string; last: KnownRate | null; inUse: boolean
 /** Each currency has a field, empty if its rate stays. The page makes the id `draft`, so that a repeat saves one draft. */
 export const rateDayForm = (format: Format) => {
   const rates = Object.fromEntries(DAY_CURRENCIES.map((currency) => [currency, optionalDecimal(format)]));
-  return z.object({ draft: text(60), ...(rates as Record<DayCurrency, ReturnType<typeof optionalDecimal>>) });
+  return z.object({ draft: pageId(), ...(rates as Record<DayCurrency, ReturnType<typeof optionalDecimal>>) });
 };
 
 export function ratesIn(form: Record<DayCurrency, string | null>): { currency: string; rate: string }[] {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { choice, optionalText, optionalWhole, type Problems, type Read, readForm, text } from '#app/domain/fields.ts';
+import {
+  choice,
+  optionalText,
+  optionalWhole,
+  type Problems,
+  pageId,
+  type Read,
+  readForm,
+  text,
+} from '#app/domain/fields.ts';
 import { transactionNumber } from '#app/domain/payments/payment-form.ts';
 import { type NewReturn, RETURN_STATES, type ReturnableLine, type ReturnedPieces } from '#app/domain/returns/return.ts';
 import { piecesField, readUnitValue, stateField, UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
@@ -8,7 +17,7 @@ import type { Format } from '#app/domain/text/format.ts';
 
 const returnForm = (format: Format) =>
   z.object({
-    key: text(64),
+    key: pageId(),
     reason: text(300),
     refund: optionalWhole(0, Number.MAX_SAFE_INTEGER, format, readTransfer).transform((amount) => amount ?? 0),
     via: optionalText(80),

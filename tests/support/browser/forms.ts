@@ -44,6 +44,8 @@ export const text = (good: string): FieldSamples => ({
   good,
   bad: [...blank, ...tooLong, '\u0000\u0000', '\t\v\u00A0'],
 });
+/** An id that the page makes and that may stand in a URL. */
+const pageId = (good: string): FieldSamples => ({ good, bad: [...text(good).bad, '..', 'a/b', 'a b'] });
 const optional = (good: string): FieldSamples => ({ good, bad: tooLong, optional: true });
 const contact = (good: string): FieldSamples => ({
   good,
@@ -149,7 +151,7 @@ export const forms: Form[] = [
     path: '/admin/receive',
     as: 'admin',
     fields: {
-      key: text('k'),
+      key: pageId('k'),
       item: text('tracked'),
       condition: choice('new', 'New'),
       tax: choice('paid', 'Paid'),
@@ -191,7 +193,7 @@ export const forms: Form[] = [
     path: '/admin/admin-orders/:item/return',
     as: 'admin',
     fields: {
-      key: text('return'),
+      key: pageId('return'),
       reason: text('Broken'),
       via: { good: 'Cash', bad: [...text('').bad, 'cash', '__proto__', 'undefined'] },
       number: optional(''),
@@ -224,7 +226,7 @@ export const forms: Form[] = [
   {
     path: '/admin/rate-day',
     as: 'admin',
-    fields: { draft: text('draft-1'), CNY: { ...number('610', '0', '-1'), optional: true } },
+    fields: { draft: pageId('draft-1'), CNY: { ...number('610', '0', '-1'), optional: true } },
   },
   {
     path: '/admin/rate-bounds',
