@@ -4,7 +4,11 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { bytesInServer } from './scripts/bytes-in-server.ts';
+import { oldCss } from './scripts/old-css.ts';
+import { oldestBrowsers } from './scripts/oldest-browsers.ts';
+import { polyfills } from './scripts/polyfills-build.ts';
 import { NATIVE_PACKAGES } from './scripts/runtime-packages.ts';
+import { withoutUnusedRouterParts } from './scripts/unused-router-parts.ts';
 import { wordsByArea } from './scripts/words-by-area.ts';
 
 /** The entry, the root and the pages on which a visit begins. They need all their imports at once. */
@@ -46,13 +50,12 @@ const files = {
   ],
 };
 
-/** Removes the condition on color-mix: browsers that have oklch, in which all our colours are written, have it too. */
-const unconditionalColorMix = {
-  postcssPlugin: 'unconditional-color-mix',
-  AtRule: {
-    supports(rule: { params: string; nodes?: unknown[]; replaceWith(nodes: unknown): void }) {
-      if (/^\(color:\s*color-mix\(/.test(rule.params)) rule.replaceWith(rule.nodes);
-    },
+/** Safari before 16.4 reads no script that contains a lookbehind. The keys that we name have no `]` before the plus. */
+const withoutLookbehind = {
+  name: 'without-lookbehind',
+  transform: {
+    filter: { id: /\/tinykeys\/dist\/tinykeys\.mjs$/ },
+    handler: (code: string) => ({ code: code.replace('(?<=\\w|\\])\\+', '\\b\\+'), map: null }),
   },
 };
 
@@ -70,19 +73,33 @@ export default defineConfig(({ command }) => ({
     lingui(),
     wordsByArea(),
     bytesInServer(),
+    polyfills(),
+    withoutLookbehind,
+    withoutUnusedRouterParts(),
   ],
   // React has the hook itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
-  build: { assetsInlineLimit: 0 },
-  css: { postcss: { plugins: [unconditionalColorMix] } },
+  build: { assetsInlineLimit: 0, target: oldestBrowsers },
+  css: { postcss: { plugins: oldCss } },
   // As ES modules, workers can import code when they need it.
   worker: { format: 'es' },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: files } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: files },
+          // Safari before 16 has errors in class fields, so they become assignments; other helpers would be longer.
+          transform: { assumptions: { setPublicClassFields: true } },
+        },
+      },
+    },
     // One bundle that starts from server.ts, so that the pages and the process share their modules.
     ssr: {
       ...(command === 'build' && bundledPackages),
-      build: { rolldownOptions: { input: './server.ts', output: { comments: false, charset: 'ascii' } } },
+      build: {
+        target: 'node24',
+        rolldownOptions: { input: './server.ts', output: { comments: false, charset: 'ascii' } },
+      },
     },
   },
 }));

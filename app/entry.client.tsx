@@ -32,13 +32,15 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children;
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <Hydrated>
-      <I18nProvider i18n={i18n}>
-        <HydratedRouter />
-      </I18nProvider>
-    </Hydrated>,
-  );
-});
+// A browser older than the named ones keeps the page as it arrived (decision record 088).
+if ('scripts' in document.documentElement.dataset)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Hydrated>
+        <I18nProvider i18n={i18n}>
+          <HydratedRouter />
+        </I18nProvider>
+      </Hydrated>,
+    );
+  });

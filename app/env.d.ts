@@ -1,3 +1,8 @@
+interface ImportMetaEnv {
+  /** The URL of the polyfills; undefined in development and in tests. */
+  readonly POLYFILLS?: string;
+}
+
 declare module '*.po' {
   export const messages: import('@lingui/core').Messages;
 }

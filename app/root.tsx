@@ -19,6 +19,7 @@ import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
 import { AccentStyle } from '#app/ui/layout/accent-style.tsx';
 import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { favicon } from '#app/ui/layout/favicon.ts';
+import { noteShown, PageKeeper } from '#app/ui/layout/kept-page.tsx';
 import { MainNav } from '#app/ui/layout/main-nav.tsx';
 import { ProgressBar } from '#app/ui/layout/progress-bar.tsx';
 import { type RootData, useRootData } from '#app/ui/layout/root-data.ts';
@@ -53,10 +54,19 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <PageKeeper>
+      <Document>{children}</Document>
+    </PageKeeper>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { i18n } = useLingui();
   // The offline page is shown to anybody at any URL, so it has no user data and no scripts.
-  const isOfflinePage = useLocation().pathname === OFFLINE_PAGE;
+  const { pathname } = useLocation();
+  const isOfflinePage = pathname === OFFLINE_PAGE;
   return (
     <html lang={i18n.locale}>
       <head>
@@ -85,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main
           id="content"
           tabIndex={-1}
-          className="outline-none lg:has-[>nav]:mx-auto lg:has-[>nav]:flex lg:has-[>nav]:max-w-7xl"
+          className={`outline-none ${pathname.startsWith('/admin') ? 'lg:mx-auto lg:flex lg:max-w-7xl' : ''}`}
         >
           <ProgressBar />
           <LocaleContext value={root?.locale}>{children}</LocaleContext>
@@ -110,6 +120,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useFocusKeeper();
   useReloadOnLanguageChange(loaderData.locale);
   const { key } = useLocation();
+  useEffect(() => noteShown(key), [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the user may come back to any page.
   useEffect(onPageShown, [key]);
   return (

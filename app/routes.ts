@@ -6,6 +6,7 @@ export default [
   index('routes/store/home.tsx'),
   route('shop', 'routes/store/shop.tsx'),
   route('shop/:id', 'routes/store/phone.tsx'),
+  route('shop/:id/order', 'routes/store/phone-order.tsx'),
   route('compare', 'routes/store/compare.tsx'),
   route('price-list', 'routes/store/price-list.tsx'),
   route('cart', 'routes/store/cart.tsx'),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { oldestBrowsers } from './oldest-browsers.ts';
 
 type Route = { id: string; module: string; imports?: string[] };
 type Manifest = {
@@ -29,6 +30,7 @@ async function buildServiceWorker(): Promise<void> {
   const bundle = await rolldown({
     input: 'app/ui/offline/service-worker.ts',
     transform: {
+      target: oldestBrowsers,
       define: {
         BUILD: JSON.stringify(manifest.version),
         SHELL: JSON.stringify(shellOf(manifest)),

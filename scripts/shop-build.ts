@@ -21,6 +21,11 @@ const sources = [
   'scripts/bytes-in-server.ts',
   'scripts/runtime-packages.ts',
   'scripts/build-service-worker.ts',
+  'scripts/old-css.ts',
+  'scripts/oldest-browsers.ts',
+  'scripts/polyfills-build.ts',
+  'scripts/unused-router-parts.ts',
+  'package.json',
   'package-lock.json',
 ];
 

@@ -1,4 +1,5 @@
 import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
+import { graphemesOf } from '#app/typesetting/segments.ts';
 
 /** A positioned glyph, in thousandths of the font size. */
 export type Glyph = {
@@ -33,7 +34,6 @@ const PLACEHOLDER = '·';
 const myanmar = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F\u200B-\u200D]/;
 /** Spaces belong to Burmese runs, because PDF viewers drop a space that stands alone. */
 const scripts = new RegExp(`${myanmar.source}(${myanmar.source}| )*|((?!${myanmar.source}).)+`, 'gsu');
-const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 const hasLetter = /[^\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Opens a font that HarfBuzz shapes. Caches up to `maxCached` texts. */
@@ -59,7 +59,7 @@ export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & 
     // Keep text between missing characters together: its letters stack.
     const runs: Run[] = [];
     let whole = '';
-    for (const { segment } of graphemes.segment(text)) {
+    for (const segment of graphemesOf(text)) {
       if (canDraw(segment)) whole += segment;
       else {
         runs.push(...runsOf(whole), substituteFor(segment));
@@ -101,7 +101,7 @@ export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & 
   return {
     file,
     canDraw,
-    drawable: (text) => [...graphemes.segment(text)].map(({ segment }) => drawableGrapheme(segment)).join(''),
+    drawable: (text) => graphemesOf(text).map(drawableGrapheme).join(''),
     outlineOf: (id) => font.glyphToJson(id),
     shape(text) {
       const cached = cache.get(text);

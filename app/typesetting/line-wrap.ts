@@ -1,5 +1,4 @@
-const words = new Intl.Segmenter('my', { granularity: 'word' });
-const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
+import { graphemesOf, wordsOf } from '#app/typesetting/segments.ts';
 
 const attachedStart = /^(\p{M}|[\u1000-\u1021]\u1037?[\u1039\u103A]|[၊။])/u;
 const stackedEnd = /\u1039$/;
@@ -12,8 +11,8 @@ export function wrap(text: string, maxWidth: number, widthOf: (text: string) => 
   const lines: string[] = [];
   let line = '';
   let width = 0;
-  for (const word of partsOf(text, words, { joinLatin: true })) {
-    for (const part of widthOf(word.trimEnd()) <= maxWidth ? [word] : partsOf(word, graphemes)) {
+  for (const word of joinParts(wordsOf(text), { joinLatin: true })) {
+    for (const part of widthOf(word.trimEnd()) <= maxWidth ? [word] : joinParts(graphemesOf(word))) {
       if (line !== '' && width + widthOf(part.trimEnd()) > maxWidth) {
         lines.push(line.trimEnd());
         [line, width] = ['', 0];
@@ -25,9 +24,9 @@ export function wrap(text: string, maxWidth: number, widthOf: (text: string) => 
   return [...lines, line.trimEnd()].filter((each) => each !== '');
 }
 
-function partsOf(text: string, segmenter: Intl.Segmenter, { joinLatin = false } = {}): string[] {
+function joinParts(segments: string[], { joinLatin = false } = {}): string[] {
   const joined: string[] = [];
-  for (const { segment } of segmenter.segment(text)) {
+  for (const segment of segments) {
     const previous = joined.at(-1);
     const isJoined =
       previous !== undefined &&

@@ -2,9 +2,9 @@ import { foldDigits } from '#app/domain/text/digits.ts';
 
 const spellings: [RegExp, string][] = [
   // The digits ၀ and ႐ typed for the letters ဝ and ရ, and Zawgyi's dot below.
-  [/(?<=[\u1000-\u103F])[\u1040](?![\d\u1040-\u1049])|(?<![\d\u1040-\u1049])\u1040(?=[\u1000-\u103F])/g, '\u101D'],
-  [/(?<=[\u1000-\u103F])\u1090(?![\d\u1090-\u1099])|(?<![\d\u1090-\u1099])\u1090(?=[\u1000-\u103F])/g, '\u101B'],
-  [/(?<=[\u1000-\u103F])[\u1094\u1095](?![\d\u1090-\u1099])/g, '\u1037'],
+  [/([\u1000-\u103F])\u1040(?![\d\u1040-\u1049])|(^|[^\d\u1040-\u1049])\u1040(?=[\u1000-\u103F])/g, '$1$2\u101D'],
+  [/([\u1000-\u103F])\u1090(?![\d\u1090-\u1099])|(^|[^\d\u1090-\u1099])\u1090(?=[\u1000-\u103F])/g, '$1$2\u101B'],
+  [/([\u1000-\u103F])[\u1094\u1095](?![\d\u1090-\u1099])/g, '$1\u1037'],
   [/\u1033/g, '\u102F'],
   [/\u1034/g, '\u1030'],
   // Reordered signs, and two letters typed for one.
@@ -34,7 +34,7 @@ const plainLetters: Record<string, string> = {
 /** Characters that NFKD would turn into letters or into a spacing accent. */
 const beforeNfkd: [RegExp, string][] = [
   [/[\u00A9\u00AE\u2117\u2120\u2122]|[\uFE00-\uFE0F]/g, ''],
-  [/(?<=\d)(?=[\u00BC-\u00BE\u2150-\u215F\u2189])/g, ' '],
+  [/(\d)(?=[\u00BC-\u00BE\u2150-\u215F\u2189])/g, '$1 '],
   [/[\u00B4\u1FBD\u1FBF\u1FFD\u1FFE]/g, "'"],
   [/[\u00A8\u02DD]/g, '"'],
   [/\u02DC/g, '~'],

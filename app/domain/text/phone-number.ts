@@ -6,6 +6,8 @@ const national = /^(?:1\d{5,7}|95\d{6}|(?:[4-7]|9[0-46-9])\d{6,8}|(?:2|8\d)\d{5,
 /** Shorter pieces between commas and slashes belong to one number. */
 const MIN_DIGITS = 6;
 const MAX_DIGITS = 15;
+/** The end of a text in which a following U+101D is a letter, not a zero. */
+const LETTER_BEFORE = /(?:[^\P{L}\u101D]|\p{M})$/u;
 
 /** The digits of a phone field. A Myanmar number becomes 09791234567 however it is written; a space separates several. */
 export function phoneKey(phone: string): string {
@@ -34,7 +36,9 @@ function numbersIn(phone: string): string[] {
     phone
       // Before a letter or vowel sign, the digit ၀ stands for the letter ဝ.
       .replace(/[\u1040\u101D](?=\p{M}|[\u1000-\u101C\u101E-\u102A])/gu, ' ')
-      .replace(/(?<![^\P{L}\u101D]|\p{M})\u101D(?![^\P{L}\u101D])/gu, '0'),
+      .replace(/\u101D(?![^\P{L}\u101D])/gu, (letter, at: number, all: string) =>
+        LETTER_BEFORE.test(all.slice(Math.max(0, at - 2), at)) ? letter : '0',
+      ),
   );
   const parts = text.split(/[,;/\n\u060C\u104A\u104B\uFF0C\uFF0F]/).filter((part) => /\d/.test(part));
   const numbers = parts.every((part) => part.replace(/\D/g, '').length >= MIN_DIGITS) ? parts : [parts.join('')];

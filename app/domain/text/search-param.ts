@@ -5,5 +5,10 @@ export const MAX_SEARCH = 120;
 export const MAX_EMAIL = 254;
 
 export function searchText(text: string | null, max = MAX_SEARCH): string {
-  return limitMarks((text ?? '').trim().slice(0, max).toWellFormed());
+  // Not `toWellFormed`: the service worker, which runs this too, has no polyfills.
+  const wellFormed = (text ?? '')
+    .trim()
+    .slice(0, max)
+    .replace(/\p{Surrogate}/gu, '\uFFFD');
+  return limitMarks(wellFormed);
 }

@@ -44,12 +44,16 @@ const LABEL = /^(imei|s\/?n|serial( number| no\.?)?)\s*\d?\s*[:：]\s*/i;
 const CONTROL = /[\p{Cc}\u2400-\u2421]/gu;
 /** What a scanner puts before a code: an AIM identifier (ISO/IEC 15424) and the GS1 identifier of an IMEI or serial number. */
 const SCANNER_PREFIX = /^\][A-Z][0-9A-Z]|^\(?8002\)?(?=\d{15}$)|^\((?:21|8002)\)/i;
-const OUTER_SIGNS = /^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu;
+const SIGNS = /[\p{P}\p{S}]+/gu;
+
+function withoutOuterSigns(text: string): string {
+  return text.replace(SIGNS, (signs, at: number) => (at === 0 || at + signs.length === text.length ? '' : signs));
+}
 
 /** Returns a code in capitals and Latin digits, without its label, spaces, dashes and what a scanner or spreadsheet added. */
 export function normalizeCode(typed: string): string {
   const text = foldTypedDigits(typed).replace(CONTROL, ' ').trim().replace(SCANNER_PREFIX, '').replace(LABEL, '');
-  const bare = text.replace(/[\s-]/g, '').replace(SCANNER_PREFIX, '').replace(OUTER_SIGNS, '').toUpperCase();
+  const bare = withoutOuterSigns(text.replace(/[\s-]/g, '').replace(SCANNER_PREFIX, '')).toUpperCase();
   const digits = bare.replace(/[.,]0{1,2}$/, '').replace(/[./,'’]/g, '');
   if (/^\d{14,}$/.test(digits)) return digits;
   // A letter that names the kind of barcode, as scanners can be set to send it.
@@ -67,7 +71,7 @@ const DATES = [
 ].map((date) => new RegExp(`^${date}$`, 'is'));
 
 function isDate(typed: string): boolean {
-  const text = foldTypedDigits(typed).replace(OUTER_SIGNS, '');
+  const text = withoutOuterSigns(foldTypedDigits(typed));
   return DATES.some((date) => date.test(text));
 }
 

@@ -13,22 +13,21 @@ export function RadioTabs({ label, name, options, value, defaultValue, onChange 
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       <div className="inline-flex max-w-full flex-wrap gap-1 rounded-field bg-base-200 p-1">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="relative flex min-h-11 items-center rounded-selector px-5 font-medium text-muted has-checked:bg-neutral has-checked:text-neutral-content has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-          >
+          <label key={option.value} className="relative flex font-medium text-muted">
             {/* The radio lies transparent over the label, so that touches and screen readers reach it. */}
             <input
               type="radio"
               name={name}
               value={option.value}
-              className="absolute inset-0 cursor-pointer appearance-none"
+              className="peer absolute inset-0 cursor-pointer appearance-none"
               onChange={onChange && ((event) => onChange(event.currentTarget.value))}
               {...(value === undefined
                 ? { defaultChecked: defaultValue === option.value }
                 : { checked: value === option.value, readOnly: !onChange })}
             />
-            {option.label}
+            <span className="flex min-h-11 items-center rounded-selector px-5 peer-checked:bg-neutral peer-checked:text-neutral-content peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary">
+              {option.label}
+            </span>
           </label>
         ))}
       </div>

@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { use } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { KeptPage } from '#app/ui/layout/kept-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const here = useLocation();
+  const { errors } = use(DataRouterContext)?.router.state ?? {};
+  // The router has recorded no error that a component has thrown in the browser.
+  if (!import.meta.env.SSR && !Object.values(errors ?? {}).includes(error)) return <KeptPage error={error} />;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <Page title={t`Not found`} lead={t`This page does not exist.`} width="text">

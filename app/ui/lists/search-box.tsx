@@ -42,7 +42,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
           {label}
         </label>
         <div className="relative flex min-w-0 gap-2">
-          <Icon name="search" className="absolute start-3 top-1/2 z-10 -translate-y-1/2 text-muted sm:hidden" />
+          <Icon name="search" className="absolute inset-y-0 start-3 z-10 my-auto text-muted sm:hidden" />
           <input
             ref={box}
             id={SEARCH_ID}
@@ -57,11 +57,9 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
             className="input w-full max-sm:ps-10 sm:placeholder:opacity-0!"
           />
           <PreservedParams except={[name, 'page']} />
-          <noscript>
-            <Button type="submit">
-              <Trans>Search</Trans>
-            </Button>
-          </noscript>
+          <Button type="submit" className="hidden noscript:inline-flex">
+            <Trans>Search</Trans>
+          </Button>
         </div>
       </form>
     </search>

@@ -25,9 +25,10 @@ export class PdfFile {
 
   async putStream(content: string | ArrayBuffer, entries = ''): Promise<number> {
     const id = this.reserve();
-    const bytes = await deflate(content);
+    const canDeflate = 'CompressionStream' in globalThis;
+    const bytes = await bytesOf(content, canDeflate);
     this.#begin(id);
-    this.#write(`<< ${entries} /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n`);
+    this.#write(`<< ${entries} ${canDeflate ? '/Filter /FlateDecode ' : ''}/Length ${bytes.length} >>\nstream\n`);
     this.#write(bytes);
     this.#write('\nendstream\nendobj\n');
     return id;
@@ -73,7 +74,8 @@ export function utf16(text: string): string {
 
 export const hex16 = (number: number) => number.toString(16).padStart(4, '0').toUpperCase();
 
-async function deflate(content: string | ArrayBuffer): Promise<Uint8Array> {
-  const packed = new Response(content).body?.pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(packed).arrayBuffer());
+async function bytesOf(content: string | ArrayBuffer, isDeflated: boolean): Promise<Uint8Array> {
+  const plain = new Response(content);
+  const response = isDeflated ? new Response(plain.body?.pipeThrough(new CompressionStream('deflate'))) : plain;
+  return new Uint8Array(await response.arrayBuffer());
 }

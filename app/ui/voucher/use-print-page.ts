@@ -19,8 +19,9 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
 /** Sets the page size, and the title, which names the PDF. Works for the browser's own print command too. */
 export function usePrintPage(sheet: RefObject<HTMLElement | null>, paper: Paper, title: string): void {
   useEffect(() => {
-    const pageStyle = new CSSStyleSheet();
-    const adjust = () => pageStyle.replaceSync(pageRule(paper, maxVoucherHeight(sheet.current)));
+    // Safari before 16.4 has no such sheets; it ignores the page size anyway.
+    const pageStyle = 'adoptedStyleSheets' in document ? new CSSStyleSheet() : undefined;
+    const adjust = () => pageStyle?.replaceSync(pageRule(paper, maxVoucherHeight(sheet.current)));
     let titleBefore: string | undefined;
     const prepare = () => {
       adjust();
@@ -34,14 +35,14 @@ export function usePrintPage(sheet: RefObject<HTMLElement | null>, paper: Paper,
     adjust();
     // The font changes the height of the content.
     loadPaperFont(sheet.current?.textContent ?? '').then(adjust);
-    document.adoptedStyleSheets.push(pageStyle);
+    if (pageStyle) document.adoptedStyleSheets.push(pageStyle);
     window.addEventListener('beforeprint', prepare);
     window.addEventListener('afterprint', restore);
     return () => {
       restore();
       window.removeEventListener('beforeprint', prepare);
       window.removeEventListener('afterprint', restore);
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== pageStyle);
+      if (pageStyle) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== pageStyle);
     };
   }, [sheet, paper, title]);
 }

@@ -127,6 +127,12 @@ export const accessByUrl: Record<string, Row> = {
   '/': readOnly(anyone(200), anyone(405)),
   '/shop': readOnly(anyone(200), anyone(405)),
   '/shop/:id': { ...readOnly(anyone(200), anyone(405)), prepare: phoneSegment },
+  '/shop/:id/order': {
+    GET: anyone(200),
+    POST: loggedIn(200),
+    form: (_, { item }) => ({ ...order(item), qty: '1', salePrice: String(item.salePrice) }),
+    prepare: phoneSegment,
+  },
   '/compare': readOnly(anyone(200), anyone(405)),
   '/price-list': readOnly(anyone(200), anyone(405)),
   '/cart': {

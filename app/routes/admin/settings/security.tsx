@@ -88,7 +88,7 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
           defaultValue={problems || refused ? 'no' : currentChoice}
         />
         {isRequired && (
-          <div className="hidden w-full flex-col gap-4 group-has-[[name=required][value=no]:checked]:flex">
+          <div className="flex w-full flex-col gap-4 group-has-[[name=required][value=yes]:checked]:hidden">
             <p>
               <Trans>To let admins log in without it, enter your password and a code.</Trans>
             </p>

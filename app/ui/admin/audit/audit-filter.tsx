@@ -62,11 +62,9 @@ export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }:
         />
         <TextField label={t`Start Date`} name="start" type="date" defaultValue={start} />
         <TextField label={t`End Date`} name="end" type="date" defaultValue={end} />
-        <noscript>
-          <Button type="submit">
-            <Trans>Show</Trans>
-          </Button>
-        </noscript>
+        <Button type="submit" className="hidden noscript:inline-flex">
+          <Trans>Show</Trans>
+        </Button>
         {(who || action || start || end) && (
           <ButtonLink to="?" look="quiet" preventScrollReset>
             <Trans>Clear filters</Trans>

@@ -37,11 +37,9 @@ export function DateFilter({ start, end, hasInvalidDate, endProblem, children, a
         {children}
         <TextField label={t`Start Date`} name="start" type="date" defaultValue={start ?? ''} />
         <TextField label={t`End Date`} name="end" type="date" defaultValue={end ?? ''} problem={endProblem} />
-        <noscript>
-          <Button type="submit" className="sm:mt-7">
-            <Trans>Show</Trans>
-          </Button>
-        </noscript>
+        <Button type="submit" className="hidden noscript:inline-flex sm:mt-7">
+          <Trans>Show</Trans>
+        </Button>
         {(start || end) && (
           <ButtonLink to={allDates ?? `?${otherParams}`} look="quiet" preventScrollReset className="sm:mt-7">
             <Trans>All dates</Trans>

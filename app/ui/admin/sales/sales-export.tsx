@@ -29,11 +29,9 @@ export function SalesExport({ filter, disabled }: { filter: SalesFilter; disable
           copied.
         </Trans>
       </p>
-      <noscript>
-        <p className="text-muted">
-          <Trans>Export PDF needs JavaScript. Without it, the browser can print this page.</Trans>
-        </p>
-      </noscript>
+      <p className="hidden text-muted noscript:block">
+        <Trans>Export PDF needs JavaScript. Without it, the browser can print this page.</Trans>
+      </p>
       <ReportOutcome state={report.state} onAgain={start} />
     </div>
   );

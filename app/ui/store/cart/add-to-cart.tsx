@@ -4,9 +4,10 @@ import type { StockItem } from '#app/domain/catalog/stock-item.ts';
 import { ambiguousQty, cartLine, readQty, withChosen } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { timesMmk } from '#app/domain/money.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { Button } from '#app/ui/components/button.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
 import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
@@ -60,6 +61,11 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           </span>
         </Button>
       </div>
+      {phone.qty > 0 && (
+        <ButtonLink to={`${phonePath(phone)}/order`} rel="nofollow" look="main" className="hidden noscript:inline-flex">
+          <Trans>Order this phone</Trans>
+        </ButtonLink>
+      )}
       <AddedToCart added={added}>{t`Added. You have ${count} in your cart.`}</AddedToCart>
     </div>
   );

@@ -30,9 +30,6 @@ export function AddedToCart({ added, action, children }: AddedToCartProps) {
           {children}
         </Alert>
       )}
-      <noscript>
-        <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
-      </noscript>
     </>
   );
 }

@@ -21,10 +21,12 @@ export function EmptyCart() {
 export function CartLoading() {
   return (
     <div>
-      <Skeleton lines={5} />
-      <noscript>
-        <Trans>The cart needs JavaScript. Please switch it on, or order by phone.</Trans>
-      </noscript>
+      <div className="noscript:hidden">
+        <Skeleton lines={5} />
+      </div>
+      <p className="hidden noscript:block">
+        <Trans>The cart needs JavaScript. Open a phone in the shop to order it without the cart.</Trans>
+      </p>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function ShareBar({ path, title }: ShareBarProps) {
         <Button onClick={share} className="noscript:hidden">
           <Trans>Share</Trans>
         </Button>
-        <noscript>
+        <span className="hidden noscript:contents">
           {apps.map(([name, href]) => (
             <a
               key={name}
@@ -48,7 +48,7 @@ export function ShareBar({ path, title }: ShareBarProps) {
               {name}
             </a>
           ))}
-        </noscript>
+        </span>
       </div>
       <p role="status" className="mt-2 text-sm text-muted">
         {outcome === 'copied' && <Trans>The link is copied.</Trans>}

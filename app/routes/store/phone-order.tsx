@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Link } from 'react-router';
+import { z } from 'zod';
+import { localeContext, shopContext, whoContext } from '#app/context.ts';
+import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
+import { cartLine, readQty } from '#app/domain/checkout/cart.ts';
+import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { text } from '#app/domain/fields.ts';
+import { readLastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
+import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { idIn, phonePath } from '#app/domain/phone/phone-url.ts';
+import { contactsOf } from '#app/domain/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { loginPathForRequest, withNext } from '#app/domain/sign-in/next-path.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { seeOther } from '#app/http/see-other.ts';
+import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
+import { Mmk } from '#app/ui/components/amount.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
+import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
+import type { Route } from './+types/phone-order';
+
+const orderForm = z.object({
+  qty: text(20),
+  name: text(120),
+  phone: text(60),
+  address: text(500),
+  paymentMethod: text(80),
+  key: text(64),
+  salePrice: z.coerce.number().int().min(0),
+});
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const who = context.get(whoContext);
+  const phone = await readPhone(db, idIn(params.id));
+  if (!phone || phone === 'deleted') throw data(null, { status: 404 });
+  const [methods, address, details] = await Promise.all([
+    listPaymentMethods(db),
+    who ? readLastAddress(db, who.id) : '',
+    readShopDetails(db),
+  ]);
+  const buyer = who && { name: who.name, phone: who.phone ?? '', address };
+  return { phone, methods: [...new Set(methods)], contacts: contactsOf(details), buyer, newKey: crypto.randomUUID() };
+}
+
+/** Orders one phone. The cart needs scripts, and this page does not. */
+export async function action({ context, params, request: { headers }, url }: Route.ActionArgs) {
+  const who = context.get(whoContext);
+  if (!who) return seeOther(loginPathForRequest({ isWrite: true, headers }, url));
+  const form = parseForm(context, orderForm);
+  if (!form.ok) return badForm(form);
+  const { qty: typedQty, salePrice, ...fields } = form.value;
+  const qty = readQty(typedQty, context.get(localeContext).format);
+  const lines = qty > 0 ? [{ id: idIn(params.id) ?? '', qty, salePrice }] : [];
+  const { db, env, metrics } = context.get(shopContext);
+  const checkout = { ...fields, lines, deposit: undefined };
+  const placed = await placeOrder(db, new Date(), who.id, checkout, { limit: env.orderLimit });
+  if (!placed.ok) return data({ ...placed, typed: { ...fields, qty: typedQty } }, { status: 409 });
+  if (!placed.again) metrics.counts.orders++;
+  return placed;
+}
+
+export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { phone, methods, contacts, buyer, newKey } = loaderData;
+  const { t } = useLingui();
+  const message = useCheckoutMessage();
+  const path = phonePath(phone);
+  const lines = [cartLine(phone, 1)];
+  if (actionData?.ok)
+    return (
+      <OrderComplete order={actionData.order} isReconciled={false} lines={[]} contacts={contacts} paymentMethod="" />
+    );
+  const refusalText = actionData && message(actionData, lines);
+  const typed: Partial<Record<string, string>> = {
+    qty: '1',
+    ...buyer,
+    ...(actionData && 'typed' in actionData ? actionData.typed : {}),
+  };
+  const problems = actionData && 'problems' in actionData ? actionData.problems : {};
+  const field = (name: 'qty' | 'name' | 'phone' | 'address' | 'paymentMethod') => ({
+    name,
+    problem: problems[name],
+    defaultValue: typed[name],
+  });
+  return (
+    <Page title={t`Order this phone`} lead={phoneLabel(phone)} width="form">
+      <form method="post" noValidate className="flex flex-col gap-4">
+        <p className="text-xl font-semibold">
+          <Mmk value={phone.salePrice} />
+        </p>
+        {!buyer && (
+          <p className="rounded-box bg-base-200 px-4 py-3">
+            <Trans>An order needs an account.</Trans>{' '}
+            <Link to={withNext('/login', `${path}/order`)} className="link">
+              <Trans>I have an account already</Trans>
+            </Link>{' '}
+            <Link to={withNext('/register', `${path}/order`)} className="link">
+              <Trans>Create an account</Trans>
+            </Link>
+          </p>
+        )}
+        <TextField label={t`Qty`} inputMode="numeric" {...field('qty')} />
+        <TextField label={t`Name`} autoComplete="name" {...field('name')} />
+        <TextField label={t`Phone`} inputMode="tel" autoComplete="tel" {...field('phone')} />
+        <TextField label={t`Address`} multiline autoComplete="street-address" {...field('address')} />
+        <SelectField
+          label={t`Payment Method`}
+          placeholder={t`Choose one`}
+          options={methods.map((method) => ({ value: method, label: method }))}
+          {...field('paymentMethod')}
+        />
+        {refusalText && <Alert>{refusalText}</Alert>}
+        <input type="hidden" name="salePrice" value={phone.salePrice} />
+        <input type="hidden" name="key" value={newKey} />
+        <PlainHttpAlert />
+        <Button look="main" type="submit" className="self-start">
+          <Trans>Confirm Order</Trans>
+        </Button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * What `polyfills.ts` brings: the scripts use it, and at least one of the oldest browsers (package.json) lacks it.
+ * `tests/e2e/screens/old-browsers.test.ts` compares this list with the built scripts. `d` is the root element.
+ */
+export const POLYFILLED = [
+  '"".toWellFormed',
+  '[].toReversed',
+  '[].toSpliced',
+  'Map.groupBy',
+  'URL.canParse',
+  'AbortSignal.timeout',
+  'AbortSignal.prototype.throwIfAborted',
+  'd.checkVisibility',
+  'd.hidePopover',
+  'HTMLFormElement.prototype.requestSubmit',
+];
+
+/** What the oldest browsers have, and browsers a little older lack. */
+const REQUIRED = '"noModule"in document.createElement("script")&&window.structuredClone&&[].findLast';
+
+/**
+ * Inline script, in the JavaScript of 2009. `data-scripts` of the document tells styles and scripts what runs: it is
+ * missing if scripts do not run or the browser is too old for them, and `failed` from a failure until hydration.
+ */
+export const DETECT_SUPPORT = `(function(d){if(!(${REQUIRED}))return;d.setAttribute('data-scripts','');
+function f(e){if(!e.target.tagName||e.target.tagName=='SCRIPT')d.setAttribute('data-scripts','failed')}
+addEventListener('error',f,!0);addEventListener('unhandledrejection',f);
+document.addEventListener('hydrated',function(){removeEventListener('error',f,!0);removeEventListener('unhandledrejection',f);d.setAttribute('data-scripts','')});
+${import.meta.env.POLYFILLS ? `${POLYFILLED.join('&&')}||document.write('<scr'+'ipt src="${import.meta.env.POLYFILLS}"></scr'+'ipt>')` : ''}})(document.documentElement)`;

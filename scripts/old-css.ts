@@ -1,0 +1,29 @@
+import oklab from '@csstools/postcss-oklab-function';
+import type { Declaration, Plugin, Rule } from 'postcss';
+
+const NEW_SELECTOR = /:(has\(|modal\b|popover-open\b)/;
+
+/** Rewrites for the oldest browsers what Lightning CSS leaves: it runs after these plugins. */
+export const oldCss: Plugin[] = [
+  // Our colours are in sRGB; the notation of Lightning CSS would state each of them twice.
+  oklab({ preserve: false, enableProgressiveCustomProperties: false, subFeatures: { displayP3: false } }) as Plugin,
+  { postcssPlugin: 'old-css', Rule: splitRule, Declaration: rewriteDeclaration },
+];
+
+/** A browser drops the whole rule if it cannot read one of its selectors. */
+function splitRule(rule: Rule): void {
+  const newer = rule.selectors.filter((each) => NEW_SELECTOR.test(each));
+  if (newer.length === 0 || newer.length === rule.selectors.length) return;
+  rule.cloneAfter({ selectors: newer });
+  rule.selectors = rule.selectors.filter((each) => !newer.includes(each));
+}
+
+function rewriteDeclaration(declaration: Declaration): void {
+  const { prop, value } = declaration;
+  // Our themes have depth 0: shadows and mixtures of that depth show nothing, and need `color-mix` or `oklch`.
+  if (value.includes('var(--depth)')) return void declaration.remove();
+  const older = value.replace(/(\d)dvh\b/g, '$1vh').replace(/\b1lh\b/g, '1.65em');
+  const previous = declaration.prev();
+  const isAdded = previous?.type === 'decl' && previous.prop === prop && previous.value === older;
+  if (older !== value && !isAdded) declaration.cloneBefore({ value: older });
+}
