@@ -5,9 +5,10 @@ import { type OrderSearchResult, searchOrders } from '#app/domain/order-search/o
 import { passes } from '#app/domain/order-search/order-search-conditions.server.ts';
 import { searchByPayment } from '#app/domain/order-search/order-search-payment.server.ts';
 import { readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import { listWaitingFirst } from '#app/domain/order-search/order-waiting-first.server.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
-import { type OrderFilter, openingFilter } from '#app/domain/orders/order-filter.ts';
+import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { ORDER_COLUMNS, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type Page, pageOf } from '#app/domain/paging.ts';
 import type { PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
@@ -15,30 +16,40 @@ import type { PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<OrderSearchResult, 'found'> & Page;
 
 export type OrderQuery = {
-  filter?: OrderFilter | undefined;
+  filter: OrderFilter;
   search: string;
   payment?: PaymentStatus | undefined;
 };
 
 /**
  * Finds orders, newest first, and counts the matches in each filter, from one snapshot. An order found by its number
- * comes first. Without a filter, `openingFilter` chooses one.
+ * comes first; without a search, those that wait for the shop come first among all orders (D 61).
  */
 export async function findOrders(
   db: Db,
-  { filter: chosenFilter, search, payment }: OrderQuery,
+  { filter, search, payment }: OrderQuery,
   wanted: number,
 ): Promise<FoundOrders> {
   const terms = readOrderSearch(search);
   return readSnapshot(db, async (snapshot) => {
     const totals = await countOrders(snapshot);
-    const filter = chosenFilter ?? openingFilter(totals, terms !== null || payment !== undefined);
     if (payment) {
       const searched = await searchByPayment(snapshot, { payment, terms }, filter, totals);
       return { filter, ...(await pageOfFound(snapshot, searched, wanted)) };
     }
     if (terms)
       return { filter, ...(await pageOfFound(snapshot, await searchOrders(snapshot, terms, filter, totals), wanted)) };
+    if (filter === '') {
+      const { numbers, ...page } = await listWaitingFirst(snapshot, totals, wanted);
+      return {
+        filter,
+        orders: await readByNumber(snapshot, numbers),
+        counts: totals,
+        atLeast: [],
+        partial: null,
+        ...page,
+      };
+    }
     const page = pageOf(wanted, totals[filter], LIST_PAGE_SIZE);
     const { below, offset } = await findPageStart(snapshot, {}, filter, page.offset);
     const orders = await snapshot
@@ -57,8 +68,13 @@ export async function findOrders(
 async function pageOfFound(db: Db, { found, ...searched }: OrderSearchResult, wanted: number) {
   const page = pageOf(wanted, found.length, LIST_PAGE_SIZE);
   const numbers = found.slice(page.offset, page.offset + page.size).map(({ number }) => number);
-  if (numbers.length === 0) return { orders: [], ...searched, ...page };
+  return { orders: await readByNumber(db, numbers), ...searched, ...page };
+}
+
+/** Reads orders in the order of these numbers. */
+async function readByNumber(db: Db, numbers: number[]): Promise<Order[]> {
+  if (numbers.length === 0) return [];
   const orders = await db.selectFrom('orders').select(ORDER_COLUMNS).where('number', 'in', numbers).execute();
   orders.sort((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
-  return { orders: await withLines(db, orders), ...searched, ...page };
+  return withLines(db, orders);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
@@ -15,7 +16,7 @@ async function ordersOf(db: Db, buyers: { name?: string; phone?: string }[]) {
 }
 
 onEachEngine('the filter of orders', (freshDb) => {
-  it('has the orders of each status, newest first, and counts those of every status', async () => {
+  it('has the orders of each status, and counts those of every status', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const states: [OrderStatus, boolean][] = [
@@ -27,7 +28,7 @@ onEachEngine('the filter of orders', (freshDb) => {
       ['canceled', false],
     ];
     for (const [status, cancelRequested] of states) await insertOrder(db, { uid, status, cancelRequested });
-    expect(await numbers(db)).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(await numbers(db)).toEqual([4, 2, 1, 6, 5, 3]);
     expect(await numbers(db, '', 'pending')).toEqual([2, 1]);
     expect(await numbers(db, '', 'confirmed')).toEqual([4, 3]);
     expect(await numbers(db, '', 'canceled')).toEqual([6, 5]);
@@ -39,23 +40,46 @@ onEachEngine('the filter of orders', (freshDb) => {
     expect(found.counts).toEqual({ '': 1, pending: 0, confirmed: 1, canceled: 0, 'cancel-requested': 1 });
   });
 
-  it('opens on pending orders while there are any, and on all orders for a search', async () => {
+  it('opens on all orders, those that wait for the shop first, and lists what a search finds by its number', async () => {
     const db = await freshDb();
     const uid = await insertUser(db);
-    const open = async (search = '', filter?: OrderFilter) => {
-      const { filter: opened, orders } = await findOrders(db, { filter, search }, 1);
-      return [opened, ...orders.map(({ number }) => number)];
-    };
     await insertOrder(db, { uid, name: 'Mya', status: 'confirmed' });
-    expect(await open()).toEqual(['', 1]);
+    expect(await numbers(db)).toEqual([1]);
     await insertOrder(db, { uid, name: 'Aye' });
     await insertOrder(db, { uid, name: 'Mya', status: 'canceled' });
-    expect(await open()).toEqual(['pending', 2]);
-    expect(await open('mya')).toEqual(['', 3, 1]);
-    expect(await open('', '')).toEqual(['', 3, 2, 1]);
-    expect(await open('', 'canceled')).toEqual(['canceled', 3]);
+    expect(await numbers(db)).toEqual([2, 3, 1]);
+    expect(await numbers(db, 'mya')).toEqual([3, 1]);
+    await db.updateTable('orders').set({ cancelRequested: true }).where('number', '=', 1).execute();
+    expect(await numbers(db)).toEqual([2, 1, 3]);
+    await db.updateTable('orders').set({ cancelRequested: false }).where('number', '=', 1).execute();
+    expect(await numbers(db, '', 'canceled')).toEqual([3]);
     await db.updateTable('orders').set({ status: 'confirmed' }).where('number', '=', 2).execute();
-    expect(await open()).toEqual(['', 3, 2, 1]);
+    expect(await numbers(db)).toEqual([3, 2, 1]);
+  });
+
+  it('has each of many orders on exactly one page, those that wait first', async () => {
+    const db = await freshDb();
+    const id = await insertOrder(db, { uid: await insertUser(db) });
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const made = ['number', 'id', 'checkoutKey', 'status', 'cancelRequested'];
+    const same = Object.keys(order).filter((column) => !made.includes(column));
+    const columns = sql.join(same.map((column) => sql.ref(column)));
+    await sql`insert into "orders" ("id", "checkoutKey", "status", "cancelRequested", ${columns})
+      with recursive n(i) as (select 2 union all select i + 1 from n where i < 9000)
+      select 'order-' || i, 'key-' || i, case when i % 7 = 0 or i > 8900 then 'pending' when i % 3 = 0 then 'canceled' else 'confirmed' end,
+        i % 40 = 0, ${columns} from n, "orders" where "orders"."id" = ${id}`.execute(db);
+    const all = await db.selectFrom('orders').select(['number', 'status', 'cancelRequested']).execute();
+    const waits = ({ status, cancelRequested }: (typeof all)[number]) =>
+      status === 'pending' || (status === 'confirmed' && cancelRequested);
+    const sorted = all.toSorted((one, other) => Number(waits(other)) - Number(waits(one)) || other.number - one.number);
+    const waiting = sorted.filter(waits).length;
+    expect(waiting).toBeGreaterThan(1_400);
+    const boundary = Math.floor(waiting / 20) + 1;
+    for (const page of [1, 2, boundary - 1, boundary, boundary + 1, 200, 260, 290, 330, 400, 450]) {
+      const expected = sorted.slice((page - 1) * 20, page * 20).map(({ number }) => number);
+      expect(await numbers(db, '', '', page), `page ${page}`).toEqual(expected);
+    }
+    expect(await find(db, '', '', 9_999)).toMatchObject({ page: 450, pages: 450, count: 9_000 });
   });
 
   it('has pages of twenty, and returns the last page for a page beyond it', async () => {
@@ -159,8 +183,8 @@ it.each([
   ['pending', 'pending'],
   ['cancel-requested', 'cancel-requested'],
   ['all', ''],
-  ['', undefined],
-  [null, undefined],
+  ['', ''],
+  [null, ''],
   ['Pending', ''],
   ['__proto__', ''],
 ])('reads the status %j of a URL as %j', (value, state) => expect(readOrderFilter(value)).toBe(state));

@@ -6,7 +6,11 @@ import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/o
 const BUCKET_SIZES = { block: 4_096, buyer: 16_384 } as const;
 export const soldCount: RawBuilder<number> = sql.join(SOLD_STATUSES.map(sql.ref), sql` + `);
 
-function figureOf(filter: OrderFilter): RawBuilder<number> {
+/** `later` counts the orders whose status is not the initial one. */
+type Counted = OrderFilter | 'later';
+
+function figureOf(filter: Counted): RawBuilder<number> {
+  if (filter === 'later') return sql.join(LATER_STATUSES.map(sql.ref), sql` + `);
   if (filter === '') return sql`"orders"`;
   if (filter === 'cancel-requested') return sql`"requested"`;
   if (filter === INITIAL_STATUS) return sql.join([sql.ref('orders'), ...LATER_STATUSES.map(sql.ref)], sql` - `);
@@ -30,7 +34,7 @@ export async function countOrders(db: Db, { uid }: Whose = {}): Promise<OrderCou
 export async function findPageStart(
   db: Db,
   { uid }: Whose,
-  filter: OrderFilter,
+  filter: Counted,
   offset: number,
 ): Promise<{ below: number; offset: number }> {
   const kind = uid === undefined ? 'block' : 'buyer';

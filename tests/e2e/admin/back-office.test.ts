@@ -118,6 +118,19 @@ it('saves an announcement as plain text, with notes added and removed before Sav
   expect(await shop.db.selectFrom('announcements').selectAll().execute()).toEqual([
     { id: 'top', highlight: '<b>Open</b> on Sunday', notes: ['One\nnote', '<img src=x onerror=alert(1)>'] },
   ]);
+  await page.getByRole('button', { name: 'Delete note 2' }).click();
+  await page.getByText('Note deleted. Home changes when you save.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Note deleted. Home changes when you save.').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  expect(await page.getByText('Note deleted').count()).toBe(0);
+  await page.getByLabel('Additional Notes 2').fill('<img src=x onerror=alert(1)>');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Announcement updated!$/ })
+    .waitFor();
 
   await page.getByLabel('Additional Notes 2').fill('x'.repeat(10_001));
   await page.getByRole('button', { name: 'Save' }).click();

@@ -6,6 +6,16 @@ const days = { test: 'tests/queries/lists.test.ts', title: "uses the dates of th
 
 export const mutants: Mutant[] = [
   {
+    name: 'orders that wait because of a request are listed twice or not at all on later pages',
+    file: 'app/domain/order-search/order-waiting-first.server.ts',
+    find: 'offset: offset + (await countRequestedLater(db, below))',
+    replace: 'offset',
+    caughtBy: {
+      test: 'app/domain/order-search/order-search-page.test.ts',
+      title: 'has each of many orders on exactly one page, those that wait first',
+    },
+  },
+  {
     name: 'a URL of the back-office is matched with the storefront routes',
     file: 'app/http/pages/store-routes.ts',
     find: 'firstSegments.has(pathname',

@@ -52,9 +52,10 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { filter, search, payment, hasPayments, balances, idsNeedingUnits, today } = loaderData;
   const { counts, atLeast, partial, orders, units, page, pages } = loaderData;
   const newest = useNewestOrder();
-  const isFiltered = search.trim() !== '' || filter !== '' || payment !== undefined;
-  // A list of pending orders counts too: an admin has handled the others, so has seen them.
-  const startsAtNewest = search.trim() === '' && !payment && page === 1 && (filter === '' || filter === INITIAL_STATUS);
+  const isSearched = search.trim() !== '' || payment !== undefined;
+  const isFiltered = isSearched || filter !== '';
+  // Both lists begin with the newest pending orders: an admin has handled the others, so has seen them.
+  const startsAtNewest = !isSearched && page === 1 && (filter === '' || filter === INITIAL_STATUS);
   useMarkOrdersSeen(startsAtNewest ? newest : undefined);
   return (
     <Page
@@ -71,7 +72,14 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       )}
       <FoundUnits units={units} className="mb-8" />
       <PartlySearched partial={partial} />
-      <OrderList orders={orders} balances={balances} idsNeedingUnits={idsNeedingUnits} filter={filter} today={today} />
+      <OrderList
+        orders={orders}
+        balances={balances}
+        idsNeedingUnits={idsNeedingUnits}
+        filter={filter}
+        waitingFirst={!isFiltered}
+        today={today}
+      />
       {orders.length + units.length === 0 && <OrdersEmpty filtered={isFiltered} />}
       <Pager page={page} pages={pages} />
     </Page>

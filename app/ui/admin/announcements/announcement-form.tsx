@@ -55,6 +55,12 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
     if (!read.ok) event.preventDefault();
   }
 
+  // What is saved cannot be undone here.
+  const forgetDeleted = useEffectEvent(notes.forgetDeleted);
+  useEffect(() => {
+    if (result && 'ok' in result && result.ok) forgetDeleted();
+  }, [result]);
+
   useEffect(() => {
     if (localRefusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [localRefusal]);

@@ -24,6 +24,7 @@ export function useNotes(initialTexts: string[], initialDeleted: DeletedNote | n
       setNextKey(nextKey + count);
     },
     deleted,
+    forgetDeleted: () => setDeleted(null),
     add: () => apply({ do: 'add' }),
     remove: (position: number, text: string) => apply({ do: 'delete', position }, text),
     undo: () => deleted && apply({ do: 'return', ...deleted }),

@@ -18,15 +18,18 @@ type OrderListProps = {
   /** The ids of the orders whose units are chosen at Confirm. */
   idsNeedingUnits: string[];
   filter: OrderFilter;
+  /** Orders that wait for the shop stand first, so a decision moves an order. */
+  waitingFirst: boolean;
   /** The shop's business date. */
   today: string;
 };
 
-export function OrderList({ orders, balances, idsNeedingUnits, filter, today }: OrderListProps) {
+export function OrderList({ orders, balances, idsNeedingUnits, filter, waitingFirst, today }: OrderListProps) {
   const { result, press, dismiss, listeners } = useOrderResult();
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
   const listedSelection = orders.map(({ id }) => id).filter((id) => selectedIds.includes(id));
-  const isUnlisted = result && !orders.some(({ id }) => id === result.id);
+  const isMoved = waitingFirst && result?.ok && result.action !== 'restocking';
+  const isUnlisted = result && (isMoved || !orders.some(({ id }) => id === result.id));
   return (
     <>
       {listeners}
@@ -44,7 +47,7 @@ export function OrderList({ orders, balances, idsNeedingUnits, filter, today }: 
               choosesUnits={idsNeedingUnits.includes(order.id)}
               today={today}
               isFiltered={filter === order.status}
-              result={result?.id === order.id ? result : undefined}
+              result={result?.id === order.id && !isMoved ? result : undefined}
               onPress={press}
               isSelected={selectedIds.includes(order.id)}
               onSelect={(isSelected) =>
@@ -60,7 +63,7 @@ export function OrderList({ orders, balances, idsNeedingUnits, filter, today }: 
 
 type ResultOverListProps = { result: OrderResult; onDismiss: () => void };
 
-/** Shows the result for an order that has left the list, in a bar at the lower edge of the screen. */
+/** Shows the result for an order that has left the list or moved in it, in a bar at the lower edge of the screen. */
 function ResultOverList({ result, onDismiss }: ResultOverListProps) {
   const bar = useFocusAfter<HTMLDivElement>(result);
   return (

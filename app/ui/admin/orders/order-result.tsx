@@ -58,8 +58,8 @@ export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
     <>
       <Plural
         value={unmatched.length}
-        one="This line has no match in the inventory any more and was not restocked. All others were."
-        other="These lines have no match in the inventory any more and were not restocked. All others were."
+        one="This line has no match in the inventory any more and was not restocked."
+        other="These lines have no match in the inventory any more and were not restocked."
       />
       <ul className="mt-1 list-disc ps-5">
         {unmatched.map(({ line, qty, ...phone }) => (

@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { passes } from '#app/domain/order-search/order-search-conditions.server.ts';
+import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import { INITIAL_STATUS, LATER_STATUSES } from '#app/domain/order-status/order-status.ts';
+import { findPageStart } from '#app/domain/orders/order-counters.server.ts';
+import type { OrderCounts } from '#app/domain/orders/order-filter.ts';
+import { type Page, pageOf } from '#app/domain/paging.ts';
+
+const isRequested = passes('cancel-requested');
+const isPending = hasStatus(INITIAL_STATUS);
+const isRequestedLater = sql<SqlBool>`${isRequested} and not ${isPending}`;
+const waiting = [isPending, isRequestedLater];
+const decided = LATER_STATUSES.map((status) => sql<SqlBool>`${hasStatus(status)} and not (${isRequested})`);
+
+/** Lists the numbers of a page of all orders: those that wait for the shop first, then the newest (D 61). */
+export async function listWaitingFirst(
+  db: Db,
+  totals: OrderCounts,
+  wanted: number,
+): Promise<{ numbers: number[] } & Page> {
+  const page = pageOf(wanted, totals[''], LIST_PAGE_SIZE);
+  const first = await listNumbers(db, waiting, { offset: page.offset, limit: page.size });
+  if (first.length === page.size) return { numbers: first, ...page };
+  const waitingCount = totals[INITIAL_STATUS] + (await countRequestedLater(db, 0));
+  const { below, offset } = await findPageStart(db, {}, 'later', Math.max(0, page.offset - waitingCount));
+  // The counters of later statuses include those that wait because of a request.
+  const start = { below, offset: offset + (await countRequestedLater(db, below)) };
+  const rest = await listNumbers(db, decided, { ...start, limit: page.size - first.length });
+  return { numbers: [...first, ...rest], ...page };
+}
+
+async function countRequestedLater(db: Db, from: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isRequestedLater)
+    .where('number', '>=', from)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Part = { below?: number; offset: number; limit: number };
+
+/** Merges the orders of several conditions, newest first. An index serves each condition. */
+async function listNumbers(
+  db: Db,
+  conditions: RawBuilder<SqlBool>[],
+  { below = Number.MAX_SAFE_INTEGER, offset, limit }: Part,
+): Promise<number[]> {
+  const parts = conditions.map(
+    (condition) => sql`select * from (
+      select "number" from "orders" where ${condition} and "number" < ${below}
+      order by "number" desc limit ${offset + limit}
+    ) as part`,
+  );
+  const { rows } = await sql<{ number: number }>`
+    ${sql.join(parts, sql` union all `)} order by "number" desc limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ number }) => number);
+}
