@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { passes } from '#app/domain/order-search/order-search-conditions.server.ts';
@@ -10,9 +11,11 @@ import { type Page, pageOf } from '#app/domain/paging.ts';
 
 const isRequested = passes('cancel-requested');
 const isPending = hasStatus(INITIAL_STATUS);
-const isRequestedLater = sql<SqlBool>`${isRequested} and not ${isPending}`;
-const waiting = [isPending, isRequestedLater];
-const decided = LATER_STATUSES.map((status) => sql<SqlBool>`${hasStatus(status)} and not (${isRequested})`);
+const pending = sql`from "orders" where ${isPending}`;
+const decided = LATER_STATUSES.map((status) => sql`from "orders" where ${hasStatus(status)} and not (${isRequested})`);
+/** SQLite would read all confirmed orders instead of the requests. */
+const requestedLater = (db: Db) =>
+  sql`from "orders" ${isPostgres(db) ? sql`` : sql`indexed by "orders_requests"`} where ${isRequested} and not ${isPending}`;
 
 /** Lists the numbers of a page of all orders: those that wait for the shop first, then the newest (D 61). */
 export async function listWaitingFirst(
@@ -21,7 +24,7 @@ export async function listWaitingFirst(
   wanted: number,
 ): Promise<{ numbers: number[] } & Page> {
   const page = pageOf(wanted, totals[''], LIST_PAGE_SIZE);
-  const first = await listNumbers(db, waiting, { offset: page.offset, limit: page.size });
+  const first = await listNumbers(db, [pending, requestedLater(db)], { offset: page.offset, limit: page.size });
   if (first.length === page.size) return { numbers: first, ...page };
   const waitingCount = totals[INITIAL_STATUS] + (await countRequestedLater(db, 0));
   const { below, offset } = await findPageStart(db, {}, 'later', Math.max(0, page.offset - waitingCount));
@@ -32,26 +35,22 @@ export async function listWaitingFirst(
 }
 
 async function countRequestedLater(db: Db, from: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isRequestedLater)
-    .where('number', '>=', from)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select cast(count(*) as bigint) as "count" ${requestedLater(db)} and "number" >= ${from}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 type Part = { below?: number; offset: number; limit: number };
 
-/** Merges the orders of several conditions, newest first. An index serves each condition. */
+/** Merges several sets of orders, newest first. An index serves each. */
 async function listNumbers(
   db: Db,
-  conditions: RawBuilder<SqlBool>[],
+  sets: RawBuilder<unknown>[],
   { below = Number.MAX_SAFE_INTEGER, offset, limit }: Part,
 ): Promise<number[]> {
-  const parts = conditions.map(
-    (condition) => sql`select * from (
-      select "number" from "orders" where ${condition} and "number" < ${below}
+  const parts = sets.map(
+    (set) => sql`select * from (
+      select "number" ${set} and "number" < ${below}
       order by "number" desc limit ${offset + limit}
     ) as part`,
   );
