@@ -57,14 +57,14 @@ export async function action({ context }: Route.ActionArgs) {
   const list = String(sent.get(LIST_FIELD) ?? '');
   const form = parseForm(context, receiptForm(context.get(localeContext).format, sent.get('currency')));
   const lines = await readListedUnits(list, sent.get(PAIRED_FIELD) === 'yes');
+  const shown = async () => ({ list: lines ? list : '', ...(await shownLines(db, lines ?? [])) });
+  if (!form.ok) return badForm(form, await shown());
   const typed = typedIn(sent);
-  const echo = async () => ({ typed, list: lines ? list : '', ...(await shownLines(db, lines ?? [])) });
-  if (!form.ok) return badForm(form, await echo());
   const read = readReceipt(form.value, lines);
-  if (!read.ok) return data({ ...(await echo()), ...read }, { status: 400 });
+  if (!read.ok) return data({ typed, ...(await shown()), ...read }, { status: 400 });
   const received = await receiveUnits(db, new Date(), context.get(adminContext).id, read.receipt);
   if (received.ok) return { ...received, key: form.value.key, nextKey: crypto.randomUUID() };
-  return data({ ...(await echo()), ...received }, { status: received.problem === 'no-such-item' ? 404 : 409 });
+  return data({ typed, ...(await shown()), ...received }, { status: received.problem === 'no-such-item' ? 404 : 409 });
 }
 
 /** Reads what the page shows until its scripts have read the list: of a long list the wrong lines. */
