@@ -50,12 +50,18 @@ const files = {
   ],
 };
 
-/** Safari before 16.4 reads no script that contains a lookbehind. The keys that we name have no `]` before the plus. */
-const withoutLookbehind = {
-  name: 'without-lookbehind',
+/** Without its lookbehind, which Safari before 16.4 cannot read, and without the flag `v` of 2023. */
+const olderTinykeys = {
+  name: 'older-tinykeys',
   transform: {
     filter: { id: /\/tinykeys\/dist\/tinykeys\.mjs$/ },
-    handler: (code: string) => ({ code: code.replace('(?<=\\w|\\])\\+', '\\b\\+'), map: null }),
+    handler(code: string) {
+      const older = code
+        .replace('press.split(/(?<=\\w|\\])\\+/)', "press.replace(/([\\w\\]])\\+/g, '$1\\n').split('\\n')")
+        .replace('"iv"', '"iu"');
+      if (/\(\?<=|"iv"/.test(older)) throw new Error('tinykeys has another regular expression than this build expects');
+      return { code: older, map: null };
+    },
   },
 };
 
@@ -74,7 +80,7 @@ export default defineConfig(({ command }) => ({
     wordsByArea(),
     bytesInServer(),
     polyfills(),
-    withoutLookbehind,
+    olderTinykeys,
     withoutUnusedRouterParts(),
   ],
   // React has the hook itself since version 18.
