@@ -23,14 +23,6 @@ export function useBackPath(): string {
   return backPath(paramsOf(useLocation(), []).get('back'));
 }
 
-/** Returns a function that adds to the path of a row's page where its link back leads: here, with all parameters. */
-export function useRowPath(): (path: string) => string {
-  const { pathname } = useLocation();
-  const [search, ownSearch] = [useListSearch(), useListSearch(['back'])];
-  const back = backPath(pathname + search) || pathname + ownSearch;
-  return (path) => `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ back })}`;
-}
-
 function paramsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, except: string[]): URLSearchParams {
   const params = new URLSearchParams(search);
   const wanted = pageParams(pathname, params) ?? [...params].filter(([, value]) => value);

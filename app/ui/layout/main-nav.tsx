@@ -84,7 +84,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
               <NavTargetLink key={link.to} target={link} current={current} className="top-link" />
             ))}
           </div>
-          <NavTargetLink target={last} current={current} className="top-link head-item sm:text-base" />
+          <NavTargetLink target={last} current={current} className="top-link head-item max-sm:gap-0.5 sm:text-base" />
         </nav>
       </div>
     </header>

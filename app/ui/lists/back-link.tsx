@@ -1,13 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { useBackPath, useRowPath } from '#app/ui/hooks/url-params.ts';
-
-/** A link from a list to the page of one row, which links back to the list. */
-export function RowLink({ to, ...link }: Omit<LinkProps, 'to'> & { to: string }) {
-  return <Link to={useRowPath()(to)} {...link} />;
-}
+import { useBackPath } from '#app/ui/hooks/url-params.ts';
 
 /** The link back from a page that a `RowLink` opened. Renders nothing on other pages. */
 export function BackLink() {

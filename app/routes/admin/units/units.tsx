@@ -12,8 +12,8 @@ import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/units';
 

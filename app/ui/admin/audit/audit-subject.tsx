@@ -8,7 +8,7 @@ import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function AuditSubject({ event }: { event: AuditEvent }) {
   const rowPath = useRowPath();

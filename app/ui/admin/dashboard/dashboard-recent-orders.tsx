@@ -3,7 +3,7 @@ import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
   const rowPath = useRowPath();

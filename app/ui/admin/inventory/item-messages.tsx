@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/locale.ts';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
   const locale = useLocale();

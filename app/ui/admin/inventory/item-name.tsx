@@ -1,6 +1,6 @@
 import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function ItemName({ item }: { item: Phone & { id: string } }) {
   return (

@@ -3,7 +3,7 @@ import type { Margin, UnknownCosts } from '#app/domain/margin/margin.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };
 

@@ -6,7 +6,7 @@ import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 type NewOrderNoticeProps = { newest: Pick<RecentOrder, 'id' | 'number' | 'total'> | null };
 

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };

@@ -4,8 +4,7 @@ import type { Photo } from '#app/domain/photos/photo.ts';
 import { photosPath } from '#app/ui/admin/photos/photo-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function PhotosLink({ id }: { id: string }) {
   return (

@@ -8,7 +8,7 @@ import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { ratePath, useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =

@@ -3,7 +3,7 @@ import type { RateBatch } from '#app/domain/repricing/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function BatchList({ batches }: { batches: RateBatch[] }) {
   return (

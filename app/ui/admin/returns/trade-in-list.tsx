@@ -3,7 +3,7 @@ import type { TradedInPhone } from '#app/domain/receiving/trade-in.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** Lists the phones of an order that came back as trade-ins. */
 export function TradeInList({ tradeIns }: { tradeIns: TradedInPhone[] }) {

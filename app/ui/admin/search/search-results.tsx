@@ -17,9 +17,8 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
 
 type SearchResultsProps = FoundInShop & { search: string; photos: FirstPhotos };
 

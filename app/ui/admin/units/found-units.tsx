@@ -10,7 +10,7 @@ import { Day } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** Renders nothing if no number matches. */
 export function FoundUnits({ units, className = '' }: { units: FoundUnit[]; className?: string }) {

@@ -8,7 +8,7 @@ import { TaxBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function UnitFacts({ unit }: { unit: UnitRecord }) {
   const { item, order, soldAt } = unit;

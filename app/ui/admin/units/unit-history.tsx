@@ -4,7 +4,7 @@ import type { UnitEvent } from '#app/domain/units/unit-record.ts';
 import { AuditChanges } from '#app/ui/admin/audit/audit-changes.tsx';
 import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { Moment } from '#app/ui/components/amount.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function UnitHistory({ history }: { history: UnitEvent[] }) {
   const labels = useUnitEventLabels();

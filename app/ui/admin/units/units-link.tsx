@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function UnitsLink({ itemId }: { itemId: string }) {
   return (

@@ -6,7 +6,7 @@ import { type WarrantyRecord, warrantyPath } from '#app/domain/warranties/warran
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Moment } from '#app/ui/components/amount.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
   const { phone, unit, order, startsOn, until, endedAt, token } = warranty;

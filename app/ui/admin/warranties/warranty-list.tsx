@@ -3,7 +3,7 @@ import type { WarrantyDates } from '#app/domain/warranties/warranty.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
 

@@ -12,8 +12,7 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
 import { TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
 
 type CompareTableProps = { phones: StockItem[]; photos: FirstPhotos };

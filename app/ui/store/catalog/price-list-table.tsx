@@ -7,7 +7,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import { StockLabel } from '#app/ui/store/catalog/stock-label.tsx';
 

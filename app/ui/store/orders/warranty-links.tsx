@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type OrderWarranty, warrantyPath } from '#app/domain/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** Links to the warranties of one order line, without those that a return, trade-in or cancellation ended. */
 export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {

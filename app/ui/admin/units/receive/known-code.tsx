@@ -3,7 +3,7 @@ import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { KnownCode } from '#app/domain/units/unit.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { Day, Figure } from '#app/ui/components/amount.tsx';
-import { RowLink } from '#app/ui/lists/back-link.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** Says what the shop knows of a number: when its phone was received, or on which voucher it was sold. */
 export function KnownCodeText({ known }: { known: KnownCode }) {

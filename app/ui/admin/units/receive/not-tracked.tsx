@@ -3,7 +3,7 @@ import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
 import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function NotTracked({ item }: { item: InventoryItem }) {
   const rowPath = useRowPath();

@@ -5,7 +5,7 @@ import { itemPath } from '#app/ui/admin/paths/item-path.ts';
 import { UnitDrift } from '#app/ui/admin/units/unit-drift.tsx';
 import { Figure } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 /** Shows the stock of the received phone. */
 export function ReceiptItem({ item, counts }: { item: InventoryItem; counts: UnitCounts | null }) {

@@ -8,7 +8,7 @@ import type { ReceiveResult } from '#app/ui/admin/units/receive/receive-result.t
 import { Figure } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 const PROBLEMS: Record<string, ReactNode> = {
   'no-lines': <Trans>Enter the number of at least one phone.</Trans>,

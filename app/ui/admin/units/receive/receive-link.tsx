@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { useRowPath } from '#app/ui/hooks/url-params.ts';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function ReceiveLink({ item }: { item: { id: string } }) {
   return (
