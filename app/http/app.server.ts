@@ -79,7 +79,7 @@ export function createHttp(shop: Shop) {
   // Browsers and the router read //shop as the home page of a host called `shop`.
   http.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    return pathname.includes('//') ? c.redirect(pathname.replace(/\/+/g, '/') + search, 308) : next();
+    return /^\/\/+[^/]/.test(pathname) ? c.redirect(pathname.replace(/\/+/g, '/') + search, 308) : next();
   });
   http.use(compress());
   // These handlers read no session, so any cache may store their responses.

@@ -167,6 +167,9 @@ it('refuses invalid numbers, invalid prices and an outdated price, and keeps the
 
 it('previews exactly the price that the server saves', async () => {
   const { shop, admin, item } = await openTradingShop('sqlite');
+  // No rate of this test is implausible.
+  const rateBounds = JSON.stringify({ CNY: { min: '0', max: '10000' } });
+  await shop.db.updateTable('settings').set({ rateBounds }).execute();
   const page = await openBrowser(shop.url);
   await startSession(page);
   await page.goto('/admin/update-prices');

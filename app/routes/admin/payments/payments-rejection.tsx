@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { findUser } from '#app/domain/accounts/credentials.server.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import { rejectPayments } from '#app/domain/payments/payment-decide.server.ts';
@@ -20,16 +21,19 @@ import type { Route } from './+types/payments-rejection';
 export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return { payments: await listSubmittedBy(context.get(shopContext).db, id) };
+  const { db } = context.get(shopContext);
+  if (!(await findUser(db, id))) throw data(null, { status: 404 });
+  return { payments: await listSubmittedBy(db, id) };
 }
 
 /** Rejects only the payments that the page listed. */
 export async function action({ context, params: { id: buyer } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  if (!(await findUser(db, buyer))) throw data(null, { status: 404 });
   const form = parseForm(context, rejectionForm);
   if (!form.ok) return badForm(form);
   const sent = context.get(formContext).getAll('payment');
   const ids = sent.map((id) => withoutNul(String(id)));
-  const { db } = context.get(shopContext);
   const rejection = { buyer, ids, ...form.value };
   return { ok: true as const, ...(await rejectPayments(db, new Date(), context.get(adminContext).id, rejection)) };
 }
