@@ -166,9 +166,10 @@ async function sendOddTexts({ shop, item }: TradingShop, { admin, buyer }: Visit
     for (const [where, { status }] of Object.entries(responses))
       if (status !== 200) faults.push(`${where} ${JSON.stringify(odd)}: ${status}`);
     const { shopName } = await shop.db.selectFrom('settings').select('shopName').executeTakeFirstOrThrow();
-    // Bidirectional controls are removed.
+    // Bidirectional controls are removed, and separators of lines become one space.
     const expected = odd
       .replace('\0', ' ')
+      .replace(/[\u2028\u2029]+/g, ' ')
       .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
       .toWellFormed()
       .normalize('NFC');
