@@ -87,7 +87,7 @@ it('caches the pages of 500 phones in each common format, however many searches 
       return phonePath({ id: await addStockedItem(shop.db, { ...item, qty: 5 }), ...item });
     }),
   );
-  await addStockedItem(shop.db, { name: 'word'.repeat(50_000), qty: 5 });
+  await addStockedItem(shop.db, { name: 'word'.repeat(50_000), nameKey: 'word', qty: 5 });
   const visitAll = async () => {
     const visits = ['en-US', 'my'].flatMap((language) => paths.map((path) => ({ path, language })));
     const responses = await inParts(visits, ({ path, language }) => get(path, { 'Accept-Language': language }));
