@@ -126,7 +126,7 @@ it('receives a list, reports on each line while typing, and counts a double pres
 
   await page.getByRole('link', { name: 'Another phone' }).click();
   await page.getByRole('link', { name: 'Add a new phone' }).click();
-  await page.getByText('Manual', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Manual' }).check();
   await page.getByLabel('Type').selectOption('instock');
   await page.getByLabel('Currency').selectOption('MMK');
   for (const [label, value] of Object.entries({
