@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const BACK_OFFICE = /^app\/(ui|routes)\/admin\//;
+/** Also the pages only for admins, or the first of them. Each route of these must import `back-office-translations.ts`. */
+const BACK_OFFICE =
+  /^app\/(ui|routes)\/admin\/|^app\/(ui|routes)\/account\/(two-factor|recovery-codes|login-code|setup\.)/;
 const SERVER = /^app\/images\/|\.server\.ts$/;
 
 /**

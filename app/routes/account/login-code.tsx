@@ -14,6 +14,7 @@ import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-code';
+import '#app/i18n/back-office-translations.ts';
 
 const codeForm = z.object({ code: text(40) });
 const loginPath = (url: URL, after: 'late' | 'blocked' | 'changed') =>

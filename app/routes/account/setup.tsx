@@ -15,6 +15,7 @@ import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/setup';
+import '#app/i18n/back-office-translations.ts';
 
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
 

@@ -14,6 +14,7 @@ import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import { serverResult } from '#app/ui/forms/unavailable.tsx';
 import type { Route } from './+types/two-factor-recovery-codes';
+import '#app/i18n/back-office-translations.ts';
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
 

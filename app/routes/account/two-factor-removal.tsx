@@ -11,6 +11,7 @@ import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import type { Route } from './+types/two-factor-removal';
+import '#app/i18n/back-office-translations.ts';
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
 

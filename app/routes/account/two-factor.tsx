@@ -3,6 +3,7 @@ import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import type { Route } from './+types/two-factor';
+import '#app/i18n/back-office-translations.ts';
 
 export const middleware = [requirePerson, requireAdminRole];
 
