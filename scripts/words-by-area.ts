@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
 /** Also the pages only for admins, or the first of them. Each route of these must import `back-office-translations.ts`. */
 const BACK_OFFICE =
   /^app\/(ui|routes)\/admin\/|^app\/(ui|routes)\/account\/(two-factor|recovery-codes|login-code|setup\.)/;
-const SERVER = /^app\/images\/|\.server\.ts$/;
+/** The offline page has no scripts. */
+const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;
 
 /**
  * Splits a message catalog: `?back-office&.po` has texts used only there, `?storefront&.po` all others except those that
