@@ -69,7 +69,9 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   const links = await recent.getByRole('link').evaluateAll((all) => all.map((each) => each.textContent));
   expect(links.map((text) => /^Order \d+/.exec(text ?? '')?.[0])).toEqual([6, 5, 4, 3, 2].map((n) => `Order ${n}`));
   expect(links[0]).toMatch(/9,000 MMK.*ဒေါ်ခင်မြ.*canceled/);
-  expect(await recent.getByRole('link').first().getAttribute('href')).toBe(`/admin/admin-orders/${newest}`);
+  expect(await recent.getByRole('link').first().getAttribute('href')).toBe(
+    `/admin/admin-orders/${newest}?back=%2Fadmin%2Fdashboard`,
+  );
   await page.getByRole('img', { name: /^Revenue per day, 1,500,000 MMK in all/ }).waitFor();
   await page.getByText('Show as table').click();
   const today = page.getByRole('table').locator('tbody tr').first().locator('td');
@@ -184,7 +186,7 @@ it('shows user, action and earlier values of each event in the activity log', as
   expect(await events.nth(1).textContent()).toMatch(/Admin.*10.*12\.5/);
   expect(await events.nth(3).textContent()).toMatch(/The shop itself.*buyer.*admin/);
   expect(await events.nth(1).getByRole('link', { name: 'Profit %' }).getAttribute('href')).toBe(
-    '/admin/profit-setting',
+    '/admin/profit-setting?back=%2Fadmin%2Faudit',
   );
 
   await page.getByLabel('What').selectOption('Profit saved');
