@@ -30,6 +30,7 @@ const presses: Record<string, string[]> = {
   ],
   'inventory-table': ['[aria-haspopup=dialog]', '[type=checkbox]'],
   'inventory-grid': ['form[action*="/deletion"] button'],
+  'inventory-edit-price': ['dialog [type=submit]:not([form])'],
   'add-inventory': ['main [type=submit]'],
   'type-settings': ['form[action$="/deletion"] button >> nth=-1'],
   'payment-settings': ['form[action$="/removal"] button'],
