@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
-import { z } from 'zod';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readPhone } from '#app/domain/catalog/phone-read.server.ts';
-import { cartLine, readQty } from '#app/domain/checkout/cart.ts';
+import { cartLine } from '#app/domain/checkout/cart.ts';
+import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { text } from '#app/domain/fields.ts';
+import { whole } from '#app/domain/fields.ts';
 import { readLastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
 import { listPaymentMethods } from '#app/domain/payment-accounts/payment-methods.server.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -13,6 +13,7 @@ import { idIn, phonePath } from '#app/domain/phone/phone-url.ts';
 import { contactsOf } from '#app/domain/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { loginPathForRequest, withNext } from '#app/domain/sign-in/next-path.ts';
+import type { Format } from '#app/domain/text/format.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
@@ -25,15 +26,10 @@ import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts'
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
 import type { Route } from './+types/phone-order';
 
-const orderForm = z.object({
-  qty: text(20),
-  name: text(120),
-  phone: text(60),
-  address: text(500),
-  paymentMethod: text(80),
-  key: text(64),
-  salePrice: z.coerce.number().int().min(0),
-});
+const orderForm = (format: Format) =>
+  checkoutForm
+    .pick({ name: true, phone: true, address: true, paymentMethod: true, key: true })
+    .extend({ qty: whole(1, Number.MAX_SAFE_INTEGER, format), salePrice: whole(0, Number.MAX_SAFE_INTEGER) });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
@@ -53,15 +49,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request: { headers }, url }: Route.ActionArgs) {
   const who = context.get(whoContext);
   if (!who) return seeOther(loginPathForRequest({ isWrite: true, headers }, url));
-  const form = parseForm(context, orderForm);
+  const form = parseForm(context, orderForm(context.get(localeContext).format));
   if (!form.ok) return badForm(form);
-  const { qty: typedQty, salePrice, ...fields } = form.value;
-  const qty = readQty(typedQty, context.get(localeContext).format);
-  const lines = qty > 0 ? [{ id: idIn(params.id) ?? '', qty, salePrice }] : [];
+  const { qty, salePrice, ...fields } = form.value;
+  const lines = [{ id: idIn(params.id) ?? '', qty, salePrice }];
   const { db, env, metrics } = context.get(shopContext);
   const checkout = { ...fields, lines, deposit: undefined };
   const placed = await placeOrder(db, new Date(), who.id, checkout, { limit: env.orderLimit });
-  if (!placed.ok) return data({ ...placed, typed: { ...fields, qty: typedQty } }, { status: 409 });
+  if (!placed.ok) return data({ ...placed, typed: { ...fields, qty: String(qty) } }, { status: 409 });
   if (!placed.again) metrics.counts.orders++;
   return placed;
 }
@@ -83,6 +78,8 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
     ...(actionData && 'typed' in actionData ? actionData.typed : {}),
   };
   const problems = actionData && 'problems' in actionData ? actionData.problems : {};
+  const isDamaged = problems.key !== undefined || problems.salePrice !== undefined;
+  const refusal = refusalText || (isDamaged && t`Something went wrong. Please try again.`);
   const field = (name: 'qty' | 'name' | 'phone' | 'address' | 'paymentMethod') => ({
     name,
     problem: problems[name],
@@ -115,7 +112,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           options={methods.map((method) => ({ value: method, label: method }))}
           {...field('paymentMethod')}
         />
-        {refusalText && <Alert>{refusalText}</Alert>}
+        {refusal && <Alert>{refusal}</Alert>}
         <input type="hidden" name="salePrice" value={phone.salePrice} />
         <input type="hidden" name="key" value={newKey} />
         <PlainHttpAlert />

@@ -98,6 +98,18 @@ export const forms: Form[] = [
   { path: '/reset-password', as: 'guest', fields: { password: password('another password') } },
   { path: '/account', as: 'buyer', fields: profile },
   {
+    path: '/shop/:item/order',
+    as: 'buyer',
+    fields: {
+      ...profile,
+      address: text('27th Street'),
+      paymentMethod: text('KBZPay'),
+      qty: whole('1', '0'),
+      key: pageId('one-phone'),
+      salePrice: whole('66000'),
+    },
+  },
+  {
     path: '/account/password',
     as: 'buyer',
     fields: { currentPassword: password(buyer.password), newPassword: password('buyer-password-2') },
