@@ -1,4 +1,4 @@
-import { type DataStrategyResult, RouterContextProvider, redirect } from 'react-router';
+import { type DataStrategyResult, data, RouterContextProvider, redirect } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepPageOnFailure, setNavigationFallback } from '#app/ui/offline/background-reload.ts';
 
@@ -21,6 +21,8 @@ it.each([
   ['a dropped connection', 'error', new TypeError('Failed to fetch'), 'no-answer'],
   ['a server error', 'error', new Error('Unexpected Server Error'), 'failed'],
   ['an answer of another server', 'data', undefined, 'no-answer'],
+  ['a server error with its status', 'error', data(new Error('Unexpected Server Error'), 500), 'failed'],
+  ['an empty answer with its status', 'data', data(undefined, 204), 'no-answer'],
 ] as const)('turns %s into the result of an action, and reports it', async (_, type, thrown, unavailable) => {
   const result = await afterRequest('POST', { type, result: thrown });
   expect(result).toMatchObject({
@@ -33,7 +35,8 @@ it.each([
 it('passes on what an action returns, and redirects', async () => {
   const saved: DataStrategyResult = { type: 'data', result: { ok: true } };
   const redirected: DataStrategyResult = { type: 'error', result: redirect('/login') };
-  for (const result of [saved, redirected]) expect(await afterRequest('POST', result)).toBe(result);
+  const refused: DataStrategyResult = { type: 'data', result: data({ ok: false }, 422) };
+  for (const result of [saved, redirected, refused]) expect(await afterRequest('POST', result)).toBe(result);
   expect(ofPost).not.toHaveBeenCalled();
 });
 

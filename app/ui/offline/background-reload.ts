@@ -66,16 +66,22 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
 };
 
 function replaceFailures(url: string, results: Results): Results {
-  const failed = Object.entries(results).filter(([, { type, result }]) =>
+  const replaced = { ...results };
+  for (const [id, { type, result }] of Object.entries(results)) {
+    const answer = unwrap(result);
     // Thrown responses, such as redirects, pass through. Every action of the shop answers something.
-    type === 'error' ? !(result instanceof Response) : result === undefined,
-  );
-  if (failed.length > 0) fallback?.ofPost(url);
-  const unavailable = failed.map(([id, { result }]): [string, DataStrategyResult] => {
-    const failure: Unavailable = { ok: false, unavailable: failureOf(result) };
-    return [id, { type: 'data', result: data(failure, { status: 503 }) }];
-  });
-  return { ...results, ...Object.fromEntries(unavailable) };
+    if (type === 'error' ? answer instanceof Response : answer !== undefined) continue;
+    fallback?.ofPost(url);
+    const failure: Unavailable = { ok: false, unavailable: failureOf(answer) };
+    replaced[id] = { type: 'data', result: data(failure, 503) };
+  }
+  return replaced;
+}
+
+/** React Router passes the middleware what an action returned or threw as `data(…)`, with the status of the answer. */
+function unwrap(result: unknown): unknown {
+  const wrapped = result as Partial<ReturnType<typeof data>> | null | undefined;
+  return wrapped?.type === 'DataWithResponseInit' ? wrapped.data : result;
 }
 
 function isFailure(result: DataStrategyResult | undefined): boolean {
