@@ -13,13 +13,12 @@ export const editedItem = (words: Omit<ItemDetails, 'lowStockThreshold'>): ItemD
   lowStockThreshold: '',
 });
 
-/** Adds one item as the owner does, who confirms a doubtful price. */
+/** Adds one item as the owner does, who confirms doubtful figures; again if others have changed what is doubtful. */
 export async function addItem(db: Db, now: Date, timeZone: string, uid: string, item: Sample) {
   const add = (confirmed?: string) =>
     addItems(db, { now, timeZone, uid }, [{ lowStockThreshold: null, ...item }], confirmed);
-  const first = await add();
-  const isAsked = !first.ok && first.problem === 'doubtful';
-  const result = isAsked ? await add(doubtKey(first.doubts)) : first;
+  let result = await add();
+  while (!result.ok && result.problem === 'doubtful') result = await add(doubtKey(result.doubts));
   if (!result.ok) return result;
   const [{ id, salePrice } = { id: '', salePrice: 0 }] = result.added;
   return { ok: true as const, id, salePrice };

@@ -259,6 +259,8 @@ function forged({ to, source }: ReceivedMail): string[] {
     'mime-version',
     'content-type',
     'content-transfer-encoding',
+    'auto-submitted',
+    'x-auto-response-suppress',
   ];
   return [...names.filter((name) => !known.includes(name)), ...to.filter((each) => each !== owner.email)];
 }

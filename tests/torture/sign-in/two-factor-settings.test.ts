@@ -168,7 +168,9 @@ describe('two-factor of a shop (sqlite)', () => {
     expect((await release({})).status).toBe(200);
     expect((await admin.post('/admin/security', { required: 'yes' })).status).toBe(200);
     const { text: audit } = await admin.get('/admin/audit');
-    expect(/Two-step verification for admins<\/strong>.*?href="([^"]+)"/s.exec(audit)?.[1]).toBe('/admin/security');
+    expect(/Two-step verification for admins<\/strong>.*?href="([^"]+)"/s.exec(audit)?.[1]).toBe(
+      '/admin/security?back=%2Fadmin%2Faudit',
+    );
     const off = { currentPassword: owner.password, code: secrets.recovery[0] ?? '' };
     expect((await admin.post('/account/second-step/removal', off)).status).toBe(400);
 
