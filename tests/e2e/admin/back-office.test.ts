@@ -70,7 +70,7 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   expect(links.map((text) => /^Order \d+/.exec(text ?? '')?.[0])).toEqual([6, 5, 4, 3, 2].map((n) => `Order ${n}`));
   expect(links[0]).toMatch(/9,000 MMK.*ဒေါ်ခင်မြ.*canceled/);
   expect(await recent.getByRole('link').first().getAttribute('href')).toBe(
-    `/admin/admin-orders/${newest}?back=%2Fadmin%2Fdashboard`,
+    `/admin/admin-orders/${newest}?back=%2Fadmin%2Fdashboard%3Fperiod%3Dtoday`,
   );
   await page.getByRole('img', { name: /^Revenue per day, 1,500,000 MMK in all/ }).waitFor();
   await page.getByText('Show as table').click();

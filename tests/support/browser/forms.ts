@@ -142,7 +142,8 @@ export const forms: Form[] = [
   {
     path: '/admin/inventory/:item/quantity',
     as: 'admin',
-    fields: { qty: whole('99999', '1000000001'), was: whole('100000', '1000000001') },
+    // The order above took one piece.
+    fields: { qty: whole('99998', '1000000001'), was: whole('99999', '1000000001') },
   },
   {
     path: '/admin/inventory/:item',
