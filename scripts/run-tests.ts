@@ -16,13 +16,27 @@ export async function runTests(
   const modules = vitest.state.getTestModules();
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-  const brokenModules = modules.filter((module) => module.errors().length > 0).length;
-  const errors = vitest.state.getUnhandledErrors().length;
+  const failed = [
+    ...tests.flatMap((test) =>
+      (test.result().errors ?? []).slice(0, 1).map(says(`${fileOf(test)} > ${test.fullName}`)),
+    ),
+    ...modules.flatMap((module) => module.errors().slice(0, 1).map(says(module.relativeModuleId))),
+    ...vitest.state.getUnhandledErrors().map(says('outside of a test')),
+    ...(tests.length === 0 ? ['no tests'] : []),
+  ];
   await vitest.close();
-  const noTests = tests.length === 0 ? 1 : 0;
-  const failed = count('failed') + brokenModules + errors + noTests;
-  return { tests, counts: { passed: count('passed'), failed, skipped: count('skipped') + count('pending') } };
+  for (const line of failed) console.log(`failed: ${line}`);
+  return {
+    tests,
+    counts: { passed: count('passed'), failed: failed.length, skipped: count('skipped') + count('pending') },
+  };
 }
+
+const fileOf = (test: TestCase) => test.module.relativeModuleId;
+
+/** The first line of an error, after where it happened. */
+const says = (where: string) => (error: unknown) =>
+  `${where}: ${String((error as { message?: string }).message ?? error).split('\n')[0]}`;
 
 /** Prints the last line of a run, and ends the process: with 1 if something failed. */
 export function finish({ passed, failed, skipped }: Counts): never {
