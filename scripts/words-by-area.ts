@@ -2,21 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Also the pages only for admins, or the first of them. Each route of these must import `back-office-translations.ts`. */
-const BACK_OFFICE =
-  /^app\/(ui|routes)\/admin\/|^app\/(ui|routes)\/account\/(two-factor|recovery-codes|login-code|setup\.)/;
+/** Where the texts of an area are. Each route with such a text must import `<area>-translations.ts`. */
+const AREAS = {
+  /** Also the pages only for admins, or the first of them. */
+  'back-office':
+    /^app\/(ui|routes)\/admin\/|^app\/(ui|routes)\/account\/(two-factor|recovery-codes|login-code|setup\.)/,
+  /** The pages behind My Orders, without what the Cart shows too. */
+  'my-orders':
+    /^app\/routes\/store\/(my-orders|pay|payment-withdrawal|cancellation-\w+)\.|^app\/ui\/store\/(orders\/(cancellation-result|order-card)|payments\/(pay-account|payment-|slip-field))/,
+};
 /** The offline page has no scripts. */
 const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;
 
 /**
- * Splits a message catalog: `?back-office&.po` has texts used only there, `?storefront&.po` all others except those that
- * only the server needs. Must come after the plugin that compiles catalogs.
+ * Splits a message catalog: `?back-office&.po` and `?my-orders&.po` have the texts used only there, `?storefront&.po` all
+ * others except those that only the server needs. Must come after the plugin that compiles catalogs.
  */
 export function wordsByArea(): Plugin {
   return {
     name: 'words-by-area',
     transform: {
-      filter: { id: /\?(storefront|back-office)&\.po$/ },
+      filter: { id: /\?(storefront|my-orders|back-office)&\.po$/ },
       handler(code, id) {
         const [file = '', area = ''] = id.split('?');
         const areas = areasOf(readFileSync(file, 'utf8'));
@@ -29,7 +35,7 @@ export function wordsByArea(): Plugin {
 }
 
 /** The area of each message, by Lingui's id. */
-function areasOf(catalog: string): Map<string, 'storefront' | 'back-office' | 'server'> {
+function areasOf(catalog: string): Map<string, string> {
   const entries = catalog.split('\n\n').slice(1);
   return new Map(
     entries.map((entry) => {
@@ -39,10 +45,11 @@ function areasOf(catalog: string): Map<string, 'storefront' | 'back-office' | 's
   );
 }
 
-function areaOf(files: string[]): 'storefront' | 'back-office' | 'server' {
+function areaOf(files: string[]): string {
   const inPages = files.filter((each) => !SERVER.test(each));
   if (inPages.length === 0) return files.length > 0 ? 'server' : 'storefront';
-  return inPages.every((each) => BACK_OFFICE.test(each)) ? 'back-office' : 'storefront';
+  const [area] = Object.entries(AREAS).find(([, pattern]) => inPages.every((each) => pattern.test(each))) ?? [];
+  return area ?? 'storefront';
 }
 
 function field(name: string, entry: string): string {

@@ -8,6 +8,7 @@ import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { CancellationResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-request';
+import '#app/i18n/my-orders-translations.ts';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 

@@ -6,6 +6,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { CancellationResultPage } from '#app/ui/store/orders/cancellation-result.tsx';
 import type { Route } from './+types/cancellation-withdrawal';
+import '#app/i18n/my-orders-translations.ts';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 

@@ -18,6 +18,7 @@ import { Pager } from '#app/ui/lists/pager.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { OrderCard } from '#app/ui/store/orders/order-card.tsx';
 import type { Route } from './+types/my-orders';
+import '#app/i18n/my-orders-translations.ts';
 
 export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 

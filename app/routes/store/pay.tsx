@@ -25,6 +25,7 @@ import { PaymentHistory } from '#app/ui/store/payments/payment-history.tsx';
 import { PaymentSummary } from '#app/ui/store/payments/payment-summary.tsx';
 import { hasPictures, sendReport } from '#app/ui/store/payments/report-send.ts';
 import type { Route } from './+types/pay';
+import '#app/i18n/my-orders-translations.ts';
 
 export const middleware = [requirePerson];
 

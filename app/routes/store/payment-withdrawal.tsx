@@ -10,6 +10,7 @@ import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { WithdrawalOutcome } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
 import type { Route } from './+types/payment-withdrawal';
+import '#app/i18n/my-orders-translations.ts';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 
