@@ -7,7 +7,6 @@ import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { ReturnVoucher } from '#app/ui/voucher/return-voucher.tsx';
@@ -41,8 +40,4 @@ export default function OwnReturn({ loaderData: { orderReturn, shop, contacts } 
       />
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

@@ -8,7 +8,6 @@ import { readReturnable } from '#app/domain/returns/return-page.server.ts';
 import { returnPath } from '#app/domain/returns/return-path.ts';
 import { refuseReturn } from '#app/http/return-refusal.server.ts';
 import { ReturnPage } from '#app/ui/admin/returns/return-page.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-return';
 
@@ -40,8 +39,4 @@ async function requireReturnable(db: Db, id: string) {
 
 export default function OrderReturn({ loaderData, actionData }: Route.ComponentProps) {
   return <ReturnPage {...loaderData} result={actionData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

@@ -13,7 +13,6 @@ import { orderResponse } from '#app/http/order-response.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { UnitChoicePage } from '#app/ui/admin/unit-choice/unit-choice-page.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/order-units';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -60,8 +59,4 @@ export default function OrderUnits({ loaderData, actionData }: Route.ComponentPr
   const suggested = lines.flatMap(({ line, suggested: ids }) => ids.map((unitId) => ({ line, unitId })));
   const pick = sent?.pick ?? { chosen: suggested, picked: [] };
   return <UnitChoicePage order={order} due={due} lines={lines} pick={pick} result={result} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

@@ -42,7 +42,6 @@ import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -189,8 +188,4 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
       </Page>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

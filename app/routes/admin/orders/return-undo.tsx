@@ -12,7 +12,6 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { ReturnList } from '#app/ui/orders/return-list.tsx';
@@ -70,8 +69,4 @@ export default function ReturnUndo({ loaderData: { orderReturn }, actionData: re
       </div>
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

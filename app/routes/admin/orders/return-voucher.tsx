@@ -9,7 +9,6 @@ import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
 import { ReturnNotesSection } from '#app/ui/admin/returns/return-notes.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { ReturnVoucher } from '#app/ui/voucher/return-voucher.tsx';
@@ -50,8 +49,4 @@ export default function AdminReturn({ loaderData: { orderReturn, notes, shop, co
       </ReturnVoucher>
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

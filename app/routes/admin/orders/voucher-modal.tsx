@@ -19,7 +19,6 @@ import { linkOrigin } from '#app/runtime/env.server.ts';
 import { VoucherChoice } from '#app/ui/admin/orders/voucher-choice.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Voucher } from '#app/ui/voucher/voucher.tsx';
 import type { Route } from './+types/voucher-modal';
@@ -82,8 +81,4 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
       </div>
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

@@ -9,7 +9,6 @@ import { PaymentEntryPage } from '#app/ui/admin/payments/payment-entry-page.tsx'
 import { Mmk } from '#app/ui/components/amount.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-payment';
 
@@ -61,8 +60,4 @@ export default function OrderPayment({ loaderData: { ledger, newKey }, actionDat
       )}
     </PaymentEntryPage>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

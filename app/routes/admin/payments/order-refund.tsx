@@ -6,7 +6,6 @@ import { entryResponse } from '#app/http/entry-response.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { loadOrderLedger, requireOrderLedger } from '#app/http/order-ledger-page.server.ts';
 import { PaymentEntryPage } from '#app/ui/admin/payments/payment-entry-page.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-refund';
 
@@ -43,8 +42,4 @@ export default function OrderRefund({ loaderData: { ledger, newKey }, actionData
       }}
     />
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

@@ -11,7 +11,6 @@ import { VoidingOutcome } from '#app/ui/admin/payments/payment-voiding-result.ts
 import { Mmk, Moment } from '#app/ui/components/amount.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/payment-voiding';
@@ -69,8 +68,4 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
       </div>
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

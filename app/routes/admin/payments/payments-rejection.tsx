@@ -14,7 +14,6 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/payments-rejection';
@@ -91,8 +90,4 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
       </div>
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

@@ -11,7 +11,6 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { UnitDetailsForm } from '#app/ui/admin/units/unit-details-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/unit-details';
 
@@ -49,8 +48,4 @@ export default function UnitDetails({ loaderData: { unit }, actionData }: Route.
       </ButtonLink>
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

@@ -10,7 +10,6 @@ import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
 import { UnitStateForm } from '#app/ui/admin/units/unit-state-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/unit-state';
@@ -50,8 +49,4 @@ export default function UnitState({ loaderData: { unit }, actionData }: Route.Co
       </ButtonLink>
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

@@ -17,7 +17,6 @@ import { UnitHistory } from '#app/ui/admin/units/unit-history.tsx';
 import { UnitTaxForm } from '#app/ui/admin/units/unit-tax-form.tsx';
 import { UnitWarranties } from '#app/ui/admin/warranties/unit-warranties.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/unit';
@@ -83,8 +82,4 @@ export default function Unit({ loaderData: { unit, registerUrl, warranties }, ac
       </div>
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

@@ -9,7 +9,6 @@ import { readWarrantyPage } from '#app/http/warranty-page.server.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { WarrantyStepPage } from '#app/ui/admin/warranties/warranty-step-page.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/warranty-restoring';
 
@@ -50,8 +49,4 @@ export default function WarrantyRestoring({ loaderData: { warranty }, actionData
       )}
     </WarrantyStepPage>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }

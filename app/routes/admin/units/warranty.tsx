@@ -12,7 +12,6 @@ import { WarrantyDetails } from '#app/ui/admin/warranties/warranty-details.tsx';
 import { WarrantyHistory } from '#app/ui/admin/warranties/warranty-history.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
-import { ErrorPage } from '#app/ui/layout/error-page.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/warranty';
@@ -69,8 +68,4 @@ export default function AdminWarranty({ loaderData: { warranty }, actionData }: 
       </div>
     </Page>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
 }
