@@ -32,7 +32,7 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children;
 }
 
-// A browser older than the named ones keeps the page as it arrived (decision record 088).
+// A browser older than the named ones keeps the page as it arrived (decision: old-browsers).
 if ('scripts' in document.documentElement.dataset)
   startTransition(() => {
     hydrateRoot(

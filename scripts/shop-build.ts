@@ -133,7 +133,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The built shop as a command, with V8 flags that keep memory low (decision record 023). */
+/** The built shop as a command, with V8 flags that keep memory low (decision: process-and-metrics). */
 export const builtShop = {
   /** @param own flags of the operator, which come last so that they count. */
   args: (own: string[] = []) => [
@@ -159,7 +159,7 @@ export async function startBuiltShop(): Promise<void> {
   await start();
 }
 
-/** Sorts the imports in the list of all routes: the list compresses by a fourteenth better (decision record 021). */
+/** Sorts the imports in the list of all routes: the list compresses by a fourteenth better (decision: first-visit). */
 function sortImports(): void {
   const [file = ''] = globSync('build/client/assets/manifest-*.js');
   const sorted = readFileSync(file, 'utf8').replaceAll(/(?<="imports":)\[[^\]]*\]/g, (imports) =>

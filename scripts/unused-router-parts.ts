@@ -8,7 +8,7 @@ const PARTS: Record<string, string> = {
     export const getPatchRoutesOnNavigationFunction = () => undefined;
     export const useFogOFWarDiscovery = () => {};
     export let getPathsWithAncestors, handleClientVersionMismatch, getManifestPath;`,
-  // Its error page would replace a page that can be read (decision record 088); the layout has a boundary of its own.
+  // Its error page would replace a page that can be read (decision: old-browsers); the layout has its own boundary.
   errorBoundaries: `export const RemixErrorBoundary = ({ children }) => children;
     export const RemixRootDefaultErrorBoundary = () => null;
     export const BoundaryShell = () => null;`,

@@ -7,7 +7,7 @@ import { seeOther } from '#app/http/see-other.ts';
 
 type Routes = Record<string, { id: string; module: { action?: ActionFunction; default?: unknown } } | undefined>;
 
-/** Redirects after a successful form without scripts, so that a reload does not send it again (decision record 045). */
+/** Redirects after a successful form without scripts, so that a reload does not send it again (decision: forms). */
 export function redirectAfterPost<R extends Routes>(routes: R): R {
   const entries = Object.entries(routes).map(([id, route]) => {
     const action = route?.module.action;

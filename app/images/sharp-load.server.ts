@@ -2,7 +2,7 @@ import type { OutputInfo, Sharp } from 'sharp';
 
 export type Pixels = { data: Buffer; info: OutputInfo };
 
-/** Loads sharp with the first picture: it takes 28 MB of memory and 65 ms (decision record 055). */
+/** Loads sharp with the first picture: it takes 28 MB of memory and 65 ms (decision: photos). */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // Saves memory: one thread for each picture, no cache.

@@ -35,7 +35,7 @@ const CONCURRENCY = 5;
 type Parts = { db: Db; env: Env; mailer: Mailer; log: Log; counts: Metrics['counts']['mails'] };
 type UnsentMail = { claimed: ClaimedMail; write: () => LinkedMail };
 
-/** Sends each mail of the outbox at least once or gives it up, in one process at a time (decision record 063). */
+/** Sends each mail of the outbox at least once or gives it up, in one process at a time (decision: outbox). */
 export class MailSender {
   readonly #parts: Parts;
   readonly #limit = pLimit(CONCURRENCY);

@@ -6,7 +6,7 @@ export class QueueFull extends Error {}
 type WaitingRequest = { source: string; lane: number; cost: number; start(): void; refuse(): void };
 type Lane = { clock: number; used: Map<string, number> };
 
-/** Decision record 038. */
+/** (decision: password-guesses) */
 export class FairQueue {
   readonly #concurrency: number;
   readonly #maxWaiting: number;

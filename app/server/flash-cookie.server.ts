@@ -18,7 +18,7 @@ export function flashCookieName(env: Env): string {
   return isHttps(env) ? '__Host-flash' : 'flash';
 }
 
-/** Carries an action result over a redirect (decision record 045), encrypted for one session and address. */
+/** Carries an action result over a redirect (decision: forms), encrypted for one session and address. */
 export function createFlashCookie(env: Env, secret: string) {
   const name = flashCookieName(env);
   const session = sessionCookieName(env);

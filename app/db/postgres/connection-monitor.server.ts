@@ -16,7 +16,7 @@ const STATEMENT_GRACE_SECONDS = 5;
 type Wait = { client: MonitoredClient; silence: Silence; age: number };
 
 /**
- * A query may run until its statement timeout, but must not wait on a dead connection (decision record 016).
+ * A query may run until its statement timeout, but must not wait on a dead connection (decision: database-unavailable).
  *
  * 1. `#tick` counts the silence of each running query every 0.1 s.
  * 2. If one is silent for 0.2 s, a probe on its own connection asks the server about the queries silent for 2.1 s.

@@ -14,8 +14,8 @@ import { DAY_MS, instant } from '#app/domain/dates.ts';
 const RETENTION_DAYS = 30;
 
 /**
- * Returns the order of an attempt, or voids the attempt, so that its form cannot become an order later (decision record
- * 030). `limit` is the most attempts that this person may void within ten minutes; 0 for no limit.
+ * Returns the order of an attempt, or voids the attempt, so that its form cannot become an order later (decision:
+ * lost-responses). `limit` is the most attempts that this person may void within ten minutes; 0 for no limit.
  */
 export async function reconcileAttempt(
   db: Db,

@@ -12,7 +12,7 @@ const MAX_BATCH_ROWS = 200;
 /** Limits one process on PostgreSQL; SQLite writes one batch at a time. */
 const MAX_CONCURRENT_BATCHES = 3;
 
-/** Concurrent orders share a transaction, in order of arrival (decision record 034). */
+/** Concurrent orders share a transaction, in order of arrival (decision: placing-an-order). */
 export const placeInBatches = createBatcher(placeEach, {
   maxSize: MAX_BATCH_ROWS,
   sizeOf: ({ checkout }) => 2 + 2 * checkout.lines.length,

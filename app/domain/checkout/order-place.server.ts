@@ -8,7 +8,7 @@ import { ORDER_LIMIT } from '#app/domain/constants.ts';
 
 /**
  * Places all lines or none, at current prices, and takes the stock in the same transaction (D 10, 16, 18, 19). The same
- * attempt returns its order again. Concurrent orders share a transaction, in order of arrival (decision record 034).
+ * attempt returns its order again. Concurrent orders share a transaction (decision: placing-an-order).
  * @throws an error for which `isUnavailable` is true if the outcome is unknown; sending the attempt again resolves it.
  */
 export async function placeOrder(

@@ -60,7 +60,7 @@ export async function endLease(db: Db, now: Date, { id }: Lease): Promise<void> 
 }
 
 /**
- * Defers mails beyond the limit of an admin to the digest (decision record 050). @returns the mails to send now.
+ * Defers mails beyond the limit of an admin to the digest (decision: outbox). @returns the mails to send now.
  */
 export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<ClaimedMail[]> {
   const limited = lease.mails.filter(({ forAdmins, inDigest }) => forAdmins && !inDigest);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#app/db/schema.ts';
 
-/* Another store, such as a bucket, would replace these three functions (decision record 056). */
+/* Another store, such as a bucket, would replace these three functions (decision: photos). */
 
 /** Stores bytes once, however often they are put. @returns their hash. */
 export async function putBlob(trx: Trx, contentType: string, bytes: Uint8Array): Promise<string> {

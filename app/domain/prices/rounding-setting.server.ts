@@ -9,7 +9,7 @@ export async function readRounding(db: Db): Promise<Rounding> {
   return row?.rounding ?? '1';
 }
 
-/** Applies to prices that are computed from now on (decision record 072). */
+/** Applies to prices that are computed from now on (decision: prices-and-rounding). */
 export async function saveRounding(db: Db, now: Date, uid: string, rounding: Rounding): Promise<void> {
   await transact(db, async (trx) => {
     await lockSettings(trx);

@@ -6,7 +6,7 @@ export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram'; shown:
 
 const MAX_PHONES = 3;
 
-/** Phone first. Links are built from parsed numbers and names, so no other stored text becomes a link (decision record 032). */
+/** Phone first. Links are built from parsed numbers and names, so no other text becomes a link (decision: sharing). */
 export function contactsOf({
   phone,
   viber,

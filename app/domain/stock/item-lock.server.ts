@@ -33,7 +33,7 @@ export function allItemsUnlocked(trx: Trx): RawBuilder<boolean> {
   return isPostgres(trx) ? sql`(select pg_advisory_xact_lock_shared(${tableLock})) is not null` : sql`true`;
 }
 
-/** Takes one advisory lock: 50,000 row locks take half as long as re-pricing (decision record 052). */
+/** Takes one advisory lock: 50,000 row locks take half as long as re-pricing (decision: rates). */
 export async function lockAllItems(trx: Trx): Promise<void> {
   // SQLite has one writer.
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${tableLock})`.execute(trx);

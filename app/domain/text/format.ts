@@ -1,7 +1,7 @@
 /** The tag of the format with the digits ၀–၉. */
 export const BURMESE_DIGITS = 'en-u-nu-mymr';
 
-/** The server derives a format from Intl and sends it to the browser: versions of Intl disagree (decision record 043). */
+/** The server derives it from Intl and sends it to the browser: versions of Intl disagree (decision: numbers-and-dates). */
 export type Format = {
   tag: string;
   group: string;

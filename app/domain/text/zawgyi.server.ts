@@ -23,7 +23,7 @@ function loadTools() {
   return tools;
 }
 
-/** Converts Zawgyi; null for other texts. Detection is unreliable, so only invalid Unicode counts (docs/decisions/028). */
+/** Converts Zawgyi; null for other texts. Detection is unreliable: only invalid Unicode counts (decision: typed-text). */
 export function toUnicode(text: string): string | null {
   if (text.length > MAX_TEXT) return null;
   const lines = text.split('\n').map((line) => lineToUnicode(line) ?? line);

@@ -13,7 +13,7 @@ export type ShownUnits = {
 export type ShownTax = 'paid' | 'unpaid' | null;
 
 /**
- * Returns `paid` only if each piece is a unit whose tax is paid (decision record 079).
+ * Returns `paid` only if each piece is a unit whose tax is paid (decision: units-and-warranties).
  * @param taxes the taxes of the units. @param isEachPieceAUnit true if there are as many units as pieces.
  */
 export function shownTax(taxes: UnitTax[], isEachPieceAUnit: boolean, unpaid: UnpaidTaxDisplay): ShownTax {

@@ -4,7 +4,7 @@ type RequestHead = { method: string; headers: Headers };
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Browsers name the origin of every POST. A request that names none comes from a program (decision record 006). */
+/** Browsers name the origin of every POST. One that names none comes from a program (decision: server-and-headers). */
 export function isSameOriginRequest(request: RequestHead, publicOrigin: string | undefined): boolean {
   if (isRead(request)) return true;
   const { headers } = request;

@@ -35,7 +35,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler<NonceEnv> {
 
 /**
  * These headers are the same for guests and users; otherwise another site could find out whether its visitor is logged in
- * here (decision record 040).
+ * here (decision: server-and-headers).
  */
 export function pageHeaders(https: boolean): Record<string, string> {
   return {

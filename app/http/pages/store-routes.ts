@@ -1,7 +1,7 @@
 type Routes = Record<string, { path?: string } | undefined>;
 type Build = { routes: Routes; assets: { routes: Routes } };
 
-/** Leaves the back-office out, because the router creates and tries every route (decision records 034, 035). */
+/** Leaves the back-office out, because the router creates and tries every route (decision: page-cache). */
 export function storeBuild<B extends Build>(fullBuild: B): { build: B; canRender(pathname: string): boolean } {
   const firstSegments = new Set(
     Object.values(storeRoutes(fullBuild.routes)).map((route) => (route?.path ?? '').split('/')[0]),

@@ -8,8 +8,8 @@ import type { Route } from './+types/attempt';
 export const middleware = [redirectGetTo('/cart')];
 
 /**
- * Finds or voids a checkout attempt after a lost response (decision record 030). Another user's key gets the same answer as
- * an unused one.
+ * Finds or voids a checkout attempt after a lost response (decision: lost-responses). Another user's key gets the same
+ * answer as an unused one.
  */
 export async function action({ context }: Route.ActionArgs) {
   const who = context.get(whoContext);

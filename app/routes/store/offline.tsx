@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: details.name, phones: contactsOf(details).filter(({ by }) => by === 'phone') };
 }
 
-/** The service worker shows this page at any address to anybody, so it has no user data and no scripts (decision record 029). */
+/** The service worker shows it at any address to anybody, so it has no user data and no scripts (decision: offline-copies). */
 export default function Offline({ loaderData: { name, phones } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (

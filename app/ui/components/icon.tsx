@@ -3,7 +3,7 @@ import sprite from '#app/ui/components/icons.svg';
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** Decorative: the text beside it has the meaning. The sprite holds the drawing (decision record 057). */
+/** Decorative: the text beside it has the meaning. The sprite holds the drawing (decision: first-visit). */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`size-[1.25em] shrink-0 ${className}`}>

@@ -41,7 +41,7 @@ type RouterWindow = {
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-/** Without this hook, a first press loads a script, and the router reloads the page if that fails (decision record 041). */
+/** Without this hook, a first press loads a script, and the router reloads the page if that fails (decision: forms). */
 export function usePreloadedActions(): void {
   useEffect(() => {
     const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as RouterWindow;

@@ -1,6 +1,6 @@
 /**
  * Translators such as Chrome's replace text nodes with `<font>`, which makes React throw. This puts each text node back
- * before React touches it (decision record 044). It is inlined and runs first, so it may reference nothing outside.
+ * before React touches it (decision: languages). It is inlined and runs first, so it may reference nothing outside.
  */
 export function restoreTranslatedTexts(): void {
   const fonts = new WeakMap<Text, Node>();

@@ -19,7 +19,7 @@ let watchedRouter: DataRouter | undefined;
 
 /**
  * Makes the router wait for missing route modules instead of reloading the page, and preloads those of `folder`.
- * If a module cannot be loaded, the page stays; after a deployment, the new document is loaded (decision record 041).
+ * If a module cannot be loaded, the page stays; after a deployment, the new document is loaded (decision: forms).
  */
 export function usePreloadedRoutes(folder: string): void {
   useEffect(() => {

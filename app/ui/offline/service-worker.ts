@@ -11,7 +11,7 @@ import {
 } from '#app/ui/offline/worker/shell-cache.ts';
 import { type FetchEvent, worker } from '#app/ui/offline/worker/worker-scope.ts';
 
-/* Pages come from the network, else from a copy (decision record 029). A change of user deletes the copies. */
+/* Pages come from the network, else from a copy (decision: offline-copies). A change of user deletes the copies. */
 
 const AUTH_PATHS = /^\/(login|logout|register|setup|reset-password|account)\b/;
 

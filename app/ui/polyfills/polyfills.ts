@@ -1,4 +1,4 @@
-/* One script of its own, loaded only by browsers in which `SUPPORT_CHECK` fails (decision record 088). */
+/* One script of its own, loaded only by browsers in which `SUPPORT_CHECK` fails (decision: old-browsers). */
 import 'core-js/modules/es.array.to-reversed.js';
 import 'core-js/modules/es.array.to-spliced.js';
 import 'core-js/modules/es.map.group-by.js';

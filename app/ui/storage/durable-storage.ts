@@ -6,7 +6,7 @@ const countsKey = 'keptCounts';
 /** Opening IndexedDB may take seconds on a slow phone. */
 const TIMEOUT_MS = 3_000;
 
-/** Writes localStorage at once; the promise awaits only the mirror on disk (decision record 030). Never throws. */
+/** Writes localStorage at once; the promise awaits only the mirror on disk (decision: lost-responses). Never throws. */
 export function storeDurably(key: DurableKey, value: string | null): Promise<void> {
   // Based on the clock, so that it grows even if a crash lost the last count.
   const count = Math.max((counts()[key] ?? 0) + 1, Date.now());

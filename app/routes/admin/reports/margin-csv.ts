@@ -5,7 +5,7 @@ import { readMarginFile } from '#app/domain/margin/margin-read.server.ts';
 import { marginCsvIn } from '#app/i18n/margin-csv.server.ts';
 import type { Route } from './+types/margin-csv';
 
-/** Sends plain text, which the link saves as a file. A download would leave its window to the opener (decision record 040). */
+/** The link saves this text as a file. A download would leave its window to the opener (decision: server-and-headers). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const filter = readMarginFilter(url, businessDate(new Date(), env.timeZone));

@@ -16,7 +16,7 @@ import { forgetTyped, useForgetTypedOnLeave } from '#app/ui/store/cart/chosen-qu
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
-/** Sets the quantity, so that pressing twice changes nothing (decision record 031). */
+/** Sets the quantity, so that pressing twice changes nothing (decision: sharing). */
 export function AddToCart({ phone }: { phone: StockItem }) {
   const { t } = useLingui();
   const locale = useLocale();

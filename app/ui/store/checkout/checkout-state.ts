@@ -14,7 +14,7 @@ export type CheckoutOutcome = Placement | CheckoutRefusal | Lost;
 export type Attempt = Pick<SentAttempt, 'key' | 'uid' | 'lines'>;
 
 /**
- * The steps of a checkout (SPEC 4; decision record 030):
+ * The steps of a checkout (SPEC 4; decision: lost-responses):
  *
  *     idle ── press ──► sending ──► complete
  *                          ├──────► refused ── press ──► sending
