@@ -12,7 +12,7 @@ import { withoutUnusedRouterParts } from './scripts/unused-router-parts.ts';
 import { wordsByArea } from './scripts/words-by-area.ts';
 
 /** The entry, the root and the pages on which a visit begins. They need all their imports at once. */
-const FIRST_PAGES = /\/app\/(entry\.client|root|routes\/store\/(home|shop))\.tsx/;
+const FIRST_PAGES = /\/app\/(entry\.client|root|routes\/store\/(home|shop-page))\.tsx/;
 const STORE_PAGES = /\/app\/routes\/(store|account)\//;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
@@ -46,7 +46,7 @@ const files = {
       test: /\/app\/domain\//,
     },
     { name: 'charts', test: /\/node_modules\/(d3-\w+|internmap)\/|\/app\/ui\/admin\/charts\//, priority: 1 },
-    { name: 'back-office', test: /\/app\/ui\/admin\/(?!announcements)/, minShareCount: 2 },
+    { name: 'back-office', test: /\/app\/ui\/admin\/(?!shop\/announcements|orders\/sales-report)/, minShareCount: 2 },
   ],
 };
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Person } from '#app/domain/accounts/person.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import type { SentPicture } from '#app/images/sent-picture.ts';

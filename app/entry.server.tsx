@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { bytesContext, localeContext, logContext, nonceContext, revokedContext, timesContext } from '#app/context.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
-import { NoLongerAllowedError } from '#app/domain/audit/audit-record.server.ts';
+import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
 

@@ -8,7 +8,7 @@ import { EXIT_DIFFERENCES } from '#app/backup/backup.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';
 import { startPostgres } from './parts/bench-postgres.ts';

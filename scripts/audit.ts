@@ -3,8 +3,8 @@ import { finishRestore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { isOlder, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { describeDifference } from '#app/domain/integrity/difference.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { describeDifference } from '#app/domain/shop/integrity/difference.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { readEnv } from '#app/runtime/env.server.ts';
 
 /** Runs the integrity check on the shop of this environment, also while it runs. Writes only to finish a restore. */

@@ -5,7 +5,7 @@ import { describeFailure } from '#app/database-copy/copy-error.server.ts';
 import type { CopyResult } from '#app/database-copy/copy-tables.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
 import { copyToSqlite } from '#app/database-copy/copy-to-sqlite.server.ts';
-import { describeDifference } from '#app/domain/integrity/difference.server.ts';
+import { describeDifference } from '#app/domain/shop/integrity/difference.server.ts';
 import { type Env, readEnv } from '#app/runtime/env.server.ts';
 
 const USAGE = `Usage: npm run copy-database -- postgres://USER:PASSWORD@HOST/DATABASE

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { connect } from '#app/db/connect.server.ts';
-import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
+import { sqlFunctions } from '#app/domain/prices/pricing/pricing-sql.server.ts';
 import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
 import { type Actor, type Screen, screens, showsEmptyShop } from '#tests/support/browser/screens.ts';
 import { browserFlags, findBrowser } from './browser.ts';

@@ -1,10 +1,10 @@
 import type { Db } from '#app/db/schema.ts';
-import { listStock } from '#app/domain/catalog/stock-list.server.ts';
-import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
-import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
+import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
+import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;

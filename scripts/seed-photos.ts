@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
+import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
 import { type Colour, createCanvas } from '#app/images/canvas.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
 import { encodePng } from '#app/images/png.server.ts';

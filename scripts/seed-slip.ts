@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { type Colour, createCanvas } from '#app/images/canvas.ts';
 import { encodePng } from '#app/images/png.server.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';

@@ -1,12 +1,12 @@
 import type { Db } from '#app/db/schema.ts';
-import { editItem } from '#app/domain/inventory/item-edit.server.ts';
-import { readItem } from '#app/domain/inventory/item-read.server.ts';
-import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
-import { listLineUnits } from '#app/domain/unit-choice/unit-offer.server.ts';
-import type { Tracking } from '#app/domain/units/tracking.ts';
-import type { UnitFacts } from '#app/domain/units/unit.ts';
-import { hasValidLuhnDigit } from '#app/domain/units/unit-code.ts';
+import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
+import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import { listLineUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
+import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
+import type { Tracking } from '#app/domain/stock/units/tracking.ts';
+import type { UnitFacts } from '#app/domain/stock/units/unit.ts';
+import { hasValidLuhnDigit } from '#app/domain/stock/units/unit-code.ts';
 
 const sealed: UnitFacts = {
   condition: 'new',

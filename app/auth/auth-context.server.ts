@@ -1,7 +1,7 @@
 import { type AuthDependencies, createBetterAuth } from '#app/auth/better-auth.server.ts';
 import { createDeviceCookie } from '#app/auth/device-cookie.server.ts';
 import { createTwoFactorCodes } from '#app/auth/two-factor-codes.server.ts';
-import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import { SignInThrottle } from '#app/domain/people/sign-in/sign-in-throttle.server.ts';
 
 export type AuthContext = ReturnType<typeof createAuthContext>;
 

@@ -7,8 +7,8 @@ import { refuseWeak } from '#app/auth/password-policy.server.ts';
 import { isResetToken, replacePassword, resetPassword, sendResetLink } from '#app/auth/password-reset.server.ts';
 import { createAccount, register, registerThrottled } from '#app/auth/registration.server.ts';
 import { identify } from '#app/auth/session.server.ts';
-import * as twoFactor from '#app/auth/two-factor.server.ts';
-import { ensureFirstAdmin } from '#app/domain/accounts/first-admin.server.ts';
+import * as twoFactor from '#app/auth/two-factor-verify.server.ts';
+import { ensureFirstAdmin } from '#app/domain/people/accounts/first-admin.server.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 

@@ -7,11 +7,11 @@ import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts'
 import { SESSION, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
-import type { Refused } from '#app/domain/accounts/auth-refusals.ts';
-import { queryNoAccount, readSessionConditions } from '#app/domain/accounts/credentials.server.ts';
-import { readAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
-import { readShopName } from '#app/domain/settings/shop-details.server.ts';
+import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
+import { queryNoAccount, readSessionConditions } from '#app/domain/people/accounts/credentials.server.ts';
+import { readAccountLanguage } from '#app/domain/people/accounts/language-preference.server.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-length.ts';
+import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';

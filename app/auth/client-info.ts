@@ -1,4 +1,4 @@
-import type { Person } from '#app/domain/accounts/person.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
 
 export type ClientInfo = { headers: Headers; address: string };
 

@@ -1,5 +1,5 @@
 import { serialize } from 'hono/utils/cookie';
-import { DEVICE_SECONDS } from '#app/domain/sign-in/known-devices.server.ts';
+import { DEVICE_SECONDS } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { type Env, isHttps } from '#app/runtime/env.server.ts';
 
 const MAX_TOKENS_WRITTEN = 5;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ClientInfo } from '#app/auth/client-info.ts';
-import { findKnownDevice } from '#app/domain/sign-in/known-devices.server.ts';
+import { findKnownDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import {
   addressLimit,
   type Limit,
   registrationLimit,
   resetLinkLimit,
   successLimit,
-} from '#app/domain/sign-in/sign-in-limits.server.ts';
+} from '#app/domain/people/sign-in/sign-in-limits.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
   aye,

@@ -10,11 +10,11 @@ import {
   finishLogIn,
   type LoggedIn,
 } from '#app/auth/session-open.server.ts';
-import { CHANGED_MEANWHILE, type Refused } from '#app/domain/accounts/auth-refusals.ts';
-import { findUserId, readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
-import type { Registration } from '#app/domain/accounts/registration-form.ts';
-import { endChallenges, openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
-import type { Throttled } from '#app/domain/sign-in/throttled.ts';
+import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/auth-refusals.ts';
+import { findUserId, readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
+import type { Registration } from '#app/domain/people/accounts/registration-form.ts';
+import { endChallenges, openChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
+import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 
 type Credentials = Pick<Registration, 'email' | 'password'>;
 type TwoFactorChallenge = { ok: false; problem: 'two-factor' } & Cookies;

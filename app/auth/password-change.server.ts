@@ -4,13 +4,13 @@ import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';
 import { type Cookies, openProvenSession } from '#app/auth/session-open.server.ts';
-import type { PasswordRefusal, Weak } from '#app/domain/accounts/auth-refusals.ts';
+import type { PasswordRefusal, Weak } from '#app/domain/people/accounts/auth-refusals.ts';
 import {
   readPasswordHash,
   replacePasswordHash,
   revokeOldCredentials,
-} from '#app/domain/accounts/credentials.server.ts';
-import type { Throttled } from '#app/domain/sign-in/throttled.ts';
+} from '#app/domain/people/accounts/credentials.server.ts';
+import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 
 type PasswordChange = { currentPassword: string; newPassword: string };
 

@@ -1,9 +1,9 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import type { Refused, Weak } from '#app/domain/accounts/auth-refusals.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
-import { findWeakness } from '#app/domain/accounts/weak-password.server.ts';
-import { readShopName } from '#app/domain/settings/shop-details.server.ts';
+import type { Refused, Weak } from '#app/domain/people/accounts/auth-refusals.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-length.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
+import { findWeakness } from '#app/domain/people/accounts/weak-password.server.ts';
+import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 
 /** @returns null if the password is strong. Call it before any throttle or hash. */
 export async function refuseWeak(

@@ -4,22 +4,22 @@ import type { ClientInfo } from '#app/auth/client-info.ts';
 import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
 import type { Cookies } from '#app/auth/session-open.server.ts';
-import type { Refused, Weak } from '#app/domain/accounts/auth-refusals.ts';
+import type { Refused, Weak } from '#app/domain/people/accounts/auth-refusals.ts';
 import {
   findUser,
   findUserId,
   revokeOldCredentials,
   setPasswordAndEndSessions,
-} from '#app/domain/accounts/credentials.server.ts';
-import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
+} from '#app/domain/people/accounts/credentials.server.ts';
+import { rememberDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import {
   accountLimit,
   resetLinkLimit,
   resetMailLimit,
   successLimit,
   unlockLimit,
-} from '#app/domain/sign-in/sign-in-limits.server.ts';
-import type { Throttled } from '#app/domain/sign-in/throttled.ts';
+} from '#app/domain/people/sign-in/sign-in-limits.server.ts';
+import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 
 type BadToken = { ok: false; problem: 'bad-token' };
 

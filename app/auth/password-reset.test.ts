@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { accountLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
+import { accountLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
   aye,

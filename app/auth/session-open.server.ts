@@ -1,10 +1,10 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Role } from '#app/db/schema.ts';
-import { CHANGED_MEANWHILE, type Refused } from '#app/domain/accounts/auth-refusals.ts';
-import { readLoginSnapshot } from '#app/domain/accounts/credentials.server.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
-import { rememberDevice } from '#app/domain/sign-in/known-devices.server.ts';
+import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/auth-refusals.ts';
+import { readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
+import { rememberDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 
 /** `cookies` are `Set-Cookie` headers for the response. */
 export type Cookies = { cookies: string[] };

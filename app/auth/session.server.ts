@@ -4,8 +4,8 @@ import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Cookies } from '#app/auth/session-open.server.ts';
 import { isRenewalDue, sessionCookieName } from '#app/auth/session-settings.server.ts';
-import { findSessionUser } from '#app/domain/accounts/credentials.server.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
+import { findSessionUser } from '#app/domain/people/accounts/credentials.server.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
 
 type ReaderContext = Pick<AuthContext, 'db' | 'env' | 'secret'>;
 

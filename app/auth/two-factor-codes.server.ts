@@ -3,9 +3,14 @@ import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Db } from '#app/db/schema.ts';
-import { CHALLENGE_SECONDS } from '#app/domain/sign-in/sign-in-challenge.server.ts';
-import { type Proof, RECOVERY_ALPHABET, RECOVERY_LENGTH, readTwoFactorCode } from '#app/domain/sign-in/two-factor.ts';
-import { readSealedSecret } from '#app/domain/sign-in/two-factor-read.server.ts';
+import { CHALLENGE_SECONDS } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
+import {
+  type Proof,
+  RECOVERY_ALPHABET,
+  RECOVERY_LENGTH,
+  readTwoFactorCode,
+} from '#app/domain/people/sign-in/two-factor.ts';
+import { readSealedSecret } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 import { qrPath } from '#app/domain/text/qr-path.server.ts';
 import type { QrPath } from '#app/domain/text/qr-path.ts';
 import { type Env, isHttps } from '#app/runtime/env.server.ts';

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { withSqlite } from '#app/db/connect.server.ts';
 import { isMigrated, isOlder, migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
-import { type Difference, describeDifference } from '#app/domain/integrity/difference.server.ts';
-import { checkRecords } from '#app/domain/integrity/integrity-check.server.ts';
+import { type Difference, describeDifference } from '#app/domain/shop/integrity/difference.server.ts';
+import { checkRecords } from '#app/domain/shop/integrity/integrity-check.server.ts';
 
 /**
  * Checks a backup, or a migrated copy of it if an older version made it. Opens the database for writing, which merges its

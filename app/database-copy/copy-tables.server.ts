@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CopyError } from '#app/database-copy/copy-error.server.ts';
 import type { Table } from '#app/database-copy/copy-format.server.ts';
 import type { Readable, Writable } from '#app/database-copy/engine-side.ts';
-import type { Difference } from '#app/domain/integrity/difference.server.ts';
+import type { Difference } from '#app/domain/shop/integrity/difference.server.ts';
 
 export type Say = (line: string) => void;
 /** `cleanupError` says why the target folder could not be flushed and cleared once the copy was in place; else null. */

@@ -7,7 +7,7 @@ import { createPostgresTarget } from '#app/database-copy/postgres-target.server.
 import { openAlone, SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { isFillable, markBeingFilled, refuseOtherVersion } from '#app/db/migrate.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 
 /**
  * Copies a stopped shop into an empty PostgreSQL database, in one transaction. Until it commits, the database holds only

@@ -17,7 +17,7 @@ import { withSqlite } from '#app/db/connect.server.ts';
 import { isFillable, markBeingFilled, migrate, refuseOtherVersion } from '#app/db/migrate.server.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 
 const FILLING = 'filling';
 

@@ -14,7 +14,7 @@ import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate, refuseNewer } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { type DatabaseEnv, engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { fillEveryTable, orderOne } from '#tests/support/factories/every-table.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';

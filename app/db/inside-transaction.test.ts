@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { addType, types } from '#tests/support/factories/types.ts';
+import { addType, types } from '#tests/support/factories/type-factory.ts';
 
 onEachEngine('inside a transaction', (freshDb) => {
   const refusal = 'inside a transaction use trx';

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { readSnapshot, transact } from '#app/db/transaction.server.ts';
 import { onEachEngine, openAgain, openDatabase, runOutsideTransaction } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
-import { addType, types } from '#tests/support/factories/types.ts';
+import { addType, types } from '#tests/support/factories/type-factory.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
 
 async function takeOne(trx: Trx, id: string): Promise<void> {

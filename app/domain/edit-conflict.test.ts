@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { itemDetailsForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { mergeChanges, readOriginal } from '#app/domain/edit-conflict.ts';
-import { itemDetailsForm } from '#app/domain/inventory/item-form.ts';
 
 const opened = { name: 'Redmi 14C', ram: '4GB', rom: '128GB' };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { profileForm } from '#app/domain/accounts/registration-form.ts';
-import { checkoutForm } from '#app/domain/checkout/checkout-form.ts';
+import { itemDetailsForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { email, optionalText, readForm, text } from '#app/domain/fields.ts';
-import { itemDetailsForm } from '#app/domain/inventory/item-form.ts';
-import { shopDetailsForm } from '#app/domain/settings/shop-details.ts';
+import { checkoutForm } from '#app/domain/orders/checkout/checkout-form.ts';
+import { profileForm } from '#app/domain/people/accounts/registration-form.ts';
+import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 
 it.each([
   ['a required text', text(120)],

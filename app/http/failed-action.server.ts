@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { formContext, logContext } from '#app/context.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
-import { NoLongerAllowedError } from '#app/domain/audit/audit-record.server.ts';
+import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
 import { isWithInit } from '#app/http/action-response.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { addressContext, shopContext, whoContext } from '#app/context.ts';
 import { hasConfirmedOrder } from '#app/domain/orders/order-list.server.ts';
-import { network } from '#app/domain/sign-in/network.server.ts';
+import { network } from '#app/domain/people/sign-in/network.server.ts';
 import { MAX_WAIT_MS } from '#app/images/picture-decode.server.ts';
 import type { Requester } from '#app/runtime/fair-queue.ts';
 

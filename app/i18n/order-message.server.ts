@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { LanguagePreference, Locale } from '#app/domain/text/locale.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
-import { orderRows } from '#app/ui/store/orders/order-message.ts';
+import { orderRows } from '#app/ui/store/orders/order-message-links.ts';
 
 /** @returns the locale of a buyer who has chosen this language. */
 export function localeOfBuyer(preference: LanguagePreference, timeZone: string): Locale {

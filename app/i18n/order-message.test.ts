@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderStatus } from '#app/domain/order-status/order-status.ts';
+import type { OrderStatus } from '#app/domain/order-status.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 
 const locale = localeOfBuyer('en', 'Asia/Yangon');

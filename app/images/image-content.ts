@@ -1,4 +1,4 @@
-import type { StockState } from '#app/domain/catalog/stock-state.ts';
+import type { StockState } from '#app/domain/catalog/storefront/stock-state.ts';
 import type { Colour } from '#app/images/canvas.ts';
 
 /** `logo` is the hash of its file. */

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro';
-import { stockState } from '#app/domain/catalog/stock-state.ts';
+import type { Photo } from '#app/domain/catalog/photos/photo.ts';
+import type { PricedPhone } from '#app/domain/catalog/storefront/priced-phone.ts';
+import { stockState } from '#app/domain/catalog/storefront/stock-state.ts';
 import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import { SPECS, specsOf } from '#app/domain/phone/phone.ts';
 import { encodeId } from '#app/domain/phone/phone-url.ts';
-import type { Photo } from '#app/domain/photos/photo.ts';
-import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import type { ShopLook } from '#app/domain/settings/shop-look.ts';
+import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
+import type { ShopLook } from '#app/domain/shop/settings/shop-look.ts';
+import type { ShownTax } from '#app/domain/stock/units/shown-units.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
-import type { ShownTax } from '#app/domain/units/shown-units.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import type { Colour } from '#app/images/canvas.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { LogoContent } from '#app/domain/settings/shop-look.server.ts';
+import type { LogoContent } from '#app/domain/shop/settings/shop-look.server.ts';
 import { type Decoded, decodePicture, PHOTO_LIMITS } from '#app/images/picture-decode.server.ts';
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 import type { Requester } from '#app/runtime/fair-queue.ts';

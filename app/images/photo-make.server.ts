@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { PhotoFormat } from '#app/db/schema.ts';
-import { photoFilesOf } from '#app/domain/photos/photo.ts';
-import type { PhotoContent } from '#app/domain/photos/photo-content.ts';
+import { photoFilesOf } from '#app/domain/catalog/photos/photo.ts';
+import type { PhotoContent } from '#app/domain/catalog/photos/photo-content.ts';
 import { type Decoded, decodePicture, PHOTO_LIMITS } from '#app/images/picture-decode.server.ts';
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 import type { Requester } from '#app/runtime/fair-queue.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { PhotoContent } from '#app/domain/photos/photo-content.ts';
+import type { PhotoContent } from '#app/domain/catalog/photos/photo-content.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
 import { drawPicture, heicHead, jpegWithPlace, pngBomb, SVG } from '#tests/support/pictures.ts';
 

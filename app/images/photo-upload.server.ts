@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { addPhoto, type PhotoAdded } from '#app/domain/photos/photo-add.server.ts';
-import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
+import { addPhoto, type PhotoAdded } from '#app/domain/catalog/photos/photo-add.server.ts';
+import type { PictureProblem } from '#app/domain/catalog/photos/photo-content.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
 import { type SentPicture, withBytes } from '#app/images/sent-picture.ts';
 import type { Requester } from '#app/runtime/fair-queue.ts';

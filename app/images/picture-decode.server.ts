@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
-import { PHOTO_BOUNDS } from '#app/domain/photos/photo.ts';
-import { MAX_PICTURE_BYTES, type PictureProblem } from '#app/domain/photos/photo-content.ts';
-import { fitPicture, type PictureBounds } from '#app/domain/photos/picture-fit.ts';
+import { PHOTO_BOUNDS } from '#app/domain/catalog/photos/photo.ts';
+import { MAX_PICTURE_BYTES, type PictureProblem } from '#app/domain/catalog/photos/photo-content.ts';
+import { fitPicture, type PictureBounds } from '#app/domain/catalog/photos/picture-fit.ts';
 import { pictureFormat } from '#app/images/picture-format.ts';
 import { loadSharp, type Pixels } from '#app/images/sharp-load.server.ts';
 import { FairQueue, QueueFull, type Requester } from '#app/runtime/fair-queue.ts';

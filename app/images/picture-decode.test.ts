@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { PHOTO_BOUNDS } from '#app/domain/photos/photo.ts';
+import { PHOTO_BOUNDS } from '#app/domain/catalog/photos/photo.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
 import { decodePicture } from '#app/images/picture-decode.server.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';

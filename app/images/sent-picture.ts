@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '#app/domain/photos/photo-content.ts';
+import { MAX_PICTURE_BYTES } from '#app/domain/catalog/photos/photo-content.ts';
 
 /** A picture in the blocks that arrived: a `File` would copy them. */
 export type SentPicture = { name: string; content: Uint8Array[] };

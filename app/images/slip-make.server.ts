@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_SLIP_MEGAPIXELS, SLIP_BOUNDS, type SlipContent } from '#app/domain/slips/slip.ts';
+import { MAX_SLIP_MEGAPIXELS, SLIP_BOUNDS, type SlipContent } from '#app/domain/money/slips/slip.ts';
 import { type Decoded, decodePicture } from '#app/images/picture-decode.server.ts';
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 import type { Requester } from '#app/runtime/fair-queue.ts';

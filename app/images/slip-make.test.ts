@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { SlipContent } from '#app/domain/slips/slip.ts';
+import type { SlipContent } from '#app/domain/money/slips/slip.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 import { drawPicture, heicHead, jpegWithPlace, pngBomb, SVG } from '#tests/support/pictures.ts';
 

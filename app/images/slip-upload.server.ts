@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
-import type { SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
-import type { Submission } from '#app/domain/payments/payment-form.ts';
-import { checkSubmission, submitPayment } from '#app/domain/payments/payment-submit.server.ts';
-import { MAX_SLIPS, type SlipContent, type SlipProblem } from '#app/domain/slips/slip.ts';
-import { MAX_QR_LENGTH } from '#app/domain/slips/slip-qr.ts';
+import type { SubmissionProblem, Submitted } from '#app/domain/money/payments/payment.ts';
+import type { Submission } from '#app/domain/money/payments/payment-form.ts';
+import { checkSubmission, submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
+import { MAX_SLIPS, type SlipContent, type SlipProblem } from '#app/domain/money/slips/slip.ts';
+import { MAX_QR_LENGTH } from '#app/domain/money/slips/slip-qr.ts';
 import { type SentPicture, withBytes } from '#app/images/sent-picture.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 import type { Requester } from '#app/runtime/fair-queue.ts';

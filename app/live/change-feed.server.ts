@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Change, onChanges } from '#app/db/changes.server.ts';
 import { Notifications } from '#app/db/postgres/notifications.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
-import type { LiveState } from '#app/domain/live-update.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
+import type { LiveState } from '#app/domain/shop/live-update.ts';
 import type { Log } from '#app/runtime/log.server.ts';
 
 /** With more buyers than this, their counts start again in a new era. */

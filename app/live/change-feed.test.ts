@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type Change, noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { isStale } from '#app/domain/live-update.ts';
+import { isStale } from '#app/domain/shop/live-update.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { createLog } from '#app/runtime/log.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';

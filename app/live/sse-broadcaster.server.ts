@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Person } from '#app/domain/accounts/person.ts';
-import { isStale, LIVE_KINDS, type LiveState } from '#app/domain/live-update.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
+import { isStale, LIVE_KINDS, type LiveState } from '#app/domain/shop/live-update.ts';
 import type { ChangeFeed } from '#app/live/change-feed.server.ts';
 
 /** Proxies often cut a connection that is silent for 30 seconds. */

@@ -1,4 +1,4 @@
-import { network } from '#app/domain/sign-in/network.server.ts';
+import { network } from '#app/domain/people/sign-in/network.server.ts';
 
 /** A carrier's customers share one address, so the limit of a network is high. */
 const LIMITS = { person: 20, network: 8_000, guests: 9_000, all: 10_000 };

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { listAdmins } from '#app/domain/accounts/roles.server.ts';
-import { readShopName } from '#app/domain/settings/shop-details.server.ts';
+import { listAdmins } from '#app/domain/people/accounts/roles.server.ts';
+import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { failedBackupMail, integrityMail, type MailContent, roleMail, savingMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';

@@ -1,10 +1,10 @@
 import type { Instant } from '#app/db/schema.ts';
 import { formatDateTime } from '#app/domain/date-format.ts';
-import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
+import { arrivedDeposit, type Balance, balanceOf, duePartsOf } from '#app/domain/money/payments/payment-ledger.ts';
+import type { PaymentFacts } from '#app/domain/money/payments/payment-news.server.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { arrivedDeposit, type Balance, balanceOf, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
-import type { PaymentFacts } from '#app/domain/payments/payment-news.server.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { Language, LanguagePreference } from '#app/domain/text/locale.ts';
 import {

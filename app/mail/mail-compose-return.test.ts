@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
+import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { now } from '#tests/support/factories/inventory.ts';
 import { mailOf, sendDue } from '#tests/support/factories/mails.ts';

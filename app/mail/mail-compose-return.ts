@@ -1,5 +1,5 @@
-import type { OrderReturn } from '#app/domain/returns/return.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { OrderReturn } from '#app/domain/orders/returns/return.ts';
+import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
 import {
   composeBuyerMail,

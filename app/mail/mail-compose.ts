@@ -1,7 +1,7 @@
 import { timesMmk } from '#app/domain/money.ts';
 import type { Order, Unmatched } from '#app/domain/orders/order.ts';
 import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { LANGUAGES, type Language, type LanguagePreference } from '#app/domain/text/locale.ts';
 import { type BuyerNews, MAIL_TEXTS, type OrderNews, type RoleNews, type SavingNews } from '#app/mail/mail-texts.ts';

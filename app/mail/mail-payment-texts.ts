@@ -1,5 +1,5 @@
-import type { PaymentRejection } from '#app/domain/payments/payment.ts';
-import type { DuePart } from '#app/domain/payments/payment-ledger.ts';
+import type { PaymentRejection } from '#app/domain/money/payments/payment.ts';
+import type { DuePart } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 
 /** The next step of a buyer whose payment arrived. */

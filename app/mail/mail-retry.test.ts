@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
-import { claimMails, readOutbox } from '#app/domain/outbox/mail-claim.server.ts';
-import { enqueueMail } from '#app/domain/outbox/mail-enqueue.server.ts';
-import { retryMs } from '#app/domain/outbox/mail-timing.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { claimMails, readOutbox } from '#app/domain/people/outbox/mail-claim.server.ts';
+import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
+import { retryMs } from '#app/domain/people/outbox/mail-timing.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { type DatabaseEnv, onEachEngine, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import {

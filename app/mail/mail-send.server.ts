@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
+import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { type MailContent, oneLine } from '#app/mail/mail-compose.ts';
 import { type Env, envErrorFor } from '#app/runtime/env.server.ts';
 import type { Log } from '#app/runtime/log.server.ts';

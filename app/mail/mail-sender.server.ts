@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Db } from '#app/db/schema.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
-import type { MailTrouble } from '#app/domain/dashboard/figures.ts';
 import {
   type ClaimedMail,
   claimMails,
@@ -12,10 +11,11 @@ import {
   type Lease,
   readOutbox,
   renewLease,
-} from '#app/domain/outbox/mail-claim.server.ts';
-import { dropMails, markFailed, markSent } from '#app/domain/outbox/mail-finish.server.ts';
-import { type Recipient, readRecipients } from '#app/domain/outbox/mail-recipients.server.ts';
-import { LATE_MS, LEASE_MS } from '#app/domain/outbox/mail-timing.ts';
+} from '#app/domain/people/outbox/mail-claim.server.ts';
+import { dropMails, markFailed, markSent } from '#app/domain/people/outbox/mail-finish.server.ts';
+import { type Recipient, readRecipients } from '#app/domain/people/outbox/mail-recipients.server.ts';
+import { LATE_MS, LEASE_MS } from '#app/domain/people/outbox/mail-timing.ts';
+import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { digestMail, type LinkedMail, type MailContent } from '#app/mail/mail-compose.ts';
 import { readMailWriters } from '#app/mail/mail-compose-event.server.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { deleteSentMails } from '#app/domain/outbox/mail-finish.server.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { deleteSentMails } from '#app/domain/people/outbox/mail-finish.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { linkOrigin, readEnv } from '#app/runtime/env.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';

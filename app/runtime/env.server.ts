@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/accounts/password-length.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-length.ts';
 import { LANGUAGES } from '#app/domain/text/locale.ts';
 import { isAddressOrRange } from '#app/runtime/address-range.ts';
 

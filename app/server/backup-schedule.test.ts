@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { createMailer, type Mail } from '#app/mail/mail-send.server.ts';
 import { readEnv } from '#app/runtime/env.server.ts';
 import { createLog } from '#app/runtime/log.server.ts';

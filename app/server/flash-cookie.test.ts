@@ -6,7 +6,7 @@ const secret = 'a secret of the shop';
 const env = { origin: undefined } as Env;
 const address = '/admin/type-settings?page=2';
 const session = 'session=token.signature%3D';
-const flash = { route: 'routes/admin/settings/type-settings', result: { ok: true, added: 'ရွှေ', unicodeTexts: null } };
+const flash = { route: 'routes/admin/catalog/type-settings', result: { ok: true, added: 'ရွှေ', unicodeTexts: null } };
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 afterEach(() => void vi.useRealTimers());

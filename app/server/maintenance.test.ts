@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { createLog } from '#app/runtime/log.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';

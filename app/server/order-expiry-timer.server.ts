@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
-import { expireOrders } from '#app/domain/order-steps/order-expire.server.ts';
-import { remindBuyers } from '#app/domain/order-steps/order-remind.server.ts';
-import { raiseDeadlines } from '#app/domain/settings/time-to-pay.server.ts';
+import { raiseDeadlines } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
+import { expireOrders } from '#app/domain/orders/order-steps/order-expire.server.ts';
+import { remindBuyers } from '#app/domain/orders/order-steps/order-remind.server.ts';
 import type { Log } from '#app/runtime/log.server.ts';
 
 const EVERY_MS = 5_000;

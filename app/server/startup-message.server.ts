@@ -1,4 +1,4 @@
-import { hasAdmin } from '#app/domain/accounts/first-admin.server.ts';
+import { hasAdmin } from '#app/domain/people/accounts/first-admin.server.ts';
 import { MAIL_TROUBLES } from '#app/mail/mail-send.server.ts';
 import { isHttps } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';

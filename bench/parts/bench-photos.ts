@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Db } from '#app/db/schema.ts';
-import { addPhoto } from '#app/domain/photos/photo-add.server.ts';
+import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
 
 const WIDTH = 900;

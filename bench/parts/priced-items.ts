@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { salePrice } from '#app/domain/prices/pricing.ts';
+import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import type { BenchShop } from './bench-shop.ts';
 
 const BATCH = 1_000;

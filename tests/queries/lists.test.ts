@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { businessDate } from '#app/domain/dates.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';

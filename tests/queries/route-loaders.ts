@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { adminContext, personContext, shopContext, whoContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
 import routes from '#app/routes.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
-import { addType, types } from '#tests/support/factories/types.ts';
+import { addType, types } from '#tests/support/factories/type-factory.ts';
 
 async function pidOf(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);

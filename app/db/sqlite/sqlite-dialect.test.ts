@@ -8,7 +8,7 @@ import type { Db } from '#app/db/schema.ts';
 import { readSnapshot, transact } from '#app/db/transaction.server.ts';
 import { outageOf } from '#app/db/unavailable.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
-import { addType } from '#tests/support/factories/types.ts';
+import { addType } from '#tests/support/factories/type-factory.ts';
 
 const freshDb = async (): Promise<Db> => (await openDatabase('sqlite')).db;
 describe('SQLite', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { LATER_STATUSES } from '#app/domain/order-status/order-status.ts';
+import { LATER_STATUSES } from '#app/domain/order-status.ts';
 
 /** Merges the rows over which PostgreSQL spreads a counter, once its bucket is complete. Sums stay unchanged. */
 export async function compactCounters(db: Db): Promise<void> {

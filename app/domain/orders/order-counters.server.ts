@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { INITIAL_STATUS, LATER_STATUSES, SOLD_STATUSES } from '#app/domain/order-status/order-status.ts';
+import { INITIAL_STATUS, LATER_STATUSES, SOLD_STATUSES } from '#app/domain/order-status.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 
 const BUCKET_SIZES = { block: 4_096, buyer: 16_384 } as const;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { checkCounters } from '#app/domain/integrity/counter-check.server.ts';
 import { ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
-import { listSales } from '#app/domain/sales/sales-list.server.ts';
+import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
+import { checkCounters } from '#app/domain/shop/integrity/counter-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';

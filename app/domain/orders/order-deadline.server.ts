@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Db, Instant } from '#app/db/schema.ts';
-import { hasStatus } from '#app/domain/order-status/order-status.server.ts';
+import { hasStatus } from '#app/domain/order-status.server.ts';
 
 /** Reads, by id, when the shop cancels each order unless a payment is sent. Orders without a deadline have no entry. */
 export async function readDeadlines(db: Db, orders: { id: string }[]): Promise<Record<string, Instant>> {

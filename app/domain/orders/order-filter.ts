@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#app/db/schema.ts';
-import { STATUSES } from '#app/domain/order-status/order-status.ts';
-import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
+import { STATUSES } from '#app/domain/order-status.ts';
 
 export type OrderFilter = '' | OrderStatus | 'cancel-requested';
 export const ORDER_FILTERS: readonly OrderFilter[] = ['', ...STATUSES, 'cancel-requested'];

@@ -3,8 +3,8 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
-import { type Page, pageOf } from '#app/domain/paging.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 /** Reads a page of all orders or one buyer's, with lines, newest first, from one snapshot. */
 export async function listOrders(db: Db, whose: { uid?: string }, wanted: number): Promise<{ orders: Order[] } & Page> {

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { isOrderAction, type OrderAction } from '#app/domain/audit/actions.ts';
 import type { OrderEvent, PaymentNote, Unmatched } from '#app/domain/orders/order.ts';
+import { isOrderAction, type OrderAction } from '#app/domain/people/audit/actions.ts';
 
 export async function readTimeline(db: Db, id: string): Promise<OrderEvent[]> {
   const events = await db

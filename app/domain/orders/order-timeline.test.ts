@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { requestCancellation } from '#app/domain/order-steps/cancellation-request.server.ts';
-import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
-import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
+import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
+import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

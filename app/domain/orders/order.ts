@@ -1,8 +1,8 @@
 import type { Instant, OrderStatus } from '#app/db/schema.ts';
-import type { OrderAction } from '#app/domain/audit/actions.ts';
-import type { StatusProblem } from '#app/domain/order-status/order-status.ts';
+import type { StatusProblem } from '#app/domain/order-status.ts';
+import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import type { OrderAction } from '#app/domain/people/audit/actions.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
-import type { UnitRefusal } from '#app/domain/unit-choice/unit-choice.ts';
 
 export type OrderLine = Phone & { line: number; itemId: string; salePrice: number; qty: number };
 

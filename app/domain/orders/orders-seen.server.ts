@@ -1,7 +1,7 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { INITIAL_STATUS } from '#app/domain/order-status/order-status.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 
 /** Larger numbers do not fit a tab title. */
 const MAX_UNREAD = 100;

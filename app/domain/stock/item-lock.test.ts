@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { transact } from '#app/db/transaction.server.ts';
-import { editItem } from '#app/domain/inventory/item-edit.server.ts';
-import { editPrice } from '#app/domain/prices/price-edit.server.ts';
+import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
+import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { lockAllItems, lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { openDatabase, runOutsideTransaction, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
-import { editedItem } from '#tests/support/factories/item-add.ts';
+import { editedItem } from '#tests/support/factories/item-factory.ts';
 import { now, openRates, readItem } from '#tests/support/factories/rates.ts';
 
 it('a lock on all items blocks each change of an item, and a waiting change locks none', async () => {

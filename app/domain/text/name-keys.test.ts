@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { findPeople } from '#app/domain/audit/person-find.server.ts';
-import { listStock } from '#app/domain/catalog/stock-list.server.ts';
-import { listInventory } from '#app/domain/inventory/inventory-list.server.ts';
-import { editItem } from '#app/domain/inventory/item-edit.server.ts';
-import { listLowStock } from '#app/domain/inventory/low-stock.server.ts';
-import { findOrders } from '#app/domain/order-search/order-search-page.server.ts';
+import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
+import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
+import { listLowStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
+import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
+import { findPeople } from '#app/domain/people/audit/person-find.server.ts';
 import { fillKeys, nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { type Engine, onEachEngine, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser } from '#tests/support/database/rows.ts';
-import { editedItem } from '#tests/support/factories/item-add.ts';
+import { editedItem } from '#tests/support/factories/item-factory.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const named = async (db: Db, name: string) => {

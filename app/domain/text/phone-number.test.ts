@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, it } from 'vitest';
-import { readOrderSearch } from '#app/domain/order-search/order-search-terms.server.ts';
+import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 import { dialableNumber, phoneKey } from '#app/domain/text/phone-number.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { countSitemapParts, readSitemapPart } from '#app/domain/catalog/sitemap.server.ts';
+import { countSitemapParts, readSitemapPart } from '#app/domain/catalog/storefront/sitemap.server.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { notModified } from '#app/http/http-caching.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Db, PhotoFormat } from '#app/db/schema.ts';
+import { getBlob } from '#app/domain/catalog/photos/blobs.server.ts';
+import { photoPath, photoWidths } from '#app/domain/catalog/photos/photo.ts';
+import { findPhotoFile, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { decodeId } from '#app/domain/phone/phone-url.ts';
-import { getBlob } from '#app/domain/photos/blobs.server.ts';
-import { photoPath, photoWidths } from '#app/domain/photos/photo.ts';
-import { findPhotoFile, readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
-import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
+import { readShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
 import { CACHE_BRIEFLY, CACHE_FOREVER, notModified } from '#app/http/http-caching.ts';
 
 const ITEM_PATH = /^\/photos\/item\/([\w~-]{1,800})$/;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
 import { Broadcaster } from '#app/live/sse-broadcaster.server.ts';

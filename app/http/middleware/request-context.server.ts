@@ -8,7 +8,7 @@ import {
   shopContext,
   whoContext,
 } from '#app/context.ts';
-import { plainHttpRefusalPath } from '#app/domain/sign-in/next-path.ts';
+import { plainHttpRefusalPath } from '#app/domain/people/sign-in/next-path.ts';
 import { readFormOf } from '#app/http/body-receive.server.ts';
 import { isFromPlainHttpPage } from '#app/http/middleware/same-site.server.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';

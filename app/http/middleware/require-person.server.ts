@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { personContext, whoContext } from '#app/context.ts';
-import { loginPathForRequest } from '#app/domain/sign-in/next-path.ts';
+import { loginPathForRequest } from '#app/domain/people/sign-in/next-path.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
 
 export const requirePerson: MiddlewareFunction<Response> = async ({ request, url, context }) => {

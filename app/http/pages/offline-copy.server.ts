@@ -1,4 +1,4 @@
-import type { Person } from '#app/domain/accounts/person.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 
 const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/compare', '/price-list', '/cart', '/my-orders', '/offline'];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { openVersionReader, type VersionReader } from '#app/db/database-version.server.ts';
-import { type PageAddress, pageAddress } from '#app/domain/page-url.ts';
+import { type PageAddress, pageAddress } from '#app/domain/text/page-url.ts';
 import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import {
   type CachedPage,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sessionCookieName } from '#app/auth/session-settings.server.ts';
-import type { Person } from '#app/domain/accounts/person.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { readLocale } from '#app/i18n/locale-detect.server.ts';
 import { flashCookieName } from '#app/server/flash-cookie.server.ts';

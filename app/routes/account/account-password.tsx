@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { personContext, shopContext } from '#app/context.ts';
-import { anyPassword } from '#app/domain/accounts/password-field.ts';
+import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';

@@ -13,7 +13,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { failureIn, serverResult, useFailureMessage } from '#app/ui/forms/unavailable.tsx';
+import { failureIn, serverResult, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/forgot-password';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import { languageForm, saveAccountLanguage } from '#app/domain/accounts/language-preference.server.ts';
-import { resolveShopPath } from '#app/domain/sign-in/next-path.ts';
+import { languageForm, saveAccountLanguage } from '#app/domain/people/accounts/language-preference.server.ts';
+import { resolveShopPath } from '#app/domain/people/sign-in/next-path.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { languageCookie } from '#app/i18n/locale-detect.server.ts';

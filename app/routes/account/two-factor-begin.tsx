@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
-import { anyPassword } from '#app/domain/accounts/password-field.ts';
+import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
@@ -8,7 +8,7 @@ import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { loadTwoFactorPage } from '#app/http/two-factor-page.server.ts';
+import { loadTwoFactorPage } from '#app/routes/account/two-factor-facts.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import type { Route } from './+types/two-factor-begin';
 import '#app/i18n/back-office-translations.ts';

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { listRecentOrders } from '#app/domain/dashboard/figures-read.server.ts';
+import { countSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
 import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
-import { countSubmitted } from '#app/domain/payments/payment-queue.server.ts';
+import { listRecentOrders } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
 import { ActionProgressBar } from '#app/ui/admin/components/action-progress-bar.tsx';
 import { AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
-import { KeyboardShortcuts } from '#app/ui/admin/search/keyboard-shortcuts.tsx';
+import { KeyboardShortcuts } from '#app/ui/admin/shop/dashboard/keyboard-shortcuts.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/layout';

@@ -1,7 +1,7 @@
 import { shopContext, whoContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
-import { readQrPicture } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
-import { pictureResponse } from '#app/http/picture-response.server.ts';
+import { readQrPicture } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
+import { pictureResponse } from '#app/routes/store/picture-response.server.ts';
 import type { Route } from './+types/account-qr';
 
 /** Sends a QR picture to admins; while its account is active, also to buyers with an order by its method, not canceled. */

@@ -1,6 +1,6 @@
 import { localeContext, shopContext } from '#app/context.ts';
-import { readShopLook } from '#app/domain/settings/shop-look.server.ts';
-import { appManifest } from '#app/http/web-manifest.server.ts';
+import { readShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
+import { appManifest } from '#app/routes/store/web-manifest.server.ts';
 import type { Route } from './+types/app-manifest';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
-import { withdrawCancellation } from '#app/domain/order-steps/cancellation-withdraw.server.ts';
+import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { CancellationResultPage } from '#app/ui/store/orders/cancellation-result.tsx';

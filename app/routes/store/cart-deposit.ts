@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context.ts';
-import { readDepositPercents } from '#app/domain/checkout/deposit-percents.server.ts';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
+import { readDepositPercents } from '#app/domain/orders/checkout/deposit-percents.server.ts';
 import { decodeIds } from '#app/domain/phone/phone-url.ts';
 import type { Route } from './+types/cart-deposit';
 

@@ -1,12 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
-import { comparedIds, comparePath, MAX_COMPARED } from '#app/domain/catalog/compare-url.ts';
-import { readSimilar, readVersions } from '#app/domain/catalog/phone-neighbours.server.ts';
-import { readPhones } from '#app/domain/catalog/phone-read.server.ts';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { listStock } from '#app/domain/catalog/stock-list.server.ts';
-import { readFirstPhotos } from '#app/domain/photos/photo-read.server.ts';
+import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
+import { comparedIds, comparePath, MAX_COMPARED } from '#app/domain/catalog/storefront/compare-url.ts';
+import { readSimilar, readVersions } from '#app/domain/catalog/storefront/phone-neighbours.server.ts';
+import { readPhones } from '#app/domain/catalog/storefront/phone-read.server.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useRootData } from '#app/ui/layout/root-data.ts';

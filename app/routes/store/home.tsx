@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
-import { readAnnouncements } from '#app/domain/announcements/announcements.server.ts';
-import { listStock } from '#app/domain/catalog/stock-list.server.ts';
-import { requestedPage } from '#app/domain/paging.ts';
+import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import { contactsOf } from '#app/domain/settings/contacts.ts';
-import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { readAnnouncements } from '#app/domain/shop/settings/announcements.server.ts';
+import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { requestedPage } from '#app/domain/text/paging.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';

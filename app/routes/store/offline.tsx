@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
-import { contactsOf } from '#app/domain/settings/contacts.ts';
-import { readShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/offline';
 

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
-import type { Person } from '#app/domain/accounts/person.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
 import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-form.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { EditConflictAlert } from '#app/ui/components/edit-conflict.tsx';
+import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
-import type { PasswordRefusal } from '#app/domain/accounts/auth-refusals.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import type { Throttled } from '#app/domain/sign-in/throttled.ts';
+import type { PasswordRefusal } from '#app/domain/people/accounts/auth-refusals.ts';
+import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -11,7 +11,7 @@ import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 
 export type PasswordOutcome =

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { formatDate } from '#app/domain/date-format.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import type { Throttled } from '#app/domain/sign-in/throttled.ts';
+import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type Refusal = { ok: false; problem: 'wrong-password' | 'wrong-code' | 'required' } | Throttled;

@@ -1,6 +1,6 @@
 import { formatDate } from '#app/domain/date-format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export function BusinessDay({ date }: { date: string }) {
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Contact } from '#app/domain/settings/contacts.ts';
+import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
 export function useContactLabels(): Record<Contact['by'], string> {

@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export function Meter({ label, done, of }: { label: string; done: number; of: number }) {
   return (

@@ -1,4 +1,4 @@
-import { itemPhotoPath, type Photo, photoPath, photoSources, photoWidths } from '#app/domain/photos/photo.ts';
+import { itemPhotoPath, type Photo, photoPath, photoSources, photoWidths } from '#app/domain/catalog/photos/photo.ts';
 
 const HUES = ['[--hue:25]', '[--hue:60]', '[--hue:110]', '[--hue:155]', '[--hue:200]', '[--hue:250]', '[--hue:300]'];
 

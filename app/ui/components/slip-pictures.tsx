@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Slip, slipPath } from '#app/domain/slips/slip.ts';
+import { type Slip, slipPath } from '#app/domain/money/slips/slip.ts';
 
 /** The width to height from which a picture scrolls in its box: as a whole it would be too small to read. */
 const LONG = 3;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { isLow } from '#app/domain/catalog/stock-state.ts';
-import { Figure } from '#app/ui/components/amount.tsx';
+import { isLow } from '#app/domain/catalog/storefront/stock-state.ts';
+import { Figure } from '#app/ui/components/amount-text.tsx';
 
 type StockCountProps = { qty: number; threshold?: number | null | undefined };
 

@@ -3,7 +3,7 @@ import type { Problems } from '#app/domain/fields.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
 type Refusal<Problem extends string> =
   | { ok: false; problem: Problem }

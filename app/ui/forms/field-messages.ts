@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export function useFieldMessage(): (problem: FieldProblem, label: string) => string {
   const { t } = useLingui();

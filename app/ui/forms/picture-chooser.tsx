@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { ACCEPTED_TYPES } from '#app/domain/photos/photo-content.ts';
+import { ACCEPTED_TYPES } from '#app/domain/catalog/photos/photo-content.ts';
 
 type PictureChooserProps = {
   ref: RefObject<HTMLInputElement | null>;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { PictureProblem } from '#app/domain/photos/photo-content.ts';
+import type { PictureProblem } from '#app/domain/catalog/photos/photo-content.ts';
 
 /** Without `too-many-pixels`: each kind of picture has its own limit. */
 export const PICTURE_PROBLEMS: Record<Exclude<PictureProblem, 'too-many-pixels'>, ReactNode> = {

@@ -1,5 +1,5 @@
-import { fitPicture, type PictureBounds } from '#app/domain/photos/picture-fit.ts';
-import { SLIP_BOUNDS } from '#app/domain/slips/slip.ts';
+import { fitPicture, type PictureBounds } from '#app/domain/catalog/photos/picture-fit.ts';
+import { SLIP_BOUNDS } from '#app/domain/money/slips/slip.ts';
 
 const QUALITY = 0.8;
 const PREVIEW_BOUNDS: PictureBounds = { side: 160, shortSide: 56, pixels: 160 * 160 };

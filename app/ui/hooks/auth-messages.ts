@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CHANGED_MEANWHILE } from '#app/domain/accounts/auth-refusals.ts';
+import { CHANGED_MEANWHILE } from '#app/domain/people/accounts/auth-refusals.ts';
 
 /** Translates the messages of Better Auth and of app/auth (SPEC 8); unknown ones stay in English. */
 export function useAuthMessage(): (message: string) => string {

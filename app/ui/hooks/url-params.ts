@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
-import { backPath, pageParams } from '#app/domain/page-url.ts';
+import { backPath, pageParams } from '#app/domain/text/page-url.ts';
 
 /**
  * The non-empty parameters of the URL, without `except`. On a storefront page: only those that the page depends on, in the

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 import type { IconName } from '#app/ui/components/icon.tsx';
 

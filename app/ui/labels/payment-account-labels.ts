@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentAccountKind } from '#app/domain/payment-accounts/payment-account.ts';
+import type { PaymentAccountKind } from '#app/domain/money/payment-accounts/payment-account.ts';
 
 export function usePaymentAccountKindLabels(): Record<PaymentAccountKind, string> {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentRejection, PaymentState } from '#app/domain/payments/payment.ts';
-import type { DuePart, MoneyRow, PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
+import type { PaymentRejection, PaymentState } from '#app/domain/money/payments/payment.ts';
+import type { DuePart, MoneyRow, PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
 const STATUS_COLOURS = {

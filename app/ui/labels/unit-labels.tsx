@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UnitCondition, UnitTax } from '#app/domain/units/unit.ts';
+import type { UnitCondition, UnitTax } from '#app/domain/stock/units/unit.ts';
 
 export function useConditionLabels(): Record<UnitCondition, string> {
   const { t } = useLingui();

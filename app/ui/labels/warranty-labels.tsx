@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { LastDigits, WarrantyState } from '#app/domain/warranties/warranty.ts';
+import type { LastDigits, WarrantyState } from '#app/domain/stock/warranties/warranty.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
 const COLOURS = { valid: 'green', expired: 'grey', ended: 'grey', void: 'red' } as const;

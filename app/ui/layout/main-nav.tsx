@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
-import { logoPath } from '#app/domain/photos/photo.ts';
-import { withNext } from '#app/domain/sign-in/next-path.ts';
+import { logoPath } from '#app/domain/catalog/photos/photo.ts';
+import { withNext } from '#app/domain/people/sign-in/next-path.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { formatFigure } from '#app/domain/text/money-format.ts';
 import { Icon } from '#app/ui/components/icon.tsx';

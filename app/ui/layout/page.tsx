@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { unreadText, useUnreadCount } from '#app/ui/layout/unread-orders.ts';
 import { BackLink } from '#app/ui/lists/back-link.tsx';

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Person } from '#app/domain/accounts/person.ts';
-import type { LiveState } from '#app/domain/live-update.ts';
-import type { Logo } from '#app/domain/settings/shop-look.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
+import type { LiveState } from '#app/domain/shop/live-update.ts';
+import type { Logo } from '#app/domain/shop/settings/shop-look.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 
 export type RootData = {

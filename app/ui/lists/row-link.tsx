@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useLocation } from 'react-router';
-import { backPath } from '#app/domain/page-url.ts';
+import { backPath } from '#app/domain/text/page-url.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 /** A link from a list to the page of one row, which links back to the list. */

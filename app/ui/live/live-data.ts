@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UIMatch, useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router';
-import { isStale, type LiveKind, type LiveState, type LiveUpdate } from '#app/domain/live-update.ts';
+import { isStale, type LiveKind, type LiveState, type LiveUpdate } from '#app/domain/shop/live-update.ts';
 import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { openLiveConnection } from '#app/ui/live/shared-connection.ts';
 import { reloadInBackground } from '#app/ui/offline/background-reload.ts';

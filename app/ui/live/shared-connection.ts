@@ -1,4 +1,4 @@
-import type { LiveUpdate } from '#app/domain/live-update.ts';
+import type { LiveUpdate } from '#app/domain/shop/live-update.ts';
 import { buildOfPage, connectSse, SILENCE_MS } from '#app/ui/live/sse-connection.ts';
 import { webLocks } from '#app/ui/storage/browser-apis.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveUpdate } from '#app/domain/live-update.ts';
+import type { LiveUpdate } from '#app/domain/shop/live-update.ts';
 
 /** The server repeats its state every 15 seconds; after this silence the connection is dead. */
 export const SILENCE_MS = 40_000;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatDate, formatDateTime, formatTime } from '#app/domain/date-format.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { setNavigationFallback } from '#app/ui/offline/background-reload.ts';
 import { type Connectivity, useConnectivity } from '#app/ui/offline/connectivity.ts';
 import { stayAfterPost, stayUnlessCached } from '#app/ui/offline/navigation-fallback.ts';

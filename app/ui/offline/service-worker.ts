@@ -1,4 +1,4 @@
-import { storefrontPath } from '#app/domain/page-url.ts';
+import { storefrontPath } from '#app/domain/text/page-url.ts';
 import { PAGE_CACHE } from '#app/ui/offline/worker/page-copies.ts';
 import { downloadPages } from '#app/ui/offline/worker/page-download.ts';
 import { respondToAuthPost, respondToLanguagePost, respondWithPage } from '#app/ui/offline/worker/responses.ts';

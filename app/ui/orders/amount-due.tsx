@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type Balance, duePartsOf } from '#app/domain/payments/payment-ledger.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { type Balance, duePartsOf } from '#app/domain/money/payments/payment-ledger.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useDueLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /**

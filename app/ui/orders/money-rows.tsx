@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MoneyRow } from '#app/domain/payments/payment-ledger.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import type { MoneyRow } from '#app/domain/money/payments/payment-ledger.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useMoneyLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /** The amounts of an order with their labels. `badge` stands beside the amount that is due next. */

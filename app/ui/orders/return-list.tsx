@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { OrderReturn } from '#app/domain/returns/return.ts';
-import { Figure, Mmk, Moment } from '#app/ui/components/amount.tsx';
+import type { OrderReturn } from '#app/domain/orders/returns/return.ts';
+import { Figure, Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 type ReturnListProps = { returns: OrderReturn[]; pathOf: (id: string) => string };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type CartLine, readCart } from '#app/domain/checkout/cart.ts';
+import { type CartLine, readCart } from '#app/domain/orders/checkout/cart.ts';
 import { storeDurably } from '#app/ui/storage/durable-storage.ts';
 import { readStorage } from '#app/ui/storage/storage.ts';
 

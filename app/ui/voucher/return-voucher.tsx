@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { OrderReturn } from '#app/domain/returns/return.ts';
-import type { Contact } from '#app/domain/settings/contacts.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { Day, Mmk } from '#app/ui/components/amount.tsx';
+import type { OrderReturn } from '#app/domain/orders/returns/return.ts';
+import type { Contact } from '#app/domain/shop/settings/contacts.ts';
+import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
+import { Day, Mmk } from '#app/ui/components/amount-text.tsx';
 import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
 import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';

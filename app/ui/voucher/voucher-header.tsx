@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Contact } from '#app/domain/settings/contacts.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { Day } from '#app/ui/components/amount.tsx';
+import type { Contact } from '#app/domain/shop/settings/contacts.ts';
+import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
+import { Day } from '#app/ui/components/amount-text.tsx';
 import { useContactLabels } from '#app/ui/components/contact-links.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 

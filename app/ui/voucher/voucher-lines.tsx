@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
-import type { FirstPhotos } from '#app/domain/photos/photo.ts';
-import type { SoldUnits } from '#app/domain/units/sold-units.ts';
-import { Figure, Mmk } from '#app/ui/components/amount.tsx';
+import type { SoldUnits } from '#app/domain/stock/units/sold-units.ts';
+import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import { SoldPhones } from '#app/ui/orders/sold-units.tsx';
+import { SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';
 
 const AMOUNT_CLASS = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 

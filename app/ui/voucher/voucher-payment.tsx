@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { type Balance, moneyRowsOf, type VoucherPayments } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { type Balance, moneyRowsOf, type VoucherPayments } from '#app/domain/payments/payment-ledger.ts';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
 import { usePaper, usePrintPage } from '#app/ui/voucher/use-print-page.ts';
 import { PaperChoice, VoucherPrinting } from '#app/ui/voucher/voucher-printing.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
-import { type VoucherWarranty, warrantyPath } from '#app/domain/warranties/warranty.ts';
+import { type VoucherWarranty, warrantyPath } from '#app/domain/stock/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { QrCode } from '#app/ui/components/qr-code.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { engines, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { buyer, other } from '#tests/support/factories/trading-shop.ts';

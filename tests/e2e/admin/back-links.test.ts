@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
+import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';

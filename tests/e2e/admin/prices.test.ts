@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { salePrice } from '#app/domain/prices/pricing.ts';
+import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { engines } from '#tests/support/database/databases.ts';

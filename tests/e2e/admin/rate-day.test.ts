@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { MAX_UNIT_LINES } from '#app/domain/receiving/unit-lines.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
 import { drawBarcodes } from '#tests/support/barcodes.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';

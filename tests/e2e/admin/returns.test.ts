@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { desk, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';

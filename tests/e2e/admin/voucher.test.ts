@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { makeReturn } from '#app/domain/returns/return-make.server.ts';
-import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
-import { saveShopDetails } from '#app/domain/settings/shop-details.server.ts';
+import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
+import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
+import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { betweenRules, differentShares, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
 import { HARD_BURMESE } from '#tests/support/browser/hard-burmese.ts';

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { editPrice } from '#app/domain/prices/price-edit.server.ts';
-import { applyBatch } from '#app/domain/repricing/rate-batch-apply.server.ts';
-import { saveDraft } from '#app/domain/repricing/rate-draft.server.ts';
-import { addType } from '#app/domain/settings/types.server.ts';
+import { addType } from '#app/domain/catalog/types/types.server.ts';
+import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
+import { applyBatch } from '#app/domain/prices/repricing/rate-batch-apply.server.ts';
+import { saveDraft } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { addItem } from '#tests/support/factories/item-add.ts';
+import { addItem } from '#tests/support/factories/item-factory.ts';
 import { buyer, logIn as openLogin, openTradingShop, order } from '#tests/support/factories/trading-shop.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { LiveKind } from '#app/domain/live-update.ts';
+import type { LiveKind } from '#app/domain/shop/live-update.ts';
 import { connectSse, live, placeOrder, type SseClient, stillOpen } from '#tests/support/browser/live-states.ts';
 import { engines } from '#tests/support/database/databases.ts';
 import { insertOrder } from '#tests/support/database/rows.ts';

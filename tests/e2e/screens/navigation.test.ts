@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { saveShopLook } from '#app/domain/settings/shop-look.server.ts';
+import { saveShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
 import { makeLogo } from '#app/images/logo-make.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';

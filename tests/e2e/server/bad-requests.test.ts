@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrationLimit, resetLinkLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
+import { registrationLimit, resetLinkLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
 import { invalidForms, text, unknownFields, unreadableBodies } from '#tests/support/browser/forms.ts';
 import { type Engine, engines } from '#tests/support/database/databases.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';

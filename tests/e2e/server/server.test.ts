@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { AUTH_SECRET, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
+import { AUTH_SECRET, openBuyers, orderForm } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';

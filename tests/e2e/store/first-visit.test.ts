@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';

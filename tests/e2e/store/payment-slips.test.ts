@@ -1,6 +1,6 @@
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
-import { slipPath } from '#app/domain/slips/slip.ts';
+import { slipPath } from '#app/domain/money/slips/slip.ts';
 import { desk, expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';

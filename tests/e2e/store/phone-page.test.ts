@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

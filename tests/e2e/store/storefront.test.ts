@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { writeCart } from '#tests/support/browser/checkout-page.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { live } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';

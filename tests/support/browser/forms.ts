@@ -1,4 +1,4 @@
-import { BOUNDED_CURRENCIES } from '#app/domain/prices/doubt.ts';
+import { BOUNDED_CURRENCIES } from '#app/domain/prices/pricing/doubt.ts';
 import { buyer, phone } from '#tests/support/factories/trading-shop.ts';
 import { imeiOf } from '#tests/support/factories/units.ts';
 import type { Fields, Sending } from '#tests/support/server/http.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
-import type { LiveState } from '#app/domain/live-update.ts';
+import type { LiveState } from '#app/domain/shop/live-update.ts';
 import { order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import type { Visitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';

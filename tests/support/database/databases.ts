@@ -11,7 +11,7 @@ import { connect } from '#app/db/connect.server.ts';
 import { migrations } from '#app/db/migrate.server.ts';
 import type { QueryWatch } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
+import { sqlFunctions } from '#app/domain/prices/pricing/pricing-sql.server.ts';
 import type { Env } from '#app/runtime/env.server.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
-import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');

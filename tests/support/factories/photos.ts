@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
-import type { PhotoContent } from '#app/domain/photos/photo-content.ts';
+import type { PhotoContent } from '#app/domain/catalog/photos/photo-content.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 /** Inserts a photo without files. @returns the id. */

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
-import { saveRate } from '#app/domain/repricing/rate-save.server.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
 export const zone = 'Asia/Yangon';

@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
-import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { CASH } from '#app/domain/payment-entry/payment-entry.ts';
-import type { NewReturn } from '#app/domain/returns/return.ts';
-import { makeReturn } from '#app/domain/returns/return-make.server.ts';
+import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import type { NewReturn } from '#app/domain/orders/returns/return.ts';
+import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import type { SlipContent } from '#app/domain/slips/slip.ts';
-import { insertSlips } from '#app/domain/slips/slip-insert.server.ts';
+import type { SlipContent } from '#app/domain/money/slips/slip.ts';
+import { insertSlips } from '#app/domain/money/slips/slip-insert.server.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 /** A small slip whose bytes are no picture; equal content for an equal `text`. */

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
-import type { UnitFacts } from '#app/domain/units/unit.ts';
-import { hasValidLuhnDigit, lastSixOf } from '#app/domain/units/unit-code.ts';
-import type { UnitDetails } from '#app/domain/units/unit-edit-form.ts';
+import type { UnitFacts } from '#app/domain/stock/units/unit.ts';
+import { hasValidLuhnDigit, lastSixOf } from '#app/domain/stock/units/unit-code.ts';
+import type { UnitDetails } from '#app/domain/stock/units/unit-edit-form.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 export const PLAIN_FACTS: UnitFacts = {

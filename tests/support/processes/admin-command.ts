@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { AUTH_SECRET } from '#tests/support/factories/buyer-factory.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 
 type ShopEnv = Pick<RunningShop, 'env'> & { settings?: Record<string, string> };

@@ -1,5 +1,5 @@
 import { connect } from '#app/db/connect.server.ts';
-import { reconcileAttempt } from '#app/domain/checkout/attempt-reconcile.server.ts';
+import { reconcileAttempt } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
 
 // Reconciles a buyer's checkout attempts and prints the keys of the placed orders.
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import type { Engine } from '#tests/support/database/databases.ts';
-import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { AUTH_SECRET } from '#tests/support/factories/buyer-factory.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 import { type RunningShop, runShop, startShop } from '#tests/support/server/shop.ts';
 

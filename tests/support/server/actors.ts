@@ -1,6 +1,6 @@
 import { hashPassword } from '#app/auth/password-hash.server.ts';
-import { setBlocked } from '#app/domain/accounts/account-block.server.ts';
-import { grantAdmin, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
+import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
+import { grantAdmin, revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { buyer, logIn, other } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor, type Visitor } from './http.ts';
 import { owner, type RunningShop } from './shop.ts';

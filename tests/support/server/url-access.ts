@@ -1,4 +1,4 @@
-import { BOUNDED_CURRENCIES } from '#app/domain/prices/doubt.ts';
+import { BOUNDED_CURRENCIES } from '#app/domain/prices/pricing/doubt.ts';
 import { order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';

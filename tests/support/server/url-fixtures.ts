@@ -1,6 +1,6 @@
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { saveAccountQr } from '#app/domain/payment-accounts/payment-account-qr.server.ts';
-import { restorePaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
+import { restorePaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { insertOrder, insertOrderLine, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
-import type { Line } from '#tests/support/factories/buyers.ts';
+import type { PlacedOrder } from '#app/domain/orders/checkout/placement.ts';
+import type { Line } from '#tests/support/factories/buyer-factory.ts';
 
 /** What a buyer sent, and what the shop acknowledged. */
 export type AcknowledgedOrder = PlacedOrder & { uid: string; key: string; address: string; lines: Line[] };

@@ -1,5 +1,5 @@
-import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
-import type { Line } from '#tests/support/factories/buyers.ts';
+import type { PlacedOrder } from '#app/domain/orders/checkout/placement.ts';
+import type { Line } from '#tests/support/factories/buyer-factory.ts';
 
 /** When a write was sent and acknowledged, by the test's clock. */
 export type Write = { sentAt: number; acknowledgedAt?: number };

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { salePrice } from '#app/domain/prices/pricing.ts';
+import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import {
   type Attempt,
   countAcknowledged,

@@ -1,4 +1,4 @@
-import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
+import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { AUTH_SECRET, type Buyer, openBuyers, openSession } from '#tests/support/factories/buyers.ts';
+import { AUTH_SECRET, type Buyer, openBuyers, openSession } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 
 /** Serializable, so that another process may have opened the shop. */

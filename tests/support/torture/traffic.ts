@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Placement } from '#app/domain/checkout/placement.ts';
-import { type Buyer, type Line, order } from '#tests/support/factories/buyers.ts';
+import type { Placement } from '#app/domain/orders/checkout/placement.ts';
+import { type Buyer, type Line, order } from '#tests/support/factories/buyer-factory.ts';
 import { readResponse } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type Attempt, countAcknowledged, emptyHistory, type OrderVerb, type Write } from './history.ts';

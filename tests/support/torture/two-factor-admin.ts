@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { openChallenge } from '#app/domain/sign-in/sign-in-challenge.server.ts';
+import { openChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { buyer, logIn } from '#tests/support/factories/trading-shop.ts';
 import { type HttpResponse, openVisitor, type Visitor } from '#tests/support/server/http.ts';

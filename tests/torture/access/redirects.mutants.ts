@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const caughtBy = { test: 'tests/torture/access/redirects.test.ts', title: 'sends nobody to another site' };
-const file = 'app/domain/sign-in/next-path.ts';
+const file = 'app/domain/people/sign-in/next-path.ts';
 
 export const mutants: Mutant[] = [
   {

@@ -1,84 +1,84 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const test = 'app/domain/integrity/integrity-check.test.ts';
+const test = 'app/domain/shop/integrity/integrity-check.test.ts';
 const title = 'reports a difference:';
 
-const setting = { test: 'app/domain/settings/settings-lock.test.ts', title: 'concurrent saves of' };
+const setting = { test: 'app/domain/settings-lock.test.ts', title: 'concurrent saves of' };
 
 export const mutants: Mutant[] = [
   {
     name: 'the profit is overwritten without a lock',
-    file: 'app/domain/settings/profit.server.ts',
+    file: 'app/domain/prices/pricing/profit.server.ts',
     find: 'await lockSettings(trx);',
     replace: '',
     caughtBy: setting,
   },
   {
     name: 'an announcement is overwritten without a lock on the settings',
-    file: 'app/domain/announcements/announcements.server.ts',
+    file: 'app/domain/shop/settings/announcements.server.ts',
     find: 'await lockSettings(trx);',
     replace: '',
     caughtBy: setting,
   },
   {
     name: 'the audit does not check totals',
-    file: 'app/domain/integrity/order-check.server.ts',
+    file: 'app/domain/shop/integrity/order-check.server.ts',
     find: ' <> o."total"',
     replace: ' > o."total" + 1',
     caughtBy: { test, title },
   },
   {
     name: 'the audit does not check deposits',
-    file: 'app/domain/integrity/order-check.server.ts',
+    file: 'app/domain/shop/integrity/order-check.server.ts',
     find: 'o."deposit" having',
     replace: 'o."deposit" having 1 = 0 and',
     caughtBy: { test, title },
   },
   {
     name: 'the audit trusts the restocked flag',
-    file: 'app/domain/integrity/stock-check.server.ts',
+    file: 'app/domain/shop/integrity/stock-check.server.ts',
     find: 'const actual = returned ?? 0;',
     replace: 'const actual = returned ?? expected;',
     caughtBy: { test, title },
   },
   {
     name: 'the audit counts the pieces of an order, not of each item',
-    file: 'app/domain/integrity/stock-check.server.ts',
+    file: 'app/domain/shop/integrity/stock-check.server.ts',
     find: 'having sum("lines") <> sum("taken")',
     replace: 'having sum("lines") > sum("taken") + 1',
     caughtBy: { test, title },
   },
   {
     name: "the audit does not compare an order's status with its events",
-    file: 'app/domain/integrity/order-check.server.ts',
+    file: 'app/domain/shop/integrity/order-check.server.ts',
     find: 'const times = waysTo(status).map((way) => Number(way.includes(step)));',
     replace: 'const times = [0, 1, 2];',
     caughtBy: { test, title },
   },
   {
     name: 'the audit does not check the latest fields',
-    file: 'app/domain/integrity/price-check.server.ts',
+    file: 'app/domain/shop/integrity/price-check.server.ts',
     find: 'actual === null ? undefined : expected',
     replace: 'actual !== null ? undefined : expected',
     caughtBy: { test, title },
   },
   {
     name: 'the audit reads the first thousand items',
-    file: 'app/domain/integrity/price-check.server.ts',
+    file: 'app/domain/shop/integrity/price-check.server.ts',
     find: 'last = end.id;',
     replace: 'return wrong;',
     caughtBy: { test, title: 'reads all rows, however many there are' },
   },
   {
     name: 'the audit overlooks units that are missing',
-    file: 'app/domain/integrity/unit-drift-check.server.ts',
+    file: 'app/domain/shop/integrity/unit-drift-check.server.ts',
     find: 'unitDrift(counts) !== 0',
     replace: 'unitDrift(counts) > 0',
     caughtBy: { test, title },
   },
   {
     name: 'a backup is held back by numbers that are not entered yet',
-    file: 'app/domain/integrity/integrity-check.server.ts',
+    file: 'app/domain/shop/integrity/integrity-check.server.ts',
     find: '...(await checkUnits(db)),',
     replace: '...(await checkUnits(db)), ...(await checkUnitDrift(db)),',
     caughtBy: {
@@ -88,14 +88,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the audit reads the first thousand lines',
-    file: 'app/domain/integrity/price-check.server.ts',
+    file: 'app/domain/shop/integrity/price-check.server.ts',
     find: 'last = { orderId: end.orderId, line: end.line };',
     replace: 'return wrong;',
     caughtBy: { test, title: 'reads all rows, however many there are' },
   },
   {
     name: 'the audit reads the first thousand restocked orders',
-    file: 'app/domain/integrity/stock-check.server.ts',
+    file: 'app/domain/shop/integrity/stock-check.server.ts',
     find: 'last = end.number;',
     replace: 'return wrong;',
     caughtBy: { test, title: 'reads all rows, however many there are' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { engines, openDatabase } from '#tests/support/database/databases.ts';
 import { prove } from '#tests/support/torture/prove.ts';
-import { fillOrders } from './many-orders.ts';
+import { fillOrders } from './audited-orders.ts';
 
 /** The heap limit of the program: rows of 100,000 orders would not fit. */
 const MEGABYTES = 40;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished } from 'vitest';
 import { startOwnPostgres } from '#tests/support/database/own-postgres.ts';
-import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { AUTH_SECRET } from '#tests/support/factories/buyer-factory.ts';
 import { setUpTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';

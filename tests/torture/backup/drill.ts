@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import type { Placement } from '#app/domain/checkout/placement.ts';
+import type { Placement } from '#app/domain/orders/checkout/placement.ts';
 import { buyer, logIn, order, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';

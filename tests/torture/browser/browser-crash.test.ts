@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { follow } from '#tests/support/browser/browser.ts';
 import { readMirror } from '#tests/support/browser/storage-mirrors.ts';
-import { openBuyers } from '#tests/support/factories/buyers.ts';
+import { openBuyers } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openDroppingProxy } from '#tests/support/torture/dropping-connection.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { inject, onTestFinished } from 'vitest';
 import { phone } from '#tests/support/browser/browser.ts';
-import type { Buyer } from '#tests/support/factories/buyers.ts';
+import type { Buyer } from '#tests/support/factories/buyer-factory.ts';
 import { browserFlags } from '../../../scripts/browser.ts';
 
 const flags = [...browserFlags, '--headless=new', '--remote-debugging-port=0'];

@@ -7,32 +7,32 @@ const massAssignment = caughtBy('EverShop #928');
 const oldPrice = caughtBy('Spree #11801');
 
 const tooMany = {
-  test: 'app/domain/checkout/order-place.test.ts',
+  test: 'app/domain/orders/checkout/order-place.test.ts',
   title: 'accepts thirty orders of one buyer within ten minutes, and those of other buyers',
 };
 
 export const mutants: Mutant[] = [
   {
     name: 'simultaneous orders of one buyer are not counted',
-    file: 'app/domain/checkout/attempt-place.server.ts',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: '    recentCounts.set(uid, recent + 1);\n',
     replace: '',
     caughtBy: tooMany,
   },
   {
     name: 'orders of one buyer to several processes are not counted',
-    file: 'app/domain/checkout/order-limit.server.ts',
+    file: 'app/domain/orders/checkout/order-limit.server.ts',
     find: ".where('id', 'in', uids).orderBy('id').forNoKeyUpdate().execute();",
     replace: ".where('id', 'in', uids).orderBy('id').execute();",
     caughtBy: tooMany,
   },
   {
     name: 'simultaneous requests to cancel are not counted',
-    file: 'app/domain/checkout/order-limit.server.ts',
+    file: 'app/domain/orders/checkout/order-limit.server.ts',
     find: ".where('id', '=', uid).forNoKeyUpdate().execute();",
     replace: ".where('id', '=', uid).execute();",
     caughtBy: {
-      test: 'app/domain/order-steps/cancellation-request.test.ts',
+      test: 'app/domain/orders/order-steps/cancellation-request.test.ts',
       title: 'are limited for all orders of a buyer together, even if they are simultaneous',
     },
   },
@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'order ids are their numbers',
-    file: 'app/domain/checkout/order-write.server.ts',
+    file: 'app/domain/orders/checkout/order-write.server.ts',
     find: 'export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {\n',
     replace: `export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const { length } = await trx.selectFrom('orders').select('id').execute();
@@ -65,7 +65,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "anybody's order gets a request to cancel",
-    file: 'app/domain/order-steps/order-lock.server.ts',
+    file: 'app/domain/orders/order-steps/order-lock.server.ts',
     find: '.$if(uid !== undefined,',
     replace: ".$if(uid === '',",
     caughtBy: readable,
@@ -80,14 +80,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the price of the cart is charged',
-    file: 'app/domain/checkout/cart-check.ts',
+    file: 'app/domain/orders/checkout/cart-check.ts',
     find: 'if (!item || item.salePrice === salePrice) continue;',
     replace: 'if (!item || item.salePrice >= salePrice) continue;',
     caughtBy: oldPrice,
   },
   {
     name: "only the first line's price is compared",
-    file: 'app/domain/checkout/cart-check.ts',
+    file: 'app/domain/orders/checkout/cart-check.ts',
     find: '?? firstPriceChange(lines, items);',
     replace: '?? firstPriceChange(lines.slice(0, 1), items);',
     caughtBy: oldPrice,
@@ -108,14 +108,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'each line of one item is compared with the stock alone',
-    file: 'app/domain/checkout/cart-check.ts',
+    file: 'app/domain/orders/checkout/cart-check.ts',
     find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
     replace: 'if (item.qty < (lines.find((line) => line.id === id)?.qty ?? 0)) return',
     caughtBy: caughtBy('Medusa #16502'),
   },
   {
     name: 'an order is written before its transaction',
-    file: 'app/domain/checkout/order-batch.server.ts',
+    file: 'app/domain/orders/checkout/order-batch.server.ts',
     find: 'await transact(db, place, { prepare: true });',
     replace: 'await place(db as Trx);',
     caughtBy: caughtBy('Medusa #16825'),
@@ -148,7 +148,7 @@ export const mutants: Mutant[] = [
     find: 'touched.includes(field) ? typed[field] : saved[field]',
     replace: 'typed[field]',
     caughtBy: {
-      test: 'app/domain/inventory/item-edit.test.ts',
+      test: 'app/domain/catalog/inventory/item-edit.test.ts',
       title: 'keeps untouched fields, and refuses a field that somebody else has changed',
     },
   },
@@ -158,7 +158,7 @@ export const mutants: Mutant[] = [
     find: 'if (conflicts.length > 0)',
     replace: 'if (conflicts.length > 99)',
     caughtBy: {
-      test: 'app/domain/inventory/item-edit.test.ts',
+      test: 'app/domain/catalog/inventory/item-edit.test.ts',
       title: 'keeps untouched fields, and refuses a field that somebody else has changed',
     },
   },

@@ -16,14 +16,14 @@ const lists = {
 export const mutants: Mutant[] = [
   {
     name: 'sharing: a deleted phone still has its page',
-    file: 'app/domain/catalog/phone-read.server.ts',
+    file: 'app/domain/catalog/storefront/phone-read.server.ts',
     find: "return deletedAt === null ? shown : 'deleted';",
     replace: "return deletedAt === undefined ? 'deleted' : shown;",
     caughtBy: address,
   },
   {
     name: 'sharing: phones out of stock are on the price list',
-    file: 'app/domain/prices/price-list.server.ts',
+    file: 'app/domain/catalog/storefront/price-list.server.ts',
     find: "where('qty', '>', 0)",
     replace: "where('qty', '>=', 0)",
     caughtBy: lists,

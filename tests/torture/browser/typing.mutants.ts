@@ -1,28 +1,28 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const zawgyi = 'app/domain/text/zawgyi.test.ts';
-const contacts = 'app/domain/settings/contacts.test.ts';
+const contacts = 'app/domain/shop/settings/contacts.test.ts';
 
-const search = 'app/domain/catalog/phone-search.test.ts';
+const search = 'app/domain/phone/phone-search.test.ts';
 
 export const mutants: Mutant[] = [
   {
     name: 'typing: one word of a search is enough',
-    file: 'app/domain/catalog/phone-search.server.ts',
+    file: 'app/domain/phone/phone-search.server.ts',
     find: 'return searchedWords(typed).every(',
     replace: 'return searchedWords(typed).some(',
     caughtBy: { test: search, title: 'finds phones by every word of' },
   },
   {
     name: 'typing: in SQL one word of a search is enough',
-    file: 'app/domain/catalog/phone-search.server.ts',
+    file: 'app/domain/phone/phone-search.server.ts',
     find: 'sql.join(words, sql` and `)',
     replace: 'sql.join(words, sql` or `)',
     caughtBy: { test: search, title: 'finds the same in SQL as isFound' },
   },
   {
     name: 'typing: a search of any length is compared with all names',
-    file: 'app/domain/catalog/phone-search.server.ts',
+    file: 'app/domain/phone/phone-search.server.ts',
     find: 'words.length > MAX_WORDS || ',
     replace: '',
     caughtBy: { test: search, title: 'offers no names for a search that is too long to compare' },
@@ -66,10 +66,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'typing: two types differ only in a space',
-    file: 'app/domain/settings/type-key.server.ts',
+    file: 'app/domain/catalog/types/type-key.server.ts',
     find: 'replace(/ |(?<=',
     replace: 'replace(/(?<=',
-    caughtBy: { test: 'app/domain/settings/types.test.ts', title: 'rejects types that differ only in case' },
+    caughtBy: { test: 'app/domain/catalog/types/types.test.ts', title: 'rejects types that differ only in case' },
   },
   {
     name: 'typing: text counts as Zawgyi by the detector alone',
@@ -97,14 +97,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'contacts: a link to any site is accepted as a Telegram name',
-    file: 'app/domain/settings/contact-names.ts',
+    file: 'app/domain/shop/settings/contact-names.ts',
     find: 'if (!TELEGRAM.test(url.hostname) || more.length > 0) return null;',
     replace: 'if (more.length > 0) return null;',
     caughtBy: { test: contacts, title: 'in each field, and returns the field and the text' },
   },
   {
     name: 'contacts: a user name before the host is ignored',
-    file: 'app/domain/settings/contact-names.ts',
+    file: 'app/domain/shop/settings/contact-names.ts',
     find: 'return url && !url.username && !url.password && !url.port ? url : null;',
     replace: 'return url;',
     caughtBy: { test: contacts, title: 'in each field, and returns the field and the text' },

@@ -8,21 +8,21 @@ const inBrowser = {
 export const mutants: Mutant[] = [
   {
     name: 'Add All drops the stored cart',
-    file: 'app/domain/checkout/cart.ts',
+    file: 'app/domain/orders/checkout/cart.ts',
     find: 'const changed = cart.map(',
     replace: 'const changed = cart.filter(({ id }) => chosen.some((each) => each.id === id)).map(',
     caughtBy: {
-      test: 'app/domain/checkout/cart.test.ts',
+      test: 'app/domain/orders/checkout/cart.test.ts',
       title: 'keeps each phone in the cart that the buyer did not set to 0',
     },
   },
   {
     name: 'a phone set to 0 stays in the cart',
-    file: 'app/domain/checkout/cart.ts',
+    file: 'app/domain/orders/checkout/cart.ts',
     find: '[...new Set([...changed, ...chosen])].filter(({ qty }) => qty > 0)',
     replace: '[...new Set([...changed, ...chosen])]',
     caughtBy: {
-      test: 'app/domain/checkout/cart.test.ts',
+      test: 'app/domain/orders/checkout/cart.test.ts',
       title: 'keeps each phone in the cart that the buyer did not set to 0',
     },
   },

@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http';
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import { expect } from 'vitest';
-import type { Placement } from '#app/domain/checkout/placement.ts';
-import { type Buyer, type Line, orderForm } from '#tests/support/factories/buyers.ts';
+import type { Placement } from '#app/domain/orders/checkout/placement.ts';
+import { type Buyer, type Line, orderForm } from '#tests/support/factories/buyer-factory.ts';
 import { type HttpResponse, readResponse } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type Cut, post } from '#tests/support/torture/cut-connection.ts';
@@ -52,7 +52,7 @@ async function inDocument({ text }: HttpResponse): Promise<Placement | undefined
   );
   const { value, done } = await decode(new Blob(chunks).stream(), globalThis);
   await done;
-  const outcome = (value as { actionData?: Record<string, Placement> }).actionData?.['routes/store/cart'];
+  const outcome = (value as { actionData?: Record<string, Placement> }).actionData?.['routes/store/cart-page'];
   const [, number] = /Your order number is (?:<!-- -->)?(\d+)/.exec(text) ?? [];
   expect(number).toBe(outcome?.ok ? String(outcome.order.number) : undefined);
   return outcome;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { engines } from '#tests/support/database/databases.ts';
-import { type Line, openBuyers, order } from '#tests/support/factories/buyers.ts';
+import { type Line, openBuyers, order } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent } from '#tests/support/server/http.ts';

@@ -1,11 +1,11 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const reconciling = 'app/domain/checkout/attempt-reconcile.server.ts';
+const reconciling = 'app/domain/orders/checkout/attempt-reconcile.server.ts';
 const lostResponse = {
   test: 'tests/torture/checkout/lost-response.test.ts',
   title: 'is placed exactly once or not at all, and its page shows which',
 };
-const onEachEngine = (title: string) => ({ test: 'app/domain/checkout/attempt-reconcile.test.ts', title });
+const onEachEngine = (title: string) => ({ test: 'app/domain/orders/checkout/attempt-reconcile.test.ts', title });
 
 export const mutants: Mutant[] = [
   {
@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a voided attempt is placed',
-    file: 'app/domain/checkout/attempt-place.server.ts',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: 'if (voidedMeanwhile.length > 0) throw',
     replace: 'if (voidedMeanwhile.length > 50) throw',
     caughtBy: onEachEngine('voids an attempt whose form arrives while the attempt is reconciled'),
@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "an order is placed from another user's page",
-    file: 'app/routes/store/cart.tsx',
+    file: 'app/routes/store/cart-page.tsx',
     find: 'if (expectedUserId && expectedUserId !== who.id)',
     replace: 'if (expectedUserId === who.name)',
     caughtBy: {

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { changeCart, confirmOrder, writeCart } from '#tests/support/browser/checkout-page.ts';
 import { engines } from '#tests/support/database/databases.ts';
-import { openBuyers } from '#tests/support/factories/buyers.ts';
+import { openBuyers } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';

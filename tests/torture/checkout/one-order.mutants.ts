@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const file = 'app/domain/checkout/order-place.server.ts';
+const file = 'app/domain/orders/checkout/order-place.server.ts';
 const caughtBy = {
   test: 'tests/torture/checkout/one-order.test.ts',
   title: 'places one order per intent, however often it is sent and wherever the connection is cut',
@@ -9,31 +9,31 @@ const caughtBy = {
 export const mutants: Mutant[] = [
   {
     name: 'the earlier order of a key is not looked for',
-    file: 'app/domain/checkout/attempt-place.server.ts',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: 'if (earlier) {',
     replace: 'if (earlier && earlier.uid !== uid) {',
     caughtBy,
   },
   {
     name: 'a key that was taken meanwhile is not looked up again',
-    file: 'app/domain/checkout/order-batch.server.ts',
+    file: 'app/domain/orders/checkout/order-batch.server.ts',
     find: "isUniqueViolation(error, 'orders.checkoutKey') ||",
     replace: "isUniqueViolation(error, 'orders.id') ||",
     caughtBy: {
-      test: 'app/domain/checkout/order-batch.test.ts',
+      test: 'app/domain/orders/checkout/order-batch.test.ts',
       title: 'refuses a key that another process uses at the same moment for other items',
     },
   },
   {
     name: 'another user with the key gets its order in a checkout',
-    file: 'app/domain/checkout/attempt-place.server.ts',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: 'earlier.uid === uid && earlier.hash === hash',
     replace: 'earlier.hash === hash',
     caughtBy,
   },
   {
     name: 'a key returns its order for any content',
-    file: 'app/domain/checkout/attempt-place.server.ts',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: 'earlier.uid === uid && earlier.hash === hash',
     replace: 'earlier.uid === uid',
     caughtBy,
@@ -47,14 +47,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'each buyer can order under the same key',
-    file: 'app/domain/checkout/attempt-place.server.ts',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: "    .where('checkoutKey', 'in', keys)\n",
     replace: "    .where('checkoutKey', 'in', keys)\n    .where('uid', '=', attempts[0]?.uid ?? '')\n",
     caughtBy,
   },
   {
     name: 'a repeat gets another total',
-    file: 'app/domain/checkout/attempt-place.server.ts',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: 'isSameAttempt ? { ok: true, order: earlier.order }',
     replace: 'isSameAttempt ? { ok: true, order: { ...earlier.order, total: 0 } }',
     caughtBy,
@@ -65,7 +65,7 @@ export const mutants: Mutant[] = [
     find: "addColumn('checkoutKey', 'text', (column) => column.notNull().unique())",
     replace: "addColumn('checkoutKey', 'text', (column) => column.notNull())",
     caughtBy: {
-      test: 'app/domain/checkout/order-batch.test.ts',
+      test: 'app/domain/orders/checkout/order-batch.test.ts',
       title: 'refuses a key that another process uses at the same moment for other items',
     },
   },
@@ -75,7 +75,7 @@ export const mutants: Mutant[] = [
     find: 'update(JSON.stringify(body))',
     replace: "update(JSON.stringify(body.with(1, '')))",
     caughtBy: {
-      test: 'app/domain/checkout/order-place.test.ts',
+      test: 'app/domain/orders/checkout/order-place.test.ts',
       title: 'returns the same order for the same attempt, and refuses its key for other content',
     },
   },

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { describe, expect } from 'vitest';
 import { engines } from '#tests/support/database/databases.ts';
-import { type Buyer, openBuyers } from '#tests/support/factories/buyers.ts';
+import { type Buyer, openBuyers } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent } from '#tests/support/server/http.ts';

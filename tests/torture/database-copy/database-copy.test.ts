@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { refuseNewer } from '#app/db/migrate.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { type DatabaseEnv, openDatabase } from '#tests/support/database/databases.ts';
 import { fillEveryTable } from '#tests/support/factories/every-table.ts';

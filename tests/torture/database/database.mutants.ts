@@ -23,7 +23,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an order whose COMMIT was lost is reported as not placed',
-    file: 'app/domain/checkout/order-batch.server.ts',
+    file: 'app/domain/orders/checkout/order-batch.server.ts',
     find: 'else if (failures++ > 0 ||',
     replace: `else if (isUnavailable(error)) return attempts.map(() => ({ ok: false, problem: 'empty-cart' }));
       else if (failures++ > 0 ||`,
@@ -31,7 +31,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the shop retries an order under another key',
-    file: 'app/domain/checkout/order-batch.server.ts',
+    file: 'app/domain/orders/checkout/order-batch.server.ts',
     find: 'else if (failures++ > 0 ||',
     replace: `else if (isUnavailable(error)) {
       const renamed = attempts.map((each) => ({ ...each, checkout: { ...each.checkout, key: crypto.randomUUID() } }));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import { type RestartablePostgres as Server, startPostgres } from '#tests/support/database/restartable-postgres.ts';
-import { openBuyers, order } from '#tests/support/factories/buyers.ts';
+import { openBuyers, order } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { expectBelow, isFull, prove } from '#tests/support/torture/prove.ts';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
-import { type Buyer, openBuyers, orderForm } from '#tests/support/factories/buyers.ts';
+import { type Buyer, openBuyers, orderForm } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { openFaultyProxy } from './faulty-connection.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
-import { type Buyer, openBuyers, order } from '#tests/support/factories/buyers.ts';
+import type { PlacedOrder } from '#app/domain/orders/checkout/placement.ts';
+import { type Buyer, openBuyers, order } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 
 const STOCK = 1_000_000;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import type { Checkout } from '#app/domain/checkout/checkout-form.ts';
-import { placeOrder } from '#app/domain/checkout/order-place.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { setQuantity } from '#app/domain/inventory/quantity-edit.server.ts';
+import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
+import type { Checkout } from '#app/domain/orders/checkout/checkout-form.ts';
+import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { engines } from '#tests/support/database/databases.ts';
 import { prove, type Random } from '#tests/support/torture/prove.ts';
 import { WAYS, type Way } from './faulty-dialect.ts';
 import { type Clean, type FaultyShop, openFaultyShop, recordClean, runVerb } from './faulty-shop.ts';
-import { difference, isPostgres, nameless, readRows } from './rows.ts';
+import { difference, isPostgres, nameless, readRows } from './table-rows.ts';
 import { now, setStage, type Verb, verbs } from './verbs.ts';
 
 describe.each(engines)('a failing database call (%s)', (engine) => {

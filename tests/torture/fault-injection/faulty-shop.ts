@@ -5,11 +5,11 @@ import { type Change, onChanges } from '#app/db/changes.server.ts';
 import { postgresDialect } from '#app/db/postgres/postgres-dialect.server.ts';
 import type { Database, Db } from '#app/db/schema.ts';
 import { sqliteDialect } from '#app/db/sqlite/sqlite-dialect.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { sqlFunctions } from '#app/domain/prices/pricing-sql.server.ts';
+import { sqlFunctions } from '#app/domain/prices/pricing/pricing-sql.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { type DatabaseEnv, type Engine, openDatabase } from '#tests/support/database/databases.ts';
 import { type Faults, faulty } from './faulty-dialect.ts';
-import { difference, nameless, type Rows, readRows, saveRows } from './rows.ts';
+import { difference, nameless, type Rows, readRows, saveRows } from './table-rows.ts';
 import { openStageShop, type Stage, setStage, type Verb } from './verbs.ts';
 
 export type FaultyShop = {

@@ -1,17 +1,17 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const counters = 'app/domain/orders/order-counters.test.ts';
-const search = 'app/domain/order-search/order-search.test.ts';
+const search = 'app/domain/orders/order-search/order-search.test.ts';
 const days = { test: 'tests/queries/lists.test.ts', title: "uses the dates of the shop's time zone" };
 
 export const mutants: Mutant[] = [
   {
     name: 'orders that wait because of a request are listed twice or not at all on later pages',
-    file: 'app/domain/order-search/order-waiting-first.server.ts',
+    file: 'app/domain/orders/order-search/order-waiting-first.server.ts',
     find: 'offset: offset + (await countRequestedLater(db, below))',
     replace: 'offset',
     caughtBy: {
-      test: 'app/domain/order-search/order-search-page.test.ts',
+      test: 'app/domain/orders/order-search/order-search-page.test.ts',
       title: 'has each of many orders on exactly one page, those that wait first',
     },
   },
@@ -51,14 +51,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a search omits orders that are not indexed yet',
-    file: 'app/domain/order-search/order-search-index.server.ts',
+    file: 'app/domain/orders/order-search/order-search-index.server.ts',
     find: 'on o."number" = t."number" where ',
     replace: 'on o."number" = -t."number" where ',
     caughtBy: { test: search, title: 'finds the same as a full scan, and says if it may have missed some' },
   },
   {
     name: 'the audit does not check sums',
-    file: 'app/domain/integrity/counter-check.server.ts',
+    file: 'app/domain/shop/integrity/counter-check.server.ts',
     find: `then "total" else 0 end`,
     replace: `then 0 else 0 end`,
     caughtBy: { test: counters, title: 'follow every change of an order, also by plain SQL' },
@@ -69,48 +69,54 @@ export const mutants: Mutant[] = [
     find: "findPageStart(snapshot, whose, '', page.offset)",
     replace: "findPageStart(snapshot, whose, '', 0)",
     caughtBy: {
-      test: 'app/domain/order-steps/order-steps.test.ts',
+      test: 'app/domain/orders/order-steps/order-steps.test.ts',
       title: "lists the buyer's last page, although others order in between",
     },
   },
   {
     name: "the far pages of a buyer's sales are empty",
-    file: 'app/domain/sales/sales-list.server.ts',
+    file: 'app/domain/orders/sales/sales-list.server.ts',
     find: 'bucketEnd(kind, found.bucket)',
     replace: "bucketEnd('day', found.bucket)",
     caughtBy: { test: counters, title: 'equal the sums of the orders, for any dates, name and page' },
   },
   {
     name: 'a report goes on past its last day',
-    file: 'app/domain/sales/sales-report-rows.server.ts',
+    file: 'app/domain/orders/sales/sales-report-rows.server.ts',
     find: 'const span = spanOf(filter, timeZone);',
     replace: 'const span = spanOf({ ...filter, end: null }, timeZone);',
-    caughtBy: { test: 'app/domain/sales/sales.test.ts', title: 'includes the whole of the first and the last day' },
+    caughtBy: {
+      test: 'app/domain/orders/sales/sales.test.ts',
+      title: 'includes the whole of the first and the last day',
+    },
   },
   {
     name: 'the audit does not check half hours',
-    file: 'app/domain/integrity/counter-check.server.ts',
+    file: 'app/domain/shop/integrity/counter-check.server.ts',
     find: `half: sql\`'' as "whose", \${bucketOf(1_800)} as "bucket", * from "orders"\`,`,
     replace: '',
-    caughtBy: { test: 'app/domain/integrity/integrity-check.test.ts', title: 'reports a difference:' },
+    caughtBy: { test: 'app/domain/shop/integrity/integrity-check.test.ts', title: 'reports a difference:' },
   },
   {
     name: 'on SQLite a number with its leading 0 matches inside other numbers',
-    file: 'app/domain/order-search/order-search-conditions.server.ts',
+    file: 'app/domain/orders/order-search/order-search-conditions.server.ts',
     find: '} = 1`;',
     replace: '} > 0`;',
     caughtBy: { test: search, title: 'finds the same as a full scan, and says if it may have missed some' },
   },
   {
     name: 'a search looks up what every order has',
-    file: 'app/domain/order-search/order-search-terms.server.ts',
+    file: 'app/domain/orders/order-search/order-search-terms.server.ts',
     find: 'if (selected.length > 0 && count > RARE',
     replace: 'if (selected.length > 0 && count < RARE',
-    caughtBy: { test: 'app/domain/order-search/order-search-terms.test.ts', title: 'leave out what every order has' },
+    caughtBy: {
+      test: 'app/domain/orders/order-search/order-search-terms.test.ts',
+      title: 'leave out what every order has',
+    },
   },
   {
     name: 'a search does not sample which trigrams are rare',
-    file: 'app/domain/order-search/order-search-index.server.ts',
+    file: 'app/domain/orders/order-search/order-search-index.server.ts',
     find: '(_, n) => last - ',
     replace: '(_, n) => -last - ',
     caughtBy: {
@@ -120,17 +126,17 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a search looks up one of several rare trigrams',
-    file: 'app/domain/order-search/order-search-terms.server.ts',
+    file: 'app/domain/orders/order-search/order-search-terms.server.ts',
     find: 'count > RARE + ',
     replace: 'count > ',
     caughtBy: {
-      test: 'app/domain/order-search/order-search-terms.test.ts',
+      test: 'app/domain/orders/order-search/order-search-terms.test.ts',
       title: 'are all rare ones, adjacent or not',
     },
   },
   {
     name: 'a search looks up three digits of a phone',
-    file: 'app/domain/order-search/order-search-terms.server.ts',
+    file: 'app/domain/orders/order-search/order-search-terms.server.ts',
     find: '.test(piece) ? 4 : 3',
     replace: '.test(piece) ? 3 : 3',
     caughtBy: {
@@ -154,42 +160,42 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'on PostgreSQL a search for a common text finds only the newest orders',
-    file: 'app/domain/order-search/order-search-index.server.ts',
+    file: 'app/domain/orders/order-search/order-search-index.server.ts',
     find: 'if (newest.length === MAX_SEARCHED_ORDERS) return newest;',
     replace: 'return newest;',
     caughtBy: { test: search, title: 'finds matches beyond the newest orders if most orders match' },
   },
   {
     name: 'a search on PostgreSQL looks into the newest block of its index only',
-    file: 'app/domain/order-search/order-search-index.server.ts',
+    file: 'app/domain/orders/order-search/order-search-index.server.ts',
     find: `0, -1) as block from "orders"`,
     replace: `max("number") / \${sql.lit(BLOCK_SIZE)}, -1) as block from "orders"`,
     caughtBy: { test: search, title: 'finds the same as a full scan, and says if it may have missed some' },
   },
   {
     name: 'the audit of a day ends where it begins',
-    file: 'app/routes/admin/audit.tsx',
+    file: 'app/routes/admin/people/audit-page.tsx',
     find: 'dayEnd(end, env.timeZone)',
     replace: 'dayStart(end, env.timeZone)',
     caughtBy: days,
   },
   {
     name: 'the days of the audit begin in UTC',
-    file: 'app/routes/admin/audit.tsx',
+    file: 'app/routes/admin/people/audit-page.tsx',
     find: 'dayStart(start, env.timeZone)',
     replace: "dayStart(start, 'UTC')",
     caughtBy: days,
   },
   {
     name: 'the Dashboard asks for the rate of the day in UTC',
-    file: 'app/routes/admin/dashboard.tsx',
+    file: 'app/routes/admin/shop/dashboard.tsx',
     find: 'listCurrenciesWithoutRate(db, now, env.timeZone)',
     replace: "listCurrenciesWithoutRate(db, now, 'UTC')",
     caughtBy: days,
   },
   {
     name: 'the days of the chart are those of UTC',
-    file: 'app/routes/admin/dashboard.tsx',
+    file: 'app/routes/admin/shop/dashboard.tsx',
     find: 'readDailyFigures(db, now, env.timeZone)',
     replace: "readDailyFigures(db, now, 'UTC')",
     caughtBy: days,
@@ -206,11 +212,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the ids of orders are random',
-    file: 'app/domain/checkout/attempt-place.server.ts',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: 'id: randomUUIDv7()',
     replace: 'id: crypto.randomUUID()',
     caughtBy: {
-      test: 'app/domain/checkout/order-place.test.ts',
+      test: 'app/domain/orders/checkout/order-place.test.ts',
       title: 'gives orders ids that sort by time',
     },
   },

@@ -1,6 +1,9 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const [file, test] = ['app/domain/repricing/rate-reprice.server.ts', 'app/domain/repricing/rate-save.test.ts'];
+const [file, test] = [
+  'app/domain/prices/repricing/rate-reprice.server.ts',
+  'app/domain/prices/repricing/rate-save.test.ts',
+];
 const [locks, held] = ['app/domain/stock/item-lock.server.ts', 'app/domain/stock/item-lock.test.ts'];
 const allOrNone = { test, title: 'saves all or nothing' };
 
@@ -56,11 +59,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an item that is added while a rate is saved keeps the old rate',
-    file: 'app/domain/repricing/rate-save.server.ts',
+    file: 'app/domain/prices/repricing/rate-save.server.ts',
     find: '    await lockSettings(trx);\n',
     replace: '    void lockSettings;\n',
     caughtBy: {
-      test: 'app/domain/settings/settings-lock.test.ts',
+      test: 'app/domain/settings-lock.test.ts',
       title: 'an item that is added while a rate is saved gets that rate',
     },
   },

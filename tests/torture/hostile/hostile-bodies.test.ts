@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { type Buyer, openBuyers, order as placeOrder } from '#tests/support/factories/buyers.ts';
+import { type Buyer, openBuyers, order as placeOrder } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { buyer, complaints, logIn, openTradingShop, order, place } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture } from '#tests/support/pictures.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { openBuyers, order } from '#tests/support/factories/buyers.ts';
+import { openBuyers, order } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { memoryOf } from '#tests/support/processes/process-load.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';

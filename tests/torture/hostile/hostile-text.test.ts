@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { readShopName } from '#app/domain/settings/shop-details.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
+import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { readMailWriters } from '#app/mail/mail-compose-event.server.ts';
 import { createMailer } from '#app/mail/mail-send.server.ts';
 import { linkOrigin, readEnv } from '#app/runtime/env.server.ts';

@@ -87,7 +87,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'failures counted by a clock that was ahead lock an account',
-    file: 'app/domain/sign-in/sign-in-throttle.server.ts',
+    file: 'app/domain/people/sign-in/sign-in-throttle.server.ts',
     find: ".where('at', '<=', instant(new Date(now.getTime() + SKEW_MS)))",
     replace: ".where('at', '!=', '')",
     caughtBy: {

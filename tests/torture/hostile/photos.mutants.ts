@@ -3,7 +3,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const files = 'app/images/photo-make.server.ts';
 const decoder = 'app/images/picture-decode.server.ts';
 const made = 'app/images/photo-make.test.ts';
-const photos = 'app/domain/photos/photos.test.ts';
+const photos = 'app/domain/catalog/photos/photos.test.ts';
 const queue = 'app/images/picture-decode.test.ts';
 
 export const mutants: Mutant[] = [
@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'photos: the key of an upload may be used for another phone or picture',
-    file: 'app/domain/photos/photo-add.server.ts',
+    file: 'app/domain/catalog/photos/photo-add.server.ts',
     find: 'earlier.hash !== hash || earlier.name !== name',
     replace: 'earlier.hash !== hash && earlier.name !== name',
     caughtBy: { test: photos, title: 'are shared by its versions, are at most eight, and are each stored once' },
@@ -73,21 +73,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'photos: the bytes of a removed photo stay',
-    file: 'app/domain/photos/photo-remove.server.ts',
+    file: 'app/domain/catalog/photos/photo-remove.server.ts',
     find: 'if (otherPhoto) return;',
     replace: 'if (!otherPhoto) return;',
     caughtBy: { test: photos, title: 'keep their bytes until no photo uses them' },
   },
   {
     name: 'photos: two that arrive together do not wait for each other',
-    file: 'app/domain/photos/photo-lock.server.ts',
+    file: 'app/domain/catalog/photos/photo-lock.server.ts',
     find: 'if (isPostgres(trx))',
     replace: 'if (!isPostgres(trx))',
     caughtBy: { test: photos, title: 'are each added once, however often they are sent' },
   },
   {
     name: 'photos: the first renamed item takes the photos of its model',
-    file: 'app/domain/photos/photo-rename.server.ts',
+    file: 'app/domain/catalog/photos/photo-rename.server.ts',
     find: 'otherItem !== undefined',
     replace: 'otherItem === undefined',
     caughtBy: { test: photos, title: 'stay with the other versions' },

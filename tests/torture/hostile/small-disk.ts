@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { openAgain } from '#tests/support/database/databases.ts';
-import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { AUTH_SECRET } from '#tests/support/factories/buyer-factory.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 import { freePort, startProcess } from '../../../scripts/shop-process.ts';
 

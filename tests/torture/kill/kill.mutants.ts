@@ -9,7 +9,7 @@ const caughtBy = {
 export const mutants: Mutant[] = [
   {
     name: 'an order is acknowledged before it is committed',
-    file: 'app/domain/checkout/order-batch.server.ts',
+    file: 'app/domain/orders/checkout/order-batch.server.ts',
     find: 'await transact(db, place, { prepare: true });',
     replace: `await new Promise<Placement[]>((resolve, reject) => {
       transact(db, async (trx) => {
@@ -21,7 +21,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the lines of an order are written after it is committed',
-    file: 'app/domain/checkout/order-batch.server.ts',
+    file: 'app/domain/orders/checkout/order-batch.server.ts',
     find: '      const placements = await transact(db, place, { prepare: true });\n',
     replace: `      const placements = await transact(db, place);
     const ids = placements.flatMap((each) => (each.ok && createdIds.has(each.order.id) ? [each.order.id] : ['']));
@@ -34,22 +34,22 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a rate and its prices are saved without a transaction',
-    file: 'app/domain/repricing/rate-save.server.ts',
+    file: 'app/domain/prices/repricing/rate-save.server.ts',
     find: 'return transact(db, async (trx) => {',
     replace:
       'return ((_db: Db, work: (trx: Trx) => ReturnType<typeof saveRate>) => work(db as Trx))(db, async (trx) => {',
     caughtBy: {
-      test: 'app/domain/repricing/rate-save.test.ts',
+      test: 'app/domain/prices/repricing/rate-save.test.ts',
       title: 'saves all or nothing, and notifies of new prices',
     },
   },
   {
     name: 'an order is restocked without a transaction',
-    file: 'app/domain/order-steps/order-restock.server.ts',
+    file: 'app/domain/orders/order-steps/order-restock.server.ts',
     find: 'return transact(db, async (trx) => {',
     replace: 'return ((_db: Db, work: (trx: Trx) => Promise<Restocking>) => work(db as Trx))(db, async (trx) => {',
     caughtBy: {
-      test: 'app/domain/audit/recorded-actions.test.ts',
+      test: 'app/domain/people/audit/recorded-actions.test.ts',
       title: 'rolls back if the audit event cannot be written',
     },
   },

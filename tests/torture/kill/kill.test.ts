@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect } from 'vitest';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { engines } from '#tests/support/database/databases.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { countAcknowledged } from '#tests/support/torture/history.ts';

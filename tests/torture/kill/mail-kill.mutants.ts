@@ -3,7 +3,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 export const mutants: Mutant[] = [
   {
     name: 'the row of a mail is written after the transaction of its event',
-    file: 'app/domain/order-steps/cancellation-request.server.ts',
+    file: 'app/domain/orders/order-steps/cancellation-request.server.ts',
     find: `    await enqueueMail(trx, now, { event: 'cancellation requested', subjectId: id, to: 'admins' });
     return { ok: true, number: order.number };
   });`,
@@ -13,7 +13,7 @@ export const mutants: Mutant[] = [
     return step;
   });`,
     caughtBy: {
-      test: 'app/domain/order-steps/order-mails.test.ts',
+      test: 'app/domain/orders/order-steps/order-mails.test.ts',
       title: 'writes its mails in the transaction of that step',
     },
   },
@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an admin is mailed about a decision of their own',
-    file: 'app/domain/payments/payment-decide.server.ts',
+    file: 'app/domain/money/payments/payment-decide.server.ts',
     find: 'if (uid !== order.uid)',
     replace: 'if (uid !== id)',
     caughtBy: {
@@ -49,7 +49,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the lease of a mail is ignored',
-    file: 'app/domain/outbox/mail-claim.server.ts',
+    file: 'app/domain/people/outbox/mail-claim.server.ts',
     find: '.set({ leaseId: id, nextTryAt: leaseEnd(now) })',
     replace: '.set({ leaseId: id, nextTryAt: instant(now) })',
     caughtBy: {

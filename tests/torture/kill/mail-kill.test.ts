@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { engines } from '#tests/support/database/databases.ts';
-import { openBuyers, order } from '#tests/support/factories/buyers.ts';
+import { openBuyers, order } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor } from '#tests/support/server/http.ts';

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Buyer, openBuyers, order } from '#tests/support/factories/buyers.ts';
+import { type Buyer, openBuyers, order } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor, type Visitor } from '#tests/support/server/http.ts';

@@ -20,7 +20,7 @@ const shared = {
   test: 'tests/e2e/server/page-cache.test.ts',
   title: 'serves every storefront page to guests from the cache, whatever parameters a shared link adds',
 };
-const address = 'app/domain/page-url.ts';
+const address = 'app/domain/text/page-url.ts';
 const file = 'app/http/pages/page-cache.server.ts';
 const reader = 'app/http/pages/page-reader.server.ts';
 

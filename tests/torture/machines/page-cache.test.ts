@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { saveAnnouncement } from '#app/domain/announcements/announcements.server.ts';
+import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
 import { engines } from '#tests/support/database/databases.ts';
-import { type Buyer, order } from '#tests/support/factories/buyers.ts';
+import { type Buyer, order } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openAgent, openVisitor } from '#tests/support/server/http.ts';

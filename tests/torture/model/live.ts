@@ -1,9 +1,9 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { isFull } from '#tests/support/torture/prove.ts';
 import type { Command } from './commands.ts';

@@ -5,82 +5,85 @@ const caughtBy = {
   title: 'agree on results and state after any commands, also concurrent ones',
 };
 
-const onlyAdmin = { test: 'app/domain/accounts/first-admin.test.ts', title: 'never leave the shop without an admin' };
+const onlyAdmin = {
+  test: 'app/domain/people/accounts/first-admin.test.ts',
+  title: 'never leave the shop without an admin',
+};
 
 const severalOrders = {
-  test: 'app/domain/order-steps/orders-confirm.test.ts',
+  test: 'app/domain/orders/order-steps/orders-confirm.test.ts',
   title: 'checks the status of each order, and confirms those that may be confirmed',
 };
 
 export const mutants: Mutant[] = [
   {
     name: 'an order is restocked twice',
-    file: 'app/domain/order-status/order-status.ts',
+    file: 'app/domain/order-status.ts',
     find: "return action === 'restocking' && restocked ? 'already-restocked' : undefined;",
     replace: 'return undefined;',
     caughtBy,
   },
   {
     name: 'an order that is not canceled is restocked',
-    file: 'app/domain/order-status/order-status.ts',
+    file: 'app/domain/order-status.ts',
     find: "admin: { cancellation: 'canceled' },",
     replace: "admin: { cancellation: 'canceled', restocking: 'canceled' },",
     caughtBy,
   },
   {
     name: 'pieces go back to the newest equal item',
-    file: 'app/domain/order-steps/line-items.server.ts',
+    file: 'app/domain/orders/order-steps/line-items.server.ts',
     find: ".orderBy('createdAt')\n    .orderBy('id')",
     replace: ".orderBy('createdAt', 'desc')\n    .orderBy('id')",
     caughtBy: {
-      test: 'app/domain/order-steps/order-steps.test.ts',
+      test: 'app/domain/orders/order-steps/order-steps.test.ts',
       title: 'returns a line of a deleted item to the oldest item with the same name, RAM and ROM',
     },
   },
   {
     name: 'cancelling does not check the status',
-    file: 'app/domain/order-status/order-status.ts',
+    file: 'app/domain/order-status.ts',
     find: "admin: { restocking: 'canceled' },",
     replace: "admin: { cancellation: 'canceled', restocking: 'canceled' },",
     caughtBy,
   },
   {
     name: 'a canceled order is confirmed',
-    file: 'app/domain/order-status/order-status.ts',
+    file: 'app/domain/order-status.ts',
     find: "admin: { restocking: 'canceled' },",
     replace: "admin: { confirmation: 'confirmed', restocking: 'canceled' },",
     caughtBy,
   },
   {
     name: 'a request is withdrawn after an admin has confirmed',
-    file: 'app/domain/order-steps/cancellation-overtaken.server.ts',
+    file: 'app/domain/orders/order-steps/cancellation-overtaken.server.ts',
     find: "'>', last('cancellation requested')",
     replace: "'<', last('cancellation requested')",
     caughtBy,
   },
   {
     name: 'an order is canceled for a withdrawn request',
-    file: 'app/domain/order-steps/order-cancel.server.ts',
+    file: 'app/domain/orders/order-steps/order-cancel.server.ts',
     find: 'if (requested && !order.cancelRequested)',
     replace: "if (requested && order.status === 'canceled')",
     caughtBy: {
-      test: 'app/domain/order-steps/cancellation-withdraw.test.ts',
+      test: 'app/domain/orders/order-steps/cancellation-withdraw.test.ts',
       title: "competes with an admin's action at the same moment: the first succeeds, the other is refused",
     },
   },
   {
     name: 'an order is confirmed although its buyer has just asked to cancel it',
-    file: 'app/domain/order-steps/order-confirm.server.ts',
+    file: 'app/domain/orders/order-steps/order-confirm.server.ts',
     find: 'if (order.cancelRequested && !requested)',
     replace: "if (order.status === 'canceled')",
     caughtBy: {
-      test: 'app/domain/order-steps/cancellation-withdraw.test.ts',
+      test: 'app/domain/orders/order-steps/cancellation-withdraw.test.ts',
       title: 'is possible until an admin has acted on the request, and again after a new request',
     },
   },
   {
     name: 'several orders are confirmed whatever their state is',
-    file: 'app/domain/order-steps/orders-confirm.server.ts',
+    file: 'app/domain/orders/order-steps/orders-confirm.server.ts',
     find: 'results.set(id, await confirmOrder(db, now, uid, id));',
     replace: `{
     await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', id).execute();
@@ -90,21 +93,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'several orders are confirmed although the buyer of one asks to cancel it',
-    file: 'app/domain/order-steps/orders-confirm.server.ts',
+    file: 'app/domain/orders/order-steps/orders-confirm.server.ts',
     find: 'await confirmOrder(db, now, uid, id)',
     replace: 'await confirmOrder(db, now, uid, id, { requested: true })',
     caughtBy: severalOrders,
   },
   {
     name: "a buyer asks to cancel another's order",
-    file: 'app/domain/order-steps/order-lock.server.ts',
+    file: 'app/domain/orders/order-steps/order-lock.server.ts',
     find: '.$if(uid !== undefined,',
     replace: ".$if(uid === '',",
     caughtBy,
   },
   {
     name: 'an outdated quantity is saved',
-    file: 'app/domain/inventory/quantity-edit.server.ts',
+    file: 'app/domain/catalog/inventory/quantity-edit.server.ts',
     find: "if (item.qty !== was) return { ok: false, problem: 'changed-meanwhile', now: item.qty, was };",
     replace: '',
     caughtBy,
@@ -119,21 +122,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an edited price does not set the latest fields',
-    file: 'app/domain/prices/price-edit.server.ts',
+    file: 'app/domain/prices/price-changes/price-edit.server.ts',
     find: 'latestProfitPercent: profit, ',
     replace: '',
     caughtBy,
   },
   {
     name: 'a saved rate skips the first item',
-    file: 'app/domain/repricing/rate-batch-sql.server.ts',
+    file: 'app/domain/prices/repricing/rate-batch-sql.server.ts',
     find: 'and "currency" =',
     replace: 'and "id" <> (select min("id") from "inventories") and "currency" =',
     caughtBy,
   },
   {
     name: 'a saved rate clears the latest price',
-    file: 'app/domain/repricing/rate-reprice.server.ts',
+    file: 'app/domain/prices/repricing/rate-reprice.server.ts',
     find: 'case when "latestSalePrice" is not null',
     replace: 'case when "latestSalePrice" < 0',
     caughtBy,
@@ -147,31 +150,31 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'yesterday’s rate counts today',
-    file: 'app/domain/rates/rate-read.server.ts',
+    file: 'app/domain/prices/rates/rate-read.server.ts',
     find: "ratesNewestFirst(db, currency).where('date', '=', today)",
     replace: "ratesNewestFirst(db, currency).where('date', '<=', today)",
     caughtBy: {
-      test: 'app/domain/rates/rate-read.test.ts',
+      test: 'app/domain/prices/rates/rate-read.test.ts',
       title: 'is the newest rate of the day in Yangon, on both sides of midnight',
     },
   },
   {
     name: 'the last admin is revoked',
-    file: 'app/domain/accounts/roles.server.ts',
+    file: 'app/domain/people/accounts/roles.server.ts',
     find: 'if (admins.length === 1 && admins[0] === user.id) return',
     replace: 'if (admins.length === 0) return',
     caughtBy: onlyAdmin,
   },
   {
     name: 'two admins revoke each other at once',
-    file: 'app/domain/accounts/roles.server.ts',
+    file: 'app/domain/people/accounts/roles.server.ts',
     find: 'await lockSettings(trx);',
     replace: '',
     caughtBy: onlyAdmin,
   },
   {
     name: 'a repeated checkout takes the stock again',
-    file: 'app/domain/checkout/attempt-place.server.ts',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: 'if (earlier) {',
     replace: 'if (earlier && earlier.uid !== uid) {',
     caughtBy,
@@ -182,7 +185,7 @@ export const mutants: Mutant[] = [
     find: 'PHONE_COLUMNS.every(',
     replace: 'PHONE_COLUMNS.slice(0, 2).every(',
     caughtBy: {
-      test: 'app/domain/order-steps/order-steps.test.ts',
+      test: 'app/domain/orders/order-steps/order-steps.test.ts',
       title: 'returns a line of a deleted item to no item that differs in one field:',
     },
   },

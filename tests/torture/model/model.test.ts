@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { engines, withDatabase } from '#tests/support/database/databases.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { moment } from './commands.ts';

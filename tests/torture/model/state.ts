@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { listAnsweredSinceRequest } from '#app/domain/order-steps/cancellation-overtaken.server.ts';
+import { listAnsweredSinceRequest } from '#app/domain/orders/order-steps/cancellation-overtaken.server.ts';
 import type { Model } from './model.ts';
 import { returnedOf } from './return-model.ts';
 import type { Ids } from './step.ts';

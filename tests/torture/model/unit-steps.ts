@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
-import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
-import { makeReturn } from '#app/domain/returns/return-make.server.ts';
-import { undoReturn } from '#app/domain/returns/return-undo.server.ts';
+import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
+import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
+import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 import type { Command } from './commands.ts';

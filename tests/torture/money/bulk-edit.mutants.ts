@@ -1,9 +1,9 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const file = 'app/domain/inventory/bulk-edit.server.ts';
-const test = 'app/domain/inventory/bulk-edit.test.ts';
-const undo = 'app/domain/inventory/change-undo.server.ts';
-const undoTest = 'app/domain/inventory/change-undo.test.ts';
+const file = 'app/domain/catalog/inventory/bulk-edit.server.ts';
+const test = 'app/domain/catalog/inventory/bulk-edit.test.ts';
+const undo = 'app/domain/catalog/inventory/change-undo.server.ts';
+const undoTest = 'app/domain/catalog/inventory/change-undo.test.ts';
 const allOrNone = { test, title: 'changes none if one cannot be changed' };
 
 export const mutants: Mutant[] = [
@@ -65,9 +65,12 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a phone at the limit counts as low',
-    file: 'app/domain/catalog/stock-list.server.ts',
+    file: 'app/domain/catalog/storefront/stock-list.server.ts',
     find: 'sql.lit(LOW_STOCK_BELOW)',
     replace: 'sql.lit(LOW_STOCK_BELOW + 1)',
-    caughtBy: { test: 'app/domain/inventory/inventory-list.test.ts', title: 'filters items that are low or out' },
+    caughtBy: {
+      test: 'app/domain/catalog/inventory/inventory-list.test.ts',
+      title: 'filters items that are low or out',
+    },
   },
 ];

@@ -1,12 +1,12 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const test = 'app/domain/prices/doubt.test.ts';
-const doubts = 'app/domain/prices/doubt.ts';
+const test = 'app/domain/prices/pricing/doubt.test.ts';
+const doubts = 'app/domain/prices/pricing/doubt.ts';
 
 export const mutants: Mutant[] = [
   {
     name: 'a rate outside its bounds is saved without a question',
-    file: 'app/domain/repricing/rate-save.server.ts',
+    file: 'app/domain/prices/repricing/rate-save.server.ts',
     find: '(doubt || (last',
     replace: '((last',
     caughtBy: { test, title: 'is asked about once, and then saved, where the first rate' },
@@ -20,7 +20,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'Rate Day applies a rate outside its bounds',
-    file: 'app/domain/repricing/rate-batch.ts',
+    file: 'app/domain/prices/repricing/rate-batch.ts',
     find: 'return doubt ? [doubt] : [];',
     replace: 'return [];',
     caughtBy: { test, title: 'must be ticked on Rate Day' },
@@ -34,14 +34,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the confirmation of other figures counts',
-    file: 'app/domain/prices/doubt.server.ts',
+    file: 'app/domain/prices/pricing/doubt.server.ts',
     find: 'doubtKey(found) === confirmed',
     replace: "confirmed !== ''",
     caughtBy: { test, title: 'is asked about once in Edit Price' },
   },
   {
     name: 'the bulk edit asks about no price',
-    file: 'app/domain/inventory/bulk-edit.server.ts',
+    file: 'app/domain/catalog/inventory/bulk-edit.server.ts',
     find: 'if (price !== old.salePrice) doubts.push',
     replace: 'if (price < 0) doubts.push',
     caughtBy: { test, title: 'is asked about once in the bulk edit' },

@@ -1,13 +1,13 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const report = 'app/domain/margin/margin-report.server.ts';
-const test = 'app/domain/margin/margin-report.test.ts';
+const report = 'app/domain/shop/reports/margin-report.server.ts';
+const test = 'app/domain/shop/reports/margin-report.test.ts';
 const model = { test, title: 'equals a model in big-integer arithmetic' };
 
 export const mutants: Mutant[] = [
   {
     name: 'margin: an unknown cost counts as zero',
-    file: 'app/domain/prices/line-cost.ts',
+    file: 'app/domain/prices/pricing/line-cost.ts',
     find: 'if (cost === null || rate === null) return null;',
     replace: 'if (cost === null || rate === null) return 0;',
     caughtBy: model,
@@ -21,7 +21,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'margin: canceled orders keep their sales',
-    file: 'app/domain/order-steps/order-advance.server.ts',
+    file: 'app/domain/orders/order-steps/order-advance.server.ts',
     find: 'const soldAt = isSold ? createdAt : null;',
     replace: 'const soldAt = createdAt;',
     caughtBy: model,
@@ -35,62 +35,65 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'margin: a cost is rounded for each piece',
-    file: 'app/domain/prices/line-cost.ts',
+    file: 'app/domain/prices/pricing/line-cost.ts',
     find: '.times(rate).times(qty).round(0, Big.roundHalfUp)',
     replace: '.times(rate).round(0, Big.roundHalfUp).times(qty)',
-    caughtBy: { test: 'app/domain/prices/line-cost.test.ts', title: 'rounded once' },
+    caughtBy: { test: 'app/domain/prices/pricing/line-cost.test.ts', title: 'rounded once' },
   },
   {
     name: 'margin: a file leaves days of its total out',
-    file: 'app/domain/margin/margin-read.server.ts',
+    file: 'app/domain/shop/reports/margin-read.server.ts',
     find: '{ filter, page: 1, size: MAX_FILE_ROWS }',
     replace: '{ filter, page: 1 }',
     caughtBy: { test, title: 'add up to its total' },
   },
   {
     name: 'margin: a formula of a name runs in a spreadsheet',
-    file: 'app/domain/margin/margin-csv.ts',
+    file: 'app/domain/shop/reports/margin-csv.ts',
     find: "? `'",
     replace: '? `',
-    caughtBy: { test: 'app/domain/margin/margin-csv.test.ts', title: 'that no spreadsheet runs' },
+    caughtBy: { test: 'app/domain/shop/reports/margin-csv.test.ts', title: 'that no spreadsheet runs' },
   },
   {
     name: 'margin: a price is compared with the cost at its own rate',
-    file: 'app/domain/prices/below-cost.ts',
+    file: 'app/domain/prices/pricing/below-cost.ts',
     find: 'const rate = rates[item.currency] ?? item.rate;',
     replace: 'const rate = item.rate;',
-    caughtBy: { test: 'app/domain/prices/below-cost.test.ts', title: 'at the newest rate' },
+    caughtBy: { test: 'app/domain/prices/pricing/below-cost.test.ts', title: 'at the newest rate' },
   },
   {
     name: 'margin: stock without a known cost counts as free',
-    file: 'app/domain/stock-report/stock-value.server.ts',
+    file: 'app/domain/shop/reports/stock-value.server.ts',
     find: 'case when "value" is not null then',
     replace: 'case when true then',
-    caughtBy: { test: 'app/domain/stock-report/stock-value.test.ts', title: 'with unknown costs apart' },
+    caughtBy: { test: 'app/domain/shop/reports/stock-value.test.ts', title: 'with unknown costs apart' },
   },
   {
     name: 'dead stock: what sold yesterday counts from the day it was added',
-    file: 'app/domain/stock-report/dead-stock.server.ts',
+    file: 'app/domain/shop/reports/dead-stock.server.ts',
     find: 'coalesce("lastSold", "createdAt") <',
     replace: '"createdAt" <',
     caughtBy: {
-      test: 'app/domain/stock-report/dead-stock.test.ts',
+      test: 'app/domain/shop/reports/dead-stock.test.ts',
       title: 'is what was last sold, or added and never sold',
     },
   },
   {
     name: 'reorder: less than the threshold is wanted',
-    file: 'app/domain/stock-report/reorder.server.ts',
+    file: 'app/domain/shop/reports/reorder.server.ts',
     find: 'case when "sold" > "threshold" then "sold" else "threshold" end',
     replace: '"sold"',
-    caughtBy: { test: 'app/domain/stock-report/reorder.test.ts', title: 'at least the threshold' },
+    caughtBy: { test: 'app/domain/shop/reports/reorder.test.ts', title: 'at least the threshold' },
   },
   {
     name: "low stock: an item's own threshold does not count",
-    file: 'app/domain/catalog/stock-list.server.ts',
+    file: 'app/domain/catalog/storefront/stock-list.server.ts',
     find: 'coalesce("lowStockThreshold", ',
     replace: 'coalesce(null, ',
-    caughtBy: { test: 'app/domain/inventory/low-stock.test.ts', title: 'own threshold in every list and count' },
+    caughtBy: {
+      test: 'app/domain/catalog/inventory/low-stock.test.ts',
+      title: 'own threshold in every list and count',
+    },
   },
   {
     name: 'margin: the lines of an order carry their cost to its buyer',

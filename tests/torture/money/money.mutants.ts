@@ -2,7 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'tests/torture/money/money.test.ts';
 const prices = { test, title: 'computes prices like BigInt arithmetic' };
-const sqlPrice = 'app/domain/prices/pricing-sql.server.ts';
+const sqlPrice = 'app/domain/prices/pricing/pricing-sql.server.ts';
 const inSql = { test, title: 'computes the same price in SQL' };
 const carts = { test, title: 'adds up carts like BigInt arithmetic' };
 const stored = { test, title: 'stores the price that the preview showed' };
@@ -14,35 +14,35 @@ const preview = {
 export const mutants: Mutant[] = [
   {
     name: 'prices are computed in floats',
-    file: 'app/domain/prices/pricing.ts',
+    file: 'app/domain/prices/pricing/pricing.ts',
     find: 'new Big(profit).plus(HUNDRED).times(rate).times(cost).times(HUNDREDTH)',
     replace: 'new Big(Number(cost) * Number(rate) * (1 + Number(profit) / 100))',
     caughtBy: prices,
   },
   {
     name: 'prices are rounded to the nearest',
-    file: 'app/domain/prices/rounding.ts',
+    file: 'app/domain/prices/pricing/rounding.ts',
     find: 'exact.s > 0 ? Big.roundUp : Big.roundDown',
     replace: 'exact.s > 0 ? Big.roundHalfUp : Big.roundDown',
     caughtBy: prices,
   },
   {
     name: 'a price between −1 and 0 becomes a whole step',
-    file: 'app/domain/prices/rounding.ts',
+    file: 'app/domain/prices/pricing/rounding.ts',
     find: 'exact.s > 0 ? Big.roundUp : Big.roundDown',
     replace: 'Big.roundUp',
     caughtBy: prices,
   },
   {
     name: 'a price that is too large is accepted',
-    file: 'app/domain/prices/pricing.ts',
+    file: 'app/domain/prices/pricing/pricing.ts',
     find: 'price > Number.MAX_SAFE_INTEGER ? null : Math.abs(price)',
     replace: 'Math.abs(price)',
     caughtBy: prices,
   },
   {
     name: 'a negative price is accepted as 0 or as a positive one',
-    file: 'app/domain/prices/pricing.ts',
+    file: 'app/domain/prices/pricing/pricing.ts',
     find: '  if (exact.lte(-1)) return null;\n',
     replace: '',
     caughtBy: prices,
@@ -56,14 +56,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a price is 1 % too high before it is rounded',
-    file: 'app/domain/prices/rounding.ts',
+    file: 'app/domain/prices/pricing/rounding.ts',
     find: '.times(perStep)',
     replace: '.times(Number(perStep) * 1.01)',
     caughtBy: prices,
   },
   {
     name: 'a charm ending is below the exact price',
-    file: 'app/domain/prices/rounding.ts',
+    file: 'app/domain/prices/pricing/rounding.ts',
     find: 'ending.gte(exact) ? ending : nextStep',
     replace: 'ending',
     caughtBy: prices,
@@ -147,7 +147,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an edited price is computed from a rounded cost',
-    file: 'app/domain/prices/price-edit.server.ts',
+    file: 'app/domain/prices/price-changes/price-edit.server.ts',
     find: 'const price = salePrice({ cost, rate, profit }, rounding);',
     replace: 'const price = salePrice({ cost: Number(cost).toFixed(6), rate, profit }, rounding);',
     caughtBy: stored,
@@ -178,7 +178,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the server reads numbers in English, whatever it showed',
-    file: 'app/routes/admin/catalog/item-price.tsx',
+    file: 'app/routes/admin/prices/item-price.tsx',
     find: 'parseForm(context, editPriceForm(format, item?.currency))',
     replace: "parseForm(context, editPriceForm({ ...format, group: ',', decimal: '.' }, item?.currency))",
     caughtBy: {
@@ -188,14 +188,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a quantity is read only up to its first separator',
-    file: 'app/domain/checkout/cart.ts',
+    file: 'app/domain/orders/checkout/cart.ts',
     find: 'if (whole !== null) return whole;',
     replace: 'if (whole !== null) return Number.parseInt(typed, 10);',
-    caughtBy: { test: 'app/domain/checkout/cart.test.ts', title: 'reads the quantity' },
+    caughtBy: { test: 'app/domain/orders/checkout/cart.test.ts', title: 'reads the quantity' },
   },
   {
     name: 'the question before a rate counts unchanged prices',
-    file: 'app/domain/repricing/rate-save.server.ts',
+    file: 'app/domain/prices/repricing/rate-save.server.ts',
     find: 'doubt, changes };',
     replace: 'doubt, changes: items };',
     caughtBy: preview,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Db, Rounding } from '#app/db/schema.ts';
+import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { sumMmk, timesMmk } from '#app/domain/money.ts';
-import { addPaymentMethod } from '#app/domain/payment-accounts/payment-methods.server.ts';
-import { type PriceInputs, salePrice } from '#app/domain/prices/pricing.ts';
-import { salePriceSql } from '#app/domain/prices/pricing-sql.server.ts';
-import { ROUNDINGS } from '#app/domain/prices/rounding.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { type PriceInputs, salePrice } from '#app/domain/prices/pricing/pricing.ts';
+import { salePriceSql } from '#app/domain/prices/pricing/pricing-sql.server.ts';
+import { ROUNDINGS } from '#app/domain/prices/pricing/rounding.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { engines, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';

@@ -1,9 +1,9 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const test = 'app/domain/repricing/rate-batch.test.ts';
+const test = 'app/domain/prices/repricing/rate-batch.test.ts';
 const [apply, undo] = [
-  'app/domain/repricing/rate-batch-apply.server.ts',
-  'app/domain/repricing/rate-batch-undo.server.ts',
+  'app/domain/prices/repricing/rate-batch-apply.server.ts',
+  'app/domain/prices/repricing/rate-batch-undo.server.ts',
 ];
 const once = { test, title: 'is applied once, and a second admin learns who applied it' };
 const anyOrder = { test, title: 'goes back to the newest change that still counts, in whatever order' };
@@ -13,21 +13,21 @@ const excluded = { test, title: 'does not change the prices of excluded items' }
 export const mutants: Mutant[] = [
   {
     name: 'pages are not notified of rates that change no price',
-    file: 'app/domain/repricing/rate-reprice.server.ts',
+    file: 'app/domain/prices/repricing/rate-reprice.server.ts',
     find: 'return Number(numAffectedRows);',
     replace: 'return Number(numAffectedRows) - 1;',
     caughtBy: {
-      test: 'app/domain/repricing/rate-batch.test.ts',
+      test: 'app/domain/prices/repricing/rate-batch.test.ts',
       title: 'notifies subscribers of new rates even if no price changes',
     },
   },
   {
     name: 'an edit saves under a rounding rule that its form did not show',
-    file: 'app/domain/prices/price-edit.server.ts',
+    file: 'app/domain/prices/price-changes/price-edit.server.ts',
     find: 'wasRounding !== rounding',
     replace: 'wasRounding === undefined',
     caughtBy: {
-      test: 'app/domain/prices/price-edit.test.ts',
+      test: 'app/domain/prices/price-changes/price-edit.test.ts',
       title: 'rejects an edit made under another rounding rule, and records the new rule in the history',
     },
   },
@@ -47,7 +47,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an applied draft is discarded',
-    file: 'app/domain/repricing/rate-draft.server.ts',
+    file: 'app/domain/prices/repricing/rate-draft.server.ts',
     find: ".where('id', '=', id).where('appliedAt', 'is', null).execute()",
     replace: ".where('id', '=', id).execute()",
     caughtBy: once,
@@ -61,25 +61,25 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'items that changed since the preview are priced',
-    file: 'app/domain/repricing/rate-batch-sql.server.ts',
+    file: 'app/domain/prices/repricing/rate-batch-sql.server.ts',
     find: 'where "id" > $',
     replace: 'where false and "id" > $',
     caughtBy: excluded,
   },
   {
     name: 'an excluded item is priced',
-    file: 'app/domain/repricing/rate-batch-sql.server.ts',
+    file: 'app/domain/prices/repricing/rate-batch-sql.server.ts',
     find: 'if (withExcluded) return isUnchanged',
     replace: 'if (withExcluded || draft) return isUnchanged',
     caughtBy: excluded,
   },
   {
     name: 'a new phone is saved at another price than the one shown',
-    file: 'app/domain/inventory/item-add.server.ts',
+    file: 'app/domain/catalog/inventory/item-add.server.ts',
     find: 'item.wasRounding !== rounding',
     replace: 'item.wasRounding === undefined',
     caughtBy: {
-      test: 'app/domain/inventory/item-add.test.ts',
+      test: 'app/domain/catalog/inventory/item-add.test.ts',
       title: 'refuses a price that was shown under another rounding rule',
     },
   },
@@ -99,14 +99,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an undo takes back the price that a later batch set again',
-    file: 'app/domain/repricing/rate-reprice.server.ts',
+    file: 'app/domain/prices/repricing/rate-reprice.server.ts',
     find: '} or exists (',
     replace: '} or false and exists (',
     caughtBy: anyOrder,
   },
   {
     name: 'a rate that left an item as it was counts as a change since the preview',
-    file: 'app/domain/repricing/rate-batch-sql.server.ts',
+    file: 'app/domain/prices/repricing/rate-batch-sql.server.ts',
     find: 'appliedTo} and $',
     replace: 'appliedTo} or false and $',
     caughtBy: { test, title: 'shows no row of the history for a rate that left an item as it was' },

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { submitPayment } from '#app/domain/payments/payment-submit.server.ts';
+import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { prove } from '#tests/support/torture/prove.ts';

@@ -5,17 +5,17 @@ const testOf = (title: string, file = 'payments/payment-submit') => ({ test: `ap
 export const mutants: Mutant[] = [
   {
     name: 'payment entry: sent again with another remark, it loses it',
-    file: 'app/domain/payment-entry/payment-entry.server.ts',
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
     find: 'payment.remark === entry.remark',
     replace: 'payment.remark !== null',
     caughtBy: {
-      test: 'app/domain/payment-entry/payment-entry.test.ts',
+      test: 'app/domain/money/payment-entry/payment-entry.test.ts',
       title: 'is stored once, however often it is sent, and its transaction number is used once per method',
     },
   },
   {
     name: 'a buyer is not mailed that a payment was voided',
-    file: 'app/domain/payment-entry/payment-void.server.ts',
+    file: 'app/domain/money/payment-entry/payment-void.server.ts',
     find: "if (voided.direction === 'in')",
     replace: "if (voided.direction === 'out')",
     caughtBy: {
@@ -25,21 +25,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a decision is recorded as nothing that an admin must do',
-    file: 'app/domain/audit/actions.ts',
+    file: 'app/domain/people/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment verified',\n  'second step turned on',",
     caughtBy: testOf('cannot be decided by a buyer', 'payments/payment-decide'),
   },
   {
     name: 'a refund does not count against what is paid',
-    file: 'app/domain/payments/payment-ledger.ts',
+    file: 'app/domain/money/payments/payment-ledger.ts',
     find: " - sumOf(entries, 'out', 'verified')",
     replace: '',
-    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'adds up' },
+    caughtBy: { test: 'app/domain/money/payments/payment-ledger.test.ts', title: 'adds up' },
   },
   {
     name: 'a refund may exceed what was paid',
-    file: 'app/domain/payment-entry/payment-refund.server.ts',
+    file: 'app/domain/money/payment-entry/payment-refund.server.ts',
     find: 'entry.amount > paid',
     replace: 'entry.amount > order.total',
     caughtBy: testOf(
@@ -49,7 +49,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'refunds at the same moment count the same money',
-    file: 'app/domain/payment-entry/payment-entry.server.ts',
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
     find: '    .forUpdate()\n',
     replace: '',
     caughtBy: testOf(
@@ -59,7 +59,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a refund sent again is another refund',
-    file: 'app/domain/payment-entry/payment-refund.server.ts',
+    file: 'app/domain/money/payment-entry/payment-refund.server.ts',
     find: '    if (earlier) return earlier;\n',
     replace: '',
     caughtBy: testOf(
@@ -69,7 +69,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a payment recorded by hand may be any amount',
-    file: 'app/domain/payment-entry/payment-record.server.ts',
+    file: 'app/domain/money/payment-entry/payment-record.server.ts',
     find: "    if (entry.amount > max) return { ok: false, problem: 'too-much', max };\n",
     replace: '',
     caughtBy: testOf(
@@ -79,7 +79,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a record of money that was sent again is refused',
-    file: 'app/domain/payment-entry/payment-entry.server.ts',
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
     find: 'return isSame ? {',
     replace: "return isSame && order.id === '' ? {",
     caughtBy: testOf(
@@ -89,7 +89,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the key of a payment returns it for a refund',
-    file: 'app/domain/payment-entry/payment-entry.server.ts',
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
     find: '    payment.direction === direction &&\n',
     replace: '',
     caughtBy: testOf(
@@ -99,7 +99,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the number of a recorded payment counts by the method of the order',
-    file: 'app/domain/payment-entry/payment-entry.server.ts',
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
     find: 'return { accountId: via, method: account.method }',
     replace: 'return { accountId: via, method: order.paymentMethod }',
     caughtBy: testOf(
@@ -109,7 +109,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a payment is voided although its money was refunded',
-    file: 'app/domain/payment-entry/payment-void.server.ts',
+    file: 'app/domain/money/payment-entry/payment-void.server.ts',
     find: "    if (paidOf(others) < 0) return { ok: false, problem: 'refunded' };\n",
     replace: '',
     caughtBy: testOf(
@@ -119,14 +119,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a second void overwrites the first',
-    file: 'app/domain/payment-entry/payment-void.server.ts',
+    file: 'app/domain/money/payment-entry/payment-void.server.ts',
     find: "    .where('state', '=', 'verified')\n",
     replace: "      .where('state', 'in', ['verified', 'voided'])\n",
     caughtBy: testOf('is voided once with a reason, and its number becomes free', 'payment-entry/payment-entry'),
   },
   {
     name: 'money is refunded by nobody that must be an admin',
-    file: 'app/domain/audit/actions.ts',
+    file: 'app/domain/people/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment refunded',\n  'second step turned on',",
     caughtBy: testOf(
@@ -136,7 +136,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'money is recorded by nobody that must be an admin',
-    file: 'app/domain/audit/actions.ts',
+    file: 'app/domain/people/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment recorded',\n  'second step turned on',",
     caughtBy: testOf(
@@ -146,53 +146,56 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a payment is voided by nobody that must be an admin',
-    file: 'app/domain/audit/actions.ts',
+    file: 'app/domain/people/audit/actions.ts',
     find: "  'payment withdrawn',\n  'second step turned on',",
     replace: "  'payment withdrawn',\n  'payment voided',\n  'second step turned on',",
     caughtBy: testOf('is voided once with a reason, and its number becomes free', 'payment-entry/payment-entry'),
   },
   {
     name: 'a canceled order with money in it is owed nothing back',
-    file: 'app/domain/payments/payment-ledger.ts',
+    file: 'app/domain/money/payments/payment-ledger.ts',
     find: "return paid > 0 ? 'owed back' : checking > 0 ? 'checking' : null;",
     replace: "return checking > 0 ? 'checking' : null;",
     caughtBy: {
-      test: 'app/domain/order-search/order-search-payment.test.ts',
+      test: 'app/domain/orders/order-search/order-search-payment.test.ts',
       title: 'finds the orders with each payment status, of every order status, ledger, method and total',
     },
   },
   {
     name: 'something is due for a canceled order',
-    file: 'app/domain/payments/payment-ledger.ts',
+    file: 'app/domain/money/payments/payment-ledger.ts',
     find: 'return ORDER_STATUSES[order.status].isPayable ? totalAfterReturns(order) : 0;',
     replace: 'return totalAfterReturns(order);',
-    caughtBy: { test: 'app/domain/payments/payment-ledger.test.ts', title: 'of a canceled order asks for nothing' },
+    caughtBy: {
+      test: 'app/domain/money/payments/payment-ledger.test.ts',
+      title: 'of a canceled order asks for nothing',
+    },
   },
   {
     name: 'the list of what is owed back ignores refunds',
-    file: 'app/domain/payments/payment-conditions.server.ts',
+    file: 'app/domain/money/payments/payment-conditions.server.ts',
     find: `when p."direction" = 'in' then p."amount" else -p."amount" end`,
     replace: `when p."direction" = 'in' then p."amount" else 0 end`,
     caughtBy: {
-      test: 'app/domain/order-search/order-search-payment.test.ts',
+      test: 'app/domain/orders/order-search/order-search-payment.test.ts',
       title: 'finds a canceled order until its money is refunded, and reads what other orders owe',
     },
   },
   {
     name: 'the list of what is owed back counts money that nobody has verified',
-    file: 'app/domain/payments/payment-conditions.server.ts',
+    file: 'app/domain/money/payments/payment-conditions.server.ts',
     find: ` and p."state" = 'verified'), 0)`,
     replace: '), 0)',
     caughtBy: {
-      test: 'app/domain/order-search/order-search-payment.test.ts',
+      test: 'app/domain/orders/order-search/order-search-payment.test.ts',
       title: 'finds the orders with each payment status, of every order status, ledger, method and total',
     },
   },
   {
     name: 'the integrity check overlooks refunds beyond what was paid',
-    file: 'app/domain/integrity/payment-check.server.ts',
+    file: 'app/domain/shop/integrity/payment-check.server.ts',
     find: "    ...(await findDifferences(db, 'refunds of order', refundsBeyondPaid)),\n",
     replace: '',
-    caughtBy: { test: 'app/domain/integrity/integrity-check.test.ts', title: 'reports a difference' },
+    caughtBy: { test: 'app/domain/shop/integrity/integrity-check.test.ts', title: 'reports a difference' },
   },
 ];

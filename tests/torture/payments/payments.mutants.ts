@@ -1,8 +1,11 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const submit = 'app/domain/payments/payment-submit.server.ts';
-const testOf = (title: string, file = 'payment-submit') => ({ test: `app/domain/payments/${file}.test.ts`, title });
-const ofAccounts = (title: string) => ({ test: 'app/domain/payment-accounts/payment-accounts.test.ts', title });
+const submit = 'app/domain/money/payments/payment-submit.server.ts';
+const testOf = (title: string, file = 'payment-submit') => ({
+  test: `app/domain/money/payments/${file}.test.ts`,
+  title,
+});
+const ofAccounts = (title: string) => ({ test: 'app/domain/money/payment-accounts/payment-accounts.test.ts', title });
 const race = {
   test: 'tests/torture/payments/one-payment.test.ts',
   title: 'accepts one of fifty submissions of a transaction number at the same moment, whoever sends them',
@@ -13,14 +16,14 @@ const flood = (title: string) => testOf(title, 'payment-flood');
 export const mutants: Mutant[] = [
   {
     name: 'a transfer is claimed twice by a part of its number',
-    file: 'app/domain/payments/payment-queue.server.ts',
+    file: 'app/domain/money/payments/payment-queue.server.ts',
     find: 'select distinct "id" from "mine" where',
     replace: 'select distinct "id" from "mine" where length("mine"."run") < 8 and',
     caughtBy: testOf('is flagged on both payments, however the number is written', 'payment-runs'),
   },
   {
     name: 'a letter that looks like a digit hides a transfer that is claimed twice',
-    file: 'app/domain/payments/payment-runs.ts',
+    file: 'app/domain/money/payments/payment-runs.ts',
     find: 'LOOK_ALIKES[letter] ?? letter',
     replace: 'letter',
     caughtBy: testOf('is compared by the same runs in the database as in `runsOf`', 'payment-runs'),
@@ -41,38 +44,38 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'one buyer stands in front of all others',
-    file: 'app/domain/payments/payment-queue.server.ts',
+    file: 'app/domain/money/payments/payment-queue.server.ts',
     find: ".where(hasState('verified', 'rejected'))",
     replace: ".where(hasState('withdrawn'))",
     caughtBy: flood('does not stand in front of other buyers: they take turns'),
   },
   {
     name: 'payments of another buyer are rejected too',
-    file: 'app/domain/payments/payment-decide.server.ts',
+    file: 'app/domain/money/payments/payment-decide.server.ts',
     find: ".where('submittedBy', '=', buyer)",
     replace: '',
     caughtBy: flood('gets all that the shop has seen rejected at once, each with its audit event and mail, and once'),
   },
   {
     name: 'orders from before the shop had accounts read as unpaid',
-    file: 'app/domain/payments/payment-ledger.ts',
+    file: 'app/domain/money/payments/payment-ledger.ts',
     find: ' && since <= order.createdAt',
     replace: '',
     caughtBy: {
-      test: 'app/domain/payments/payment-ledger.test.ts',
+      test: 'app/domain/money/payments/payment-ledger.test.ts',
       title: 'shows the balance of a',
     },
   },
   {
     name: 'an account that is switched off is shown to buyers',
-    file: 'app/domain/payment-accounts/payment-account-list.server.ts',
+    file: 'app/domain/money/payment-accounts/payment-account-list.server.ts',
     find: "    .where('active', '=', true)\n    .orderBy",
     replace: '    .orderBy',
     caughtBy: ofAccounts('are hidden from buyers while they are switched off, and every change reaches open pages'),
   },
   {
     name: 'a voucher names an account that is switched off',
-    file: 'app/domain/payments/shown-balances.server.ts',
+    file: 'app/domain/money/payments/shown-balances.server.ts',
     find: "    .where('active', '=', true)\n",
     replace: '',
     caughtBy: testOf('names the active accounts of the methods by which something is due', 'shown-balances'),
@@ -151,48 +154,48 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a buyer withdraws the payment of somebody else',
-    file: 'app/domain/payments/payment-withdraw.server.ts',
+    file: 'app/domain/money/payments/payment-withdraw.server.ts',
     find: "      .where('orderId', 'in', ({ selectFrom }) => selectFrom('orders').select('id').where('uid', '=', uid))\n",
     replace: '',
     caughtBy: testOf('can be withdrawn by its buyer until the shop decides'),
   },
   {
     name: 'a decided payment is withdrawn',
-    file: 'app/domain/payments/payment-withdraw.server.ts',
+    file: 'app/domain/money/payments/payment-withdraw.server.ts',
     find: "      .where('state', '=', 'submitted')\n",
     replace: '',
     caughtBy: testOf('can be withdrawn by its buyer until the shop decides'),
   },
   {
     name: 'a second decision overwrites the first',
-    file: 'app/domain/payments/payment-decide.server.ts',
+    file: 'app/domain/money/payments/payment-decide.server.ts',
     find: "      .where('state', '=', 'submitted')\n",
     replace: "      .where('state', 'in', ['submitted', 'verified'])\n",
     caughtBy: testOf('is verified or rejected once, and the second decision returns the first', 'payment-decide'),
   },
   {
     name: 'orders are unpaid although nothing can be paid by their method',
-    file: 'app/domain/payments/payment-conditions.server.ts',
+    file: 'app/domain/money/payments/payment-conditions.server.ts',
     find: ' and a."active")',
     replace: ')',
     caughtBy: {
-      test: 'app/domain/order-search/order-search-payment.test.ts',
+      test: 'app/domain/orders/order-search/order-search-payment.test.ts',
       title: 'finds the orders with each payment status, of every order status, ledger, method and total',
     },
   },
   {
     name: 'an order is confirmed without a question although something is due',
-    file: 'app/domain/order-status/order-status.ts',
+    file: 'app/domain/order-status.ts',
     find: '(cancelRequested || due > 0)',
     replace: 'cancelRequested',
     caughtBy: {
-      test: 'app/domain/order-status/order-status.test.ts',
+      test: 'app/domain/order-status.test.ts',
       title: 'lead with Cancel if the buyer asks for it, and ask before Confirm then or while something is due',
     },
   },
   {
     name: 'an account that money was sent to becomes another',
-    file: 'app/domain/payment-accounts/payment-account-save.server.ts',
+    file: 'app/domain/money/payment-accounts/payment-account-save.server.ts',
     find: 'hasNewPayee && (await hasPayments(trx, id))',
     replace: "hasNewPayee && details.method === ''",
     caughtBy: ofAccounts('keep their method, name and number once a payment was sent to them'),

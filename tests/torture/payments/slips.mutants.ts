@@ -1,52 +1,52 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const testOf = (title: string) => ({ test: 'app/domain/slips/slips.test.ts', title });
+const testOf = (title: string) => ({ test: 'app/domain/money/slips/slips.test.ts', title });
 const inBrowser = (title: string) => ({ test: 'tests/e2e/store/payment-slips.test.ts', title });
 
 const ofQr = {
-  test: 'app/domain/payment-accounts/payment-accounts.test.ts',
+  test: 'app/domain/money/payment-accounts/payment-accounts.test.ts',
   title: 'show their QR picture to a buyer only while they are active and the buyer has an order by their method',
 };
 
 export const mutants: Mutant[] = [
   {
     name: 'account QR: buyers without an order of its method see it',
-    file: 'app/domain/payment-accounts/payment-account-qr.server.ts',
+    file: 'app/domain/money/payment-accounts/payment-account-qr.server.ts',
     find: ".where('orders.uid', '=', uid ?? '')",
     replace: '',
     caughtBy: ofQr,
   },
   {
     name: 'account QR: of an account that is switched off is shown',
-    file: 'app/domain/payment-accounts/payment-account-qr.server.ts',
+    file: 'app/domain/money/payment-accounts/payment-account-qr.server.ts',
     find: "query.where('active', '=', true).where(",
     replace: 'query.where(',
     caughtBy: ofQr,
   },
   {
     name: 'account QR: it stays when the account has another number',
-    file: 'app/domain/payment-accounts/payment-account-save.server.ts',
+    file: 'app/domain/money/payment-accounts/payment-account-save.server.ts',
     find: 'hasNewPayee && (await removeQr(',
     replace: 'hasNewMethod && (await removeQr(',
     caughtBy: ofQr,
   },
   {
     name: 'account QR: its bytes are deleted while the account shows them',
-    file: 'app/domain/photos/blobs.server.ts',
+    file: 'app/domain/catalog/photos/blobs.server.ts',
     find: 'where "paymentAccounts"."qrHash" = "blobs"."hash"',
     replace: 'where "paymentAccounts"."qrHash" = \'\'',
     caughtBy: ofQr,
   },
   {
     name: 'slips: anybody who is logged in sees any slip',
-    file: 'app/domain/slips/slip-read.server.ts',
+    file: 'app/domain/money/slips/slip-read.server.ts',
     find: ".$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))",
     replace: ".$if(uid === '', (query) => query.where('orders.uid', '=', ''))",
     caughtBy: testOf('are shown only to their buyer and to admins'),
   },
   {
     name: 'slips: an admin without the two-factor that the shop requires sees them',
-    file: 'app/http/picture-response.server.ts',
+    file: 'app/routes/store/picture-response.server.ts',
     find: '!(await lacksTwoFactor(db, who.id))',
     replace: '(await lacksTwoFactor(db, who.id)) !== undefined',
     caughtBy: inBrowser(
@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'slips: may be stored by caches',
-    file: 'app/http/picture-response.server.ts',
+    file: 'app/routes/store/picture-response.server.ts',
     find: "headers: { ...headers, 'Cache-Control': 'no-store' }",
     replace: "headers: { ...headers, 'Cache-Control': 'private, max-age=60' }",
     caughtBy: inBrowser(
@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'slips: a submission sent again adds its slips again',
-    file: 'app/domain/payments/payment-submit.server.ts',
+    file: 'app/domain/money/payments/payment-submit.server.ts',
     find: '    if (result) return result;\n    const id = await insertPayment',
     replace:
       '    if (result) {\n      if (result.ok) await insertSlips(trx, now, result.id, slips);\n      return result;\n    }\n    const id = await insertPayment',
@@ -72,14 +72,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'slips: a submission sent again with other pictures loses them',
-    file: 'app/domain/payments/payment-submit.server.ts',
+    file: 'app/domain/money/payments/payment-submit.server.ts',
     find: '(!slips || (await hasSlips(db, payment.id, slips)))',
     replace: '(!slips || (await hasSlips(db, payment.id, slips)) || true)',
     caughtBy: testOf('are stored with it once, however often it is sent'),
   },
   {
     name: 'slips: two that arrive together do not wait for each other',
-    file: 'app/domain/photos/blobs.server.ts',
+    file: 'app/domain/catalog/photos/blobs.server.ts',
     find: "    .onConflict((conflict) => conflict.column('hash').doNothing())\n",
     replace: '',
     caughtBy: testOf('share their bytes with equal pictures'),
@@ -102,38 +102,38 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'slips: a picture of another payment is not noticed',
-    file: 'app/domain/slips/slip-read.server.ts',
+    file: 'app/domain/money/slips/slip-read.server.ts',
     find: "    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
     replace: "    .whereRef('other.id', '=', 'slips.id')\n    .whereRef('other.paymentId', '!=', 'slips.paymentId')\n",
     caughtBy: testOf('flag a payment that shares a picture with another payment in any state'),
   },
   {
     name: 'slips: the pictures of payments that wait are deleted',
-    file: 'app/domain/slips/slip-delete.server.ts',
+    file: 'app/domain/money/slips/slip-delete.server.ts',
     find: "    .where('payments.decidedAt', '<', decidedBefore)\n",
     replace: "    .where('payments.submittedAt', '<', decidedBefore)\n",
     caughtBy: testOf('lose their pictures half a year after the decision, but not their hashes'),
   },
   {
     name: 'slips: bytes that another slip has are deleted',
-    file: 'app/domain/photos/blobs.server.ts',
+    file: 'app/domain/catalog/photos/blobs.server.ts',
     find: 'where "slips"."blobHash" = "blobs"."hash"',
     replace: 'where "slips"."blobHash" = \'\'',
     caughtBy: testOf('lose their pictures half a year after the decision, but not their hashes'),
   },
   {
     name: 'slips: a QR code may say any amount',
-    file: 'app/domain/slips/slip-qr.ts',
+    file: 'app/domain/money/slips/slip-qr.ts',
     find: 'amount !== undefined && amount !== reported.amount',
     replace: 'amount !== undefined && amount < 0',
     caughtBy: {
-      test: 'app/domain/slips/slip-qr.test.ts',
+      test: 'app/domain/money/slips/slip-qr.test.ts',
       title: 'the QR code of a slip is flagged where it contradicts the reported payment',
     },
   },
   {
     name: 'slips: a QR code that was sent before is not noticed',
-    file: 'app/domain/slips/slip-insert.server.ts',
+    file: 'app/domain/money/slips/slip-insert.server.ts',
     find: "createHash('sha256').update(qrText)",
     replace: "createHash('sha256').update(paymentId + qrText)",
     caughtBy: testOf('flag a payment whose QR code came with another payment too or contradicts what was reported'),

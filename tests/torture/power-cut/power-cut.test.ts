@@ -6,7 +6,7 @@ import { expect, inject } from 'vitest';
 import { listBackups } from '#app/backup/backup.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { runShop } from '#tests/support/server/shop.ts';
 import { countAcknowledged } from '#tests/support/torture/history.ts';
 import { type Cut, judge } from '#tests/support/torture/judge.ts';

@@ -1,6 +1,6 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { describe, expect, it } from 'vitest';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { buyer, complaints, logIn } from '#tests/support/factories/trading-shop.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 import { runAdmin } from '#tests/support/processes/admin-command.ts';

@@ -6,11 +6,11 @@ const rules = 'tests/torture/sign-in/session-rules.test.ts';
 export const mutants: Mutant[] = [
   {
     name: 'a stranger with the address of a new admin keeps the password',
-    file: 'app/domain/accounts/roles.server.ts',
+    file: 'app/domain/people/accounts/roles.server.ts',
     find: "  await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();\n",
     replace: '',
     caughtBy: {
-      test: 'app/domain/accounts/first-admin.test.ts',
+      test: 'app/domain/people/accounts/first-admin.test.ts',
       title: 'replace the password when they are granted, so that a stranger cannot log in',
     },
   },
@@ -30,14 +30,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a new password leaves the other sessions',
-    file: 'app/domain/accounts/credentials.server.ts',
+    file: 'app/domain/people/accounts/credentials.server.ts',
     find: "    await trx.deleteFrom('sessions').where('userId', '=', person.id).execute();\n    return readLoginSnapshot",
     replace: '    return readLoginSnapshot',
     caughtBy: { test: rules, title: 'survive a password change in this browser and end in others' },
   },
   {
     name: 'a password change undoes a reset that came first',
-    file: 'app/domain/accounts/credentials.server.ts',
+    file: 'app/domain/people/accounts/credentials.server.ts',
     find: "      .where('password', '=', oldHash)\n",
     replace: '',
     caughtBy: {
@@ -47,7 +47,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a session that has ended meanwhile still changes the password',
-    file: 'app/domain/accounts/credentials.server.ts',
+    file: 'app/domain/people/accounts/credentials.server.ts',
     find: 'if (!(await sessions.forUpdate().executeTakeFirst())) return null;',
     replace: 'await sessions.forUpdate().executeTakeFirst();',
     caughtBy: {
@@ -152,7 +152,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a blocked admin counts as one who can log in',
-    file: 'app/domain/accounts/roles.server.ts',
+    file: 'app/domain/people/accounts/roles.server.ts',
     find: "    .where('blockedAt', 'is', null)\n    .execute();\n  return admins",
     replace: '    .execute();\n  return admins',
     caughtBy: {

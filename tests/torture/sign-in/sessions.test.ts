@@ -1,12 +1,12 @@
 import { generateSignedCookie } from 'hono/cookie';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { grantAdmin } from '#app/domain/accounts/roles.server.ts';
+import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { connectSse, type SseClient } from '#tests/support/browser/live-states.ts';
 import { engines } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
-import { AUTH_SECRET } from '#tests/support/factories/buyers.ts';
+import { AUTH_SECRET } from '#tests/support/factories/buyer-factory.ts';
 import { complaints, logIn } from '#tests/support/factories/trading-shop.ts';
 import { runAdmin } from '#tests/support/processes/admin-command.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';

@@ -1,11 +1,11 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const throttle = 'app/domain/sign-in/sign-in-throttle.server.ts';
+const throttle = 'app/domain/people/sign-in/sign-in-throttle.server.ts';
 const registration = 'app/auth/registration.server.ts';
 const tryPassword = 'app/auth/password-attempt.server.ts';
 const queue = 'app/runtime/fair-queue.ts';
 const hashes = 'app/auth/password-hash.server.ts';
-const devices = 'app/domain/sign-in/known-devices.server.ts';
+const devices = 'app/domain/people/sign-in/known-devices.server.ts';
 const passwordChange = 'app/auth/password-change.server.ts';
 const passwordReset = 'app/auth/password-reset.server.ts';
 const strangers = {
@@ -13,7 +13,7 @@ const strangers = {
   title: 'are limited to ten from strangers, and the owner can log in meanwhile',
 };
 const responses = (title: string) => ({ test: 'tests/torture/sign-in/sign-in-responses.test.ts', title });
-const throttled = (title: string) => ({ test: 'app/domain/sign-in/sign-in-throttle.test.ts', title });
+const throttled = (title: string) => ({ test: 'app/domain/people/sign-in/sign-in-throttle.test.ts', title });
 const accounts = (title: string) => ({ test: 'app/auth/login-throttle.test.ts', title });
 const passwords = (title: string) => ({ test: 'app/auth/password-reset.test.ts', title });
 const addresses = (title: string) => ({ test: 'app/http/client-ip.test.ts', title });
@@ -79,7 +79,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'strangers have no limit of guesses',
-    file: 'app/domain/sign-in/sign-in-limits.server.ts',
+    file: 'app/domain/people/sign-in/sign-in-limits.server.ts',
     find: 'most: 5 }',
     replace: 'most: 5_000 }',
     caughtBy: strangers,
@@ -152,7 +152,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'each address of an IPv6 network counts apart',
-    file: 'app/domain/sign-in/network.server.ts',
+    file: 'app/domain/people/sign-in/network.server.ts',
     find: '.slice(0, 4).join',
     replace: '.slice(0, 8).join',
     caughtBy: throttled('counts an IPv6 /64 as one network'),
@@ -216,7 +216,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'common passwords are accepted',
-    file: 'app/domain/accounts/weak-password.server.ts',
+    file: 'app/domain/people/accounts/weak-password.server.ts',
     find: 'stems.some((stem) => COMMON_PASSWORDS.has(stem)) || ',
     replace: '',
     caughtBy: passwords('is refused by every form'),
@@ -240,10 +240,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'ended sessions are not deleted',
-    file: 'app/domain/sign-in/sign-in-cleanup.server.ts',
+    file: 'app/domain/people/sign-in/sign-in-cleanup.server.ts',
     find: "deleteFrom('sessions').where('expiresAt', '<=', instant(now))",
     replace: "deleteFrom('sessions').where('expiresAt', '<=', '')",
-    caughtBy: { test: 'app/domain/sign-in/sign-in-cleanup.test.ts', title: 'deletes only expired rows' },
+    caughtBy: { test: 'app/domain/people/sign-in/sign-in-cleanup.test.ts', title: 'deletes only expired rows' },
   },
   {
     name: 'a network with many waiting passwords locks an account',
@@ -251,19 +251,19 @@ export const mutants: Mutant[] = [
     find: 'if (isUnavailable(error)) await this.#uncount(id);',
     replace: '',
     caughtBy: {
-      test: 'app/domain/sign-in/sign-in-throttle.test.ts',
+      test: 'app/domain/people/sign-in/sign-in-throttle.test.ts',
       title: 'does not count an attempt that failed because the shop is unavailable',
     },
   },
   {
     name: 'a stranger who took the address of the first admin is admin until the password is replaced',
-    file: 'app/domain/accounts/first-admin.server.ts',
+    file: 'app/domain/people/accounts/first-admin.server.ts',
     find: `if (!registered.ok) await replacePassword({ email, password });
   if (!(await claimShop(db, now, user.id))) return 'nothing';`,
     replace: `if (!(await claimShop(db, now, user.id))) return 'nothing';
   if (!registered.ok) await replacePassword({ email, password });`,
     caughtBy: {
-      test: 'app/domain/accounts/first-admin.test.ts',
+      test: 'app/domain/people/accounts/first-admin.test.ts',
       title: 'is no admin before its password is replaced',
     },
   },
@@ -274,7 +274,7 @@ export const mutants: Mutant[] = [
     replace:
       'await setPasswordAndEndSessions(db, id, await hashPassword(password));\n  if (!id) await revokeOldCredentials',
     caughtBy: {
-      test: 'app/domain/accounts/first-admin.test.ts',
+      test: 'app/domain/people/accounts/first-admin.test.ts',
       title: 'can be an existing account, which then accepts only the password of the environment',
     },
   },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { addressLimit } from '#app/domain/sign-in/sign-in-limits.server.ts';
-import { SignInThrottle } from '#app/domain/sign-in/sign-in-throttle.server.ts';
+import { addressLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
+import { SignInThrottle } from '#app/domain/people/sign-in/sign-in-throttle.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { engines } from '#tests/support/database/databases.ts';
-import { openSession } from '#tests/support/factories/buyers.ts';
+import { openSession } from '#tests/support/factories/buyer-factory.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 import { processFor, startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { openVisitor } from '#tests/support/server/http.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { grantAdmin, revokeAdmin } from '#app/domain/accounts/roles.server.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { isTwoFactorRequired } from '#app/domain/sign-in/two-factor-requirement.server.ts';
+import { grantAdmin, revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
+import { isTwoFactorRequired } from '#app/domain/people/sign-in/two-factor-requirement.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { buyer, logIn } from '#tests/support/factories/trading-shop.ts';

@@ -13,7 +13,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'codes are tried without a limit',
-    file: 'app/auth/two-factor.server.ts',
+    file: 'app/auth/two-factor-verify.server.ts',
     find: 'const passed = await throttle.guard(now, { own: await codeLimitFor(context, now, headers, user) }, async () => {',
     replace:
       'await codeLimitFor(context, now, headers, user); const passed = await (async (work: () => Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" }>) => work() as Promise<{ ok: true } | { ok: false; problem: "wrong-code" | "too-late" } | Throttled>)(async () => {',
@@ -21,21 +21,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'strangers lock a known device out of the code',
-    file: 'app/auth/two-factor.server.ts',
+    file: 'app/auth/two-factor-verify.server.ts',
     find: 'return deviceHash ? deviceCodeLimit(deviceHash) : unknownDeviceCodeLimit(id);',
     replace: 'return deviceHash ? unknownDeviceCodeLimit(id) : unknownDeviceCodeLimit(id);',
     caughtBy: { test: steps, title: 'evaluates five guesses from strangers' },
   },
   {
     name: 'a code of the app can be used again',
-    file: 'app/domain/sign-in/two-factor-code-use.server.ts',
+    file: 'app/domain/people/sign-in/two-factor-code-use.server.ts',
     find: "      .where('lastStep', '<', proof.step)\n",
     replace: '',
     caughtBy: { test: steps, title: 'takes each code once' },
   },
   {
     name: 'a recovery code can be used again',
-    file: 'app/domain/sign-in/two-factor-code-use.server.ts',
+    file: 'app/domain/people/sign-in/two-factor-code-use.server.ts',
     find: `  const { numDeletedRows } = await trx
     .deleteFrom('recoveryCodes')
     .where('userId', '=', uid)
@@ -44,31 +44,31 @@ export const mutants: Mutant[] = [
   if (numDeletedRows === 0n) return false;`,
     replace: `  const there = await trx.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', uid).where('codeHash', '=', proof.codeHash).execute();
   if (there.length === 0) return false;`,
-    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'accepts a recovery code once, in any notation' },
+    caughtBy: { test: 'app/auth/two-factor-verify.test.ts', title: 'accepts a recovery code once, in any notation' },
   },
   {
     name: "another person's codes finish a log-in",
-    file: 'app/domain/sign-in/two-factor-code-use.server.ts',
+    file: 'app/domain/people/sign-in/two-factor-code-use.server.ts',
     find: `    .where('userId', '=', uid)
     .where('codeHash', '=', proof.codeHash)`,
     replace: `    .where('codeHash', '=', proof.codeHash)`,
-    caughtBy: { test: 'app/auth/two-factor.test.ts', title: "accepts only the user's own recovery codes" },
+    caughtBy: { test: 'app/auth/two-factor-verify.test.ts', title: "accepts only the user's own recovery codes" },
   },
   {
     name: 'a challenge is bound to no browser',
-    file: 'app/domain/sign-in/sign-in-challenge.server.ts',
+    file: 'app/domain/people/sign-in/sign-in-challenge.server.ts',
     find: `    .select(['users.id', 'users.email', 'users.role'])
     .where('tokenHash', '=', hashOf(token))`,
     replace: `    .select(['users.id', 'users.email', 'users.role'])
     .where('tokenHash', '!=', token)`,
     caughtBy: {
-      test: 'app/auth/two-factor.test.ts',
+      test: 'app/auth/two-factor-verify.test.ts',
       title: 'accepts the code only from the browser that sent the password, for five minutes',
     },
   },
   {
     name: 'a challenge never expires',
-    file: 'app/domain/sign-in/sign-in-challenge.server.ts',
+    file: 'app/domain/people/sign-in/sign-in-challenge.server.ts',
     find: `    .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', instant(now))
     .executeTakeFirst();
@@ -80,7 +80,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a challenge can be used twice',
-    file: 'app/domain/sign-in/sign-in-challenge.server.ts',
+    file: 'app/domain/people/sign-in/sign-in-challenge.server.ts',
     find: "    await trx.deleteFrom('signInChallenges').where('tokenHash', '=', challenge.tokenHash).execute();\n",
     replace: '',
     caughtBy: { test: steps, title: 'opens a session only after the code, in any process' },
@@ -94,28 +94,28 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'required two-factor can be turned off',
-    file: 'app/domain/sign-in/two-factor-switch.server.ts',
+    file: 'app/domain/people/sign-in/two-factor-switch.server.ts',
     find: "    if (await lockRequirement(trx)) return { ok: false, problem: 'required' };\n",
     replace: '',
     caughtBy: { test: settings, title: 'comes before the back-office if the shop requires it' },
   },
   {
     name: 'sessions of the password alone survive turning on two-factor',
-    file: 'app/domain/sign-in/two-factor-switch.server.ts',
+    file: 'app/domain/people/sign-in/two-factor-switch.server.ts',
     find: "    await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', setup.session).execute();\n",
     replace: '',
     caughtBy: { test: settings, title: 'ends sessions opened by the password alone, and is required after a reset' },
   },
   {
     name: "a buyer's session becomes an admin's without two-factor",
-    file: 'app/domain/accounts/roles.server.ts',
+    file: 'app/domain/people/accounts/roles.server.ts',
     find: "  await trx.deleteFrom('sessions').where('userId', '=', uid).execute();\n",
     replace: '',
     caughtBy: { test: settings, title: 'applies only while the user is an admin' },
   },
   {
     name: 'making two-factor optional needs no password and code',
-    file: 'app/auth/two-factor.server.ts',
+    file: 'app/auth/two-factor-verify.server.ts',
     find: `return withPasswordAndCode(context, now, { request, passwordAndCode }, (proof) =>
     makeTwoFactorOptional(db, now, request.person.id, proof),
   );`,
@@ -135,39 +135,42 @@ export const mutants: Mutant[] = [
     file: 'app/auth/session-open.server.ts',
     find: 'if (snapshot !== (await readLoginSnapshot(db, user.email))) {',
     replace: "if (snapshot === '') {",
-    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'opens no session if the password changed meanwhile' },
+    caughtBy: {
+      test: 'app/auth/two-factor-verify.test.ts',
+      title: 'opens no session if the password changed meanwhile',
+    },
   },
   {
     name: 'recovery codes survive turning off two-factor',
-    file: 'app/domain/sign-in/two-factor-switch.server.ts',
+    file: 'app/domain/people/sign-in/two-factor-switch.server.ts',
     find: "  await trx.deleteFrom('recoveryCodes').where('userId', '=', uid).execute();\n  await record(trx",
     replace: '  await record(trx',
-    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'deletes the recovery codes when it is turned off' },
+    caughtBy: { test: 'app/auth/two-factor-verify.test.ts', title: 'deletes the recovery codes when it is turned off' },
   },
   {
     name: 'a known device has no limit of code guesses',
-    file: 'app/auth/two-factor.server.ts',
+    file: 'app/auth/two-factor-verify.server.ts',
     find: 'hash}`, most: 5 }',
     replace: 'hash}`, most: 5_000_000 }',
-    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'allows a known device five guesses' },
+    caughtBy: { test: 'app/auth/two-factor-verify.test.ts', title: 'allows a known device five guesses' },
   },
   {
     name: 'the set-up of two-factor has no limit of password guesses',
-    file: 'app/auth/two-factor.server.ts',
+    file: 'app/auth/two-factor-verify.server.ts',
     find: 'tryPassword(context, now, { ...client, email: person.email }, () =>',
     replace: 'context.throttle.guard(now, { own: loggedInCodeLimit(crypto.randomUUID()) }, () =>',
     caughtBy: {
-      test: 'app/auth/two-factor.test.ts',
+      test: 'app/auth/two-factor-verify.test.ts',
       title: 'counts password guesses at the set-up together with those at the log-in',
     },
   },
   {
     name: 'a second set-up replaces the active secret',
-    file: 'app/domain/sign-in/two-factor-switch.server.ts',
+    file: 'app/domain/people/sign-in/two-factor-switch.server.ts',
     find: ".doUpdateSet(setup).where('secondSteps.onSince', 'is', null)",
     replace: '.doUpdateSet(setup)',
     caughtBy: {
-      test: 'app/auth/two-factor.test.ts',
+      test: 'app/auth/two-factor-verify.test.ts',
       title: 'shows the same secret as QR code, link and letters, until the first code or for 15 minutes',
     },
   },
@@ -176,6 +179,9 @@ export const mutants: Mutant[] = [
     file: 'app/auth/login.server.ts',
     find: 'if (snapshot !== (await readLoginSnapshot(db, email))) await endChallenges(db, uid);',
     replace: '',
-    caughtBy: { test: 'app/auth/two-factor.test.ts', title: 'asks for no code if the password changed meanwhile' },
+    caughtBy: {
+      test: 'app/auth/two-factor-verify.test.ts',
+      title: 'asks for no code if the password changed meanwhile',
+    },
   },
 ];

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { checkIntegrity } from '#app/domain/integrity/integrity-check.server.ts';
-import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
-import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
-import { receiveUnits } from '#app/domain/receiving/unit-receive.server.ts';
-import type { UnitChoice } from '#app/domain/unit-choice/unit-choice.ts';
+import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
+import type { UnitChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
+import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import { engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { buy, model, now, openShop } from '#tests/support/factories/inventory.ts';

@@ -1,11 +1,11 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const drift = 'app/domain/units/unit-drift.server.ts';
-const counting = 'app/domain/units/unit-drift.test.ts';
+const drift = 'app/domain/stock/units/unit-drift.server.ts';
+const counting = 'app/domain/stock/units/unit-drift.test.ts';
 
-const codes = 'app/domain/units/unit-code.test.ts';
-const lines = 'app/domain/receiving/unit-lines.test.ts';
-const tradeIns = 'app/domain/receiving/unit-trade-in.test.ts';
+const codes = 'app/domain/stock/units/unit-code.test.ts';
+const lines = 'app/domain/stock/receiving/unit-lines.test.ts';
+const tradeIns = 'app/domain/stock/receiving/unit-trade-in.test.ts';
 
 export const mutants: Mutant[] = [
   {
@@ -21,62 +21,62 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a missed second IMEI joins two phones',
-    file: 'app/domain/receiving/unit-lines.ts',
+    file: 'app/domain/stock/receiving/unit-lines.ts',
     find: "    first?.problems.push({ problem: 'missing-second-imei' });\n    first = isOneImei(line) ? line : undefined;",
     replace: '    first ??= isOneImei(line) ? line : undefined;',
     caughtBy: {
-      test: 'app/domain/receiving/unit-lines.test.ts',
+      test: 'app/domain/stock/receiving/unit-lines.test.ts',
       title: 'pairs lines of one IMEI each, and says where the second is missing',
     },
   },
   {
     name: 'the key of a receipt may be used for another receipt',
-    file: 'app/domain/receiving/unit-receive.server.ts',
+    file: 'app/domain/stock/receiving/unit-receive.server.ts',
     find: 'earlier.hash === hashOf(receipt)',
     replace: 'earlier.hash !== null',
     caughtBy: {
-      test: 'app/domain/receiving/unit-receive.test.ts',
+      test: 'app/domain/stock/receiving/unit-receive.test.ts',
       title: 'counts a receipt once, also if it is sent several times at the same moment',
     },
   },
   {
     name: 'a number that a spreadsheet rounded is saved as a serial number',
-    file: 'app/domain/units/unit-code.ts',
+    file: 'app/domain/stock/units/unit-code.ts',
     find: "if (isScientific(code)) return { ok: false, problem: 'scientific-notation' };",
     replace: '',
     caughtBy: { test: codes, title: 'refuses numbers that a spreadsheet has rounded' },
   },
   {
     name: 'the start of a decimal is read as the number of its line',
-    file: 'app/domain/receiving/unit-line-words.ts',
+    file: 'app/domain/stock/receiving/unit-line-words.ts',
     find: '\\.(?=\\s|\\d{14,}(?!\\d*E))|[)။]',
     replace: '[.)။]',
     caughtBy: { test: lines, title: 'says what is wrong with a line' },
   },
   {
     name: 'a date is saved as a serial number',
-    file: 'app/domain/units/unit-code.ts',
+    file: 'app/domain/stock/units/unit-code.ts',
     find: "if (isDate(typed)) return { ok: false, problem: 'date' };",
     replace: '',
     caughtBy: { test: codes, title: 'refuses dates' },
   },
   {
     name: 'an IMEI of zeros is accepted',
-    file: 'app/domain/units/unit-code.ts',
+    file: 'app/domain/stock/units/unit-code.ts',
     find: "return isDummyImei(digits) ? 'dummy-imei' : null;",
     replace: 'return null;',
     caughtBy: { test: codes, title: 'refuses IMEIs that no phone has alone' },
   },
   {
     name: 'a price beside an IMEI is saved as a serial number',
-    file: 'app/domain/receiving/unit-lines.ts',
+    file: 'app/domain/stock/receiving/unit-lines.ts',
     find: 'return isLabelled || (/[A-Z]/.test(code) && ',
     replace: 'return isLabelled || (',
     caughtBy: { test: lines, title: 'reads only a serial number as one' },
   },
   {
     name: 'a phone that the shop never sold comes back without a question',
-    file: 'app/domain/receiving/unit-receive.server.ts',
+    file: 'app/domain/stock/receiving/unit-receive.server.ts',
     find: 'if (neverSold.length > 0 && neverSold.length !== receipt.bought)',
     replace: 'if (neverSold.length > 0 && receipt.bought === undefined)',
     caughtBy: { test: tradeIns, title: 'asks about phones that the shop never sold' },
@@ -93,11 +93,11 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a long list is read at one go',
-    file: 'app/domain/receiving/unit-lines-read.server.ts',
+    file: 'app/domain/stock/receiving/unit-lines-read.server.ts',
     find: '    await letOthersIn();\n',
     replace: '',
     caughtBy: {
-      test: 'app/domain/receiving/unit-lines-read.test.ts',
+      test: 'app/domain/stock/receiving/unit-lines-read.test.ts',
       title: 'reads a list as long as a receipt may have',
     },
   },

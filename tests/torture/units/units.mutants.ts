@@ -1,44 +1,44 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const test = 'app/domain/unit-choice/unit-take.test.ts';
-const edit = 'app/domain/units/unit-edit.server.ts';
-const shown = 'app/domain/units/shown-units.test.ts';
-const filter = 'app/domain/units/unit-filter.server.ts';
-const filters = 'app/domain/units/unit-filter.test.ts';
-const corrections = 'app/domain/units/unit-edit.test.ts';
+const test = 'app/domain/orders/unit-choice/unit-take.test.ts';
+const edit = 'app/domain/stock/units/unit-edit.server.ts';
+const shown = 'app/domain/stock/units/shown-units.test.ts';
+const filter = 'app/domain/stock/units/unit-filter.server.ts';
+const filters = 'app/domain/stock/units/unit-filter.test.ts';
+const corrections = 'app/domain/stock/units/unit-edit.test.ts';
 
 export const mutants: Mutant[] = [
   {
     name: 'a unit that is sold already is sold again',
-    file: 'app/domain/unit-choice/unit-take.server.ts',
+    file: 'app/domain/orders/unit-choice/unit-take.server.ts',
     find: "units.find(({ state }) => state !== 'in-stock')",
     replace: "units.find(({ state }) => state === 'gone')",
     caughtBy: { test, title: 'says why a unit is no longer available: its order if sold, its state otherwise' },
   },
   {
     name: 'units are read without a lock',
-    file: 'app/domain/unit-choice/unit-take.server.ts',
+    file: 'app/domain/orders/unit-choice/unit-take.server.ts',
     find: "    .orderBy('id')\n    .forUpdate()\n",
     replace: "    .orderBy('id')\n",
     caughtBy: { test, title: 'refuses a unit that another transaction takes meanwhile (postgres)' },
   },
   {
     name: 'an item that requires units is sold with fewer',
-    file: 'app/domain/unit-choice/unit-take.server.ts',
+    file: 'app/domain/orders/unit-choice/unit-take.server.ts',
     find: 'if (required && count < qty)',
     replace: 'if (required && count < 0)',
     caughtBy: { test, title: 'confirms an order of an item that requires units only with one unit for each piece' },
   },
   {
     name: 'a line is sold with a unit of another item',
-    file: 'app/domain/unit-choice/unit-take.server.ts',
+    file: 'app/domain/orders/unit-choice/unit-take.server.ts',
     find: '!chosen.every(isOfItsLine)',
     replace: '!chosen.some(isOfItsLine)',
     caughtBy: { test, title: 'takes each unit only once, and only for a line of its item' },
   },
   {
     name: 'units stay sold when their order is restocked',
-    file: 'app/domain/order-steps/order-restock.server.ts',
+    file: 'app/domain/orders/order-steps/order-restock.server.ts',
     find: '  await restockUnits(trx, { now, uid }, id, (line) => itemByLine.get(line));\n',
     replace: '  if (!trx) await restockUnits(trx, { now, uid }, id, (line) => itemByLine.get(line));\n',
     caughtBy: { test, title: 'leaves the units of a canceled order sold until it is restocked' },
@@ -66,31 +66,31 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the tax is called paid where it is not known of every piece',
-    file: 'app/domain/units/shown-units.ts',
+    file: 'app/domain/stock/units/shown-units.ts',
     find: 'if (isEachPieceAUnit && ',
     replace: 'if (',
     caughtBy: { test: shown, title: 'leave the tax out if some pieces have no number' },
   },
   {
     name: 'the tax is called paid where one phone owes it',
-    file: 'app/domain/units/shown-units.ts',
+    file: 'app/domain/stock/units/shown-units.ts',
     find: "taxes.every((tax) => tax === 'paid')) return",
     replace: "taxes.some((tax) => tax === 'paid')) return",
     caughtBy: { test: shown, title: 'give the tax of two units, one' },
   },
   {
     name: 'a shop that has not chosen so tells buyers that the tax is not paid',
-    file: 'app/domain/units/shown-units.ts',
+    file: 'app/domain/stock/units/shown-units.ts',
     find: "unpaid === 'hidden' || ",
     replace: '',
     caughtBy: { test: shown, title: 'give the tax of two units, one' },
   },
   {
     name: 'a voucher says that the tax is paid of a piece without a number',
-    file: 'app/domain/units/sold-units.server.ts',
+    file: 'app/domain/stock/units/sold-units.server.ts',
     find: 'units.length >= qty',
     replace: 'units.length > 0',
-    caughtBy: { test: 'app/domain/units/sold-units.test.ts', title: 'give the tax of two pieces with units' },
+    caughtBy: { test: 'app/domain/stock/units/sold-units.test.ts', title: 'give the tax of two pieces with units' },
   },
   {
     name: 'the filter by condition finds a phone by one that is sold',
@@ -115,9 +115,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'half a kyat of tax is rounded down',
-    file: 'app/domain/import-tax/tax-estimate.ts',
+    file: 'app/domain/stock/import-tax/tax-estimate.ts',
     find: 'Big.roundHalfUp',
     replace: 'Big.roundDown',
-    caughtBy: { test: 'app/domain/import-tax/tax-estimate.test.ts', title: 'rounds half a kyat up' },
+    caughtBy: { test: 'app/domain/stock/import-tax/tax-estimate.test.ts', title: 'rounds half a kyat up' },
   },
 ];

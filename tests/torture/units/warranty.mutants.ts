@@ -1,8 +1,8 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const test = 'app/domain/warranties/warranty.test.ts';
-const rules = 'app/domain/warranties/warranty.ts';
-const start = 'app/domain/warranties/warranty-start.server.ts';
+const test = 'app/domain/stock/warranties/warranty.test.ts';
+const rules = 'app/domain/stock/warranties/warranty.ts';
+const start = 'app/domain/stock/warranties/warranty-start.server.ts';
 
 export const mutants: Mutant[] = [
   {
@@ -28,14 +28,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a void warranty is restored after its sale has ended',
-    file: 'app/domain/warranties/warranty-change.server.ts',
+    file: 'app/domain/stock/warranties/warranty-change.server.ts',
     find: "    if (warranty.endedAt !== null) return { ok: false, problem: 'ended' };\n",
     replace: '',
     caughtBy: { test, title: 'is not changed after its sale has ended' },
   },
   {
     name: 'the days are those that the item has now',
-    file: 'app/domain/warranties/warranty-read.server.ts',
+    file: 'app/domain/stock/warranties/warranty-read.server.ts',
     find: "    .leftJoin('units', 'units.id', 'warranties.unitId')\n    .select(['warranties.id', 'token', 'startsAt', 'days', 'endedAt', 'voidedAt'])",
     replace:
       "    .leftJoin('units', 'units.id', 'warranties.unitId')\n    .leftJoin('inventories', 'inventories.id', 'item.itemId')\n    .select((eb) => eb.fn.coalesce('inventories.warrantyDays', 'days').as('days'))\n    .select(['warranties.id', 'token', 'startsAt', 'endedAt', 'voidedAt'])",
@@ -57,21 +57,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a warranty outlives a canceled sale',
-    file: 'app/domain/order-steps/order-cancel.server.ts',
+    file: 'app/domain/orders/order-steps/order-cancel.server.ts',
     find: '    await endWarranties(trx, now, { orderId: id });\n',
     replace: '',
     caughtBy: { test, title: 'ends when its sale is canceled, not when that is restocked' },
   },
   {
     name: 'one phone that comes back ends the warranties of all',
-    file: 'app/domain/warranties/warranty-end.server.ts',
+    file: 'app/domain/stock/warranties/warranty-end.server.ts',
     find: '.$if(unitIds !== undefined || lines !== undefined,',
     replace: '.$if(unitIds !== undefined && lines !== undefined,',
     caughtBy: { test, title: 'ends only for the pieces that come back' },
   },
   {
     name: 'two admins extend a warranty one after the other unseen',
-    file: 'app/domain/warranties/warranty-change.server.ts',
+    file: 'app/domain/stock/warranties/warranty-change.server.ts',
     find: "    if (warranty.days !== was) return { ok: false, problem: 'changed-meanwhile' };\n",
     replace: '',
     caughtBy: { test, title: 'is extended by days with a reason, also after its last day' },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as firstMigration from '#app/db/migrations/001-shop.ts';
 import type { Db } from '#app/db/schema.ts';
-import { prepareShop } from '#app/domain/settings/shop-prepare.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 const ITEMS = 100;

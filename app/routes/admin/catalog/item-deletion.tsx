@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { deleteItem } from '#app/domain/inventory/item-delete.server.ts';
-import { readItem } from '#app/domain/inventory/item-read.server.ts';
+import { deleteItem } from '#app/domain/catalog/inventory/item-delete.server.ts';
+import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { ItemDeletionConfirmPage, ItemDeletionPage } from '#app/ui/admin/inventory/item-delete-result.tsx';
+import { ItemDeletionConfirmPage, ItemDeletionPage } from '#app/ui/admin/catalog/inventory/item-delete-result.tsx';
 import type { Route } from './+types/item-deletion';
 
 export const middleware = [redirectGetTo('/admin/inventory')];

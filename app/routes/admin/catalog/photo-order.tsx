@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { photoMoveForm } from '#app/domain/photos/photo-forms.ts';
-import { movePhoto } from '#app/domain/photos/photo-move.server.ts';
+import { photoMoveForm } from '#app/domain/catalog/photos/photo-forms.ts';
+import { movePhoto } from '#app/domain/catalog/photos/photo-move.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { PhotoResultPage } from '#app/ui/admin/photos/photo-result.tsx';
+import { PhotoResultPage } from '#app/ui/admin/catalog/photos/photo-result.tsx';
 import type { Route } from './+types/photo-order';
 
 export const middleware = [redirectGetTo('/admin/inventory')];

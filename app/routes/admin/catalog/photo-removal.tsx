@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { photoForm } from '#app/domain/photos/photo-forms.ts';
-import { removePhoto } from '#app/domain/photos/photo-remove.server.ts';
+import { photoForm } from '#app/domain/catalog/photos/photo-forms.ts';
+import { removePhoto } from '#app/domain/catalog/photos/photo-remove.server.ts';
 import { badForm, parseForm, wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { PhotoRemovalConfirmPage, PhotoResultPage } from '#app/ui/admin/photos/photo-result.tsx';
+import { PhotoRemovalConfirmPage, PhotoResultPage } from '#app/ui/admin/catalog/photos/photo-result.tsx';
 import type { Route } from './+types/photo-removal';
 
 export const middleware = [redirectGetTo('/admin/inventory')];

@@ -1,8 +1,8 @@
 import { adminContext, formContext, shopContext } from '#app/context.ts';
-import { cancelOrder } from '#app/domain/order-steps/order-cancel.server.ts';
+import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { orderResponse } from '#app/http/order-response.ts';
+import { orderResponse } from '#app/routes/admin/orders/order-response.ts';
 import { OrderCancelConfirmPage, OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import type { Route } from './+types/order-cancellation';
 

@@ -1,9 +1,9 @@
 import { adminContext, formContext, shopContext } from '#app/context.ts';
-import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
-import { readDues } from '#app/domain/payments/shown-balances.server.ts';
+import { readDues } from '#app/domain/money/payments/shown-balances.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { orderResponse } from '#app/http/order-response.ts';
+import { orderResponse } from '#app/routes/admin/orders/order-response.ts';
 import { OrderConfirmConfirmPage, OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import type { Route } from './+types/order-confirmation';
 

@@ -1,7 +1,7 @@
 import { adminContext, shopContext } from '#app/context.ts';
-import { restockOrder } from '#app/domain/order-steps/order-restock.server.ts';
+import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { orderResponse } from '#app/http/order-response.ts';
+import { orderResponse } from '#app/routes/admin/orders/order-response.ts';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import type { Route } from './+types/order-restocking';
 

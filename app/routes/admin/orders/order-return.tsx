@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
-import { UNIT_FIELD } from '#app/domain/returns/return-fields.ts';
-import { readReturnForm } from '#app/domain/returns/return-form.ts';
-import { makeReturn } from '#app/domain/returns/return-make.server.ts';
-import { readReturnable } from '#app/domain/returns/return-page.server.ts';
-import { returnPath } from '#app/domain/returns/return-path.ts';
-import { refuseReturn } from '#app/http/return-refusal.server.ts';
-import { ReturnPage } from '#app/ui/admin/returns/return-page.tsx';
+import { UNIT_FIELD } from '#app/domain/orders/returns/return-fields.ts';
+import { readReturnForm } from '#app/domain/orders/returns/return-form.ts';
+import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
+import { readReturnable } from '#app/domain/orders/returns/return-page-read.server.ts';
+import { returnPath } from '#app/domain/orders/returns/return-path.ts';
+import { refuseReturn } from '#app/routes/admin/orders/return-refusal.server.ts';
+import { ReturnPage } from '#app/ui/admin/orders/returns/return-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-return';
 

@@ -1,18 +1,18 @@
 import { data } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
-import { confirmOrder } from '#app/domain/order-steps/order-confirm.server.ts';
+import { readDues } from '#app/domain/money/payments/shown-balances.server.ts';
 import type { Confirmation } from '#app/domain/orders/order.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
-import { readDues } from '#app/domain/payments/shown-balances.server.ts';
-import type { UnitPick } from '#app/domain/unit-choice/unit-choice.ts';
-import { readUnitChoice } from '#app/domain/unit-choice/unit-choice-form.ts';
-import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/unit-choice/unit-offer.server.ts';
-import { pickUnit } from '#app/domain/unit-choice/unit-pick.server.ts';
-import { orderResponse } from '#app/http/order-response.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import type { UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import { readUnitChoice } from '#app/domain/orders/unit-choice/unit-choice-form.ts';
+import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
+import { pickUnit } from '#app/domain/orders/unit-choice/unit-pick.server.ts';
+import { orderResponse } from '#app/routes/admin/orders/order-response.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
-import { UnitChoicePage } from '#app/ui/admin/unit-choice/unit-choice-page.tsx';
+import { UnitChoicePage } from '#app/ui/admin/orders/unit-choice/unit-choice-page.tsx';
 import type { Route } from './+types/order-units';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

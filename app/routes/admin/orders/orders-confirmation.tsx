@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { withoutNul } from '#app/domain/fields.ts';
-import { confirmOrders } from '#app/domain/order-steps/orders-confirm.server.ts';
-import { readDues } from '#app/domain/payments/shown-balances.server.ts';
+import { readDues } from '#app/domain/money/payments/shown-balances.server.ts';
+import { confirmOrders } from '#app/domain/orders/order-steps/orders-confirm.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { OrdersConfirmConfirmPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import type { Route } from './+types/orders-confirmation';
 
 export const middleware = [redirectGetTo('/admin/admin-orders')];

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { ScaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export const CHART_WIDTH = 1000;
 export const CHART_HEIGHT = 100;

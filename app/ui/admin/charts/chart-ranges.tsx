@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ChartRange } from '#app/domain/charts/chart-range.ts';
+import type { ChartRange } from '#app/domain/prices/rates/chart-range.ts';
 import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 
 export function ChartRanges({ range }: { range: ChartRange }) {

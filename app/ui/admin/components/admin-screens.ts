@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { unreadText } from '#app/ui/layout/unread-orders.ts';
 

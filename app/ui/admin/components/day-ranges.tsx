@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Days, type SalesRange, salesRanges } from '#app/domain/sales/sales-ranges.ts';
+import { type Days, type SalesRange, salesRanges } from '#app/domain/orders/sales/sales-ranges.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 
 type DayRangesProps = {

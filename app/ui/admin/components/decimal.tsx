@@ -1,6 +1,6 @@
 import { writeNumber } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 /** Shows every digit that was entered, in the viewer's number format. */
 export function Decimal({ value }: { value: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 function FromTo<Value>({
   from,

@@ -4,8 +4,8 @@ import { readDecimal, readWhole } from '#app/domain/text/digits.ts';
 import { currencyWord } from '#app/domain/text/money-format.ts';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
 import { VALUE_SET } from '#app/ui/hooks/typing-events.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multiline' | 'value'> & {
   currency?: string;

@@ -1,4 +1,4 @@
-import { changePercent } from '#app/domain/repricing/rate-batch.ts';
+import { changePercent } from '#app/domain/prices/repricing/rate-batch.ts';
 import { writeNumber } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 

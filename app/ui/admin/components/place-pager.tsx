@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { NeighbourCursors } from '#app/domain/paging.ts';
+import type { NeighbourCursors } from '#app/domain/text/paging.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Rounding, roundingRule } from '#app/domain/prices/rounding.ts';
+import { type Rounding, roundingRule } from '#app/domain/prices/pricing/rounding.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 /** Says what prices are rounded up to: '1,000 MMK' or '1,000 MMK, or 100 MMK below'. */
 export function useRoundingLabel(): (rounding: Rounding) => string {

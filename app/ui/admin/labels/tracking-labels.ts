@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Tracking } from '#app/domain/units/tracking.ts';
+import type { Tracking } from '#app/domain/stock/units/tracking.ts';
 
 export function useTrackingLabels(): Record<Tracking, { label: string; hint: string }> {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UnpaidTaxDisplay } from '#app/domain/import-tax/tax-estimate.ts';
+import type { UnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-estimate.ts';
 
 export function useUnitFieldLabels() {
   const { t } = useLingui();

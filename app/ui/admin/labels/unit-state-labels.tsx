@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UnitEventKind, UnitState, UnitTax } from '#app/domain/units/unit.ts';
+import type { UnitEventKind, UnitState, UnitTax } from '#app/domain/stock/units/unit.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
-import { type AdminAction, adminActionsOf, asksFirst } from '#app/domain/order-status/order-status.ts';
+import { type AdminAction, adminActionsOf, asksFirst } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { OrderMenu } from '#app/ui/admin/orders/order-menu.tsx';

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 /** Asks before confirming an order that is not fully paid. */
 export function DueQuestion({ due }: { due: number }) {

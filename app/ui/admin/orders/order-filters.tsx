@@ -8,8 +8,8 @@ import {
   orderFilterValue,
 } from '#app/domain/orders/order-filter.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { useScrollToCurrent } from '#app/ui/layout/current-in-view.ts';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { RecentOrder } from '#app/domain/dashboard/figures.ts';
-import { Mmk, Moment } from '#app/ui/components/amount.tsx';
+import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 
 type OrderLinksProps = { orders: RecentOrder[]; pathOf: (id: string) => string };

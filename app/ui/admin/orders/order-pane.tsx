@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
+import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
-import { Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
+import { Mmk, TimeOrDay } from '#app/ui/components/amount-text.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { STATUS_ICONS, useStatusLabels } from '#app/ui/labels/order-labels.tsx';

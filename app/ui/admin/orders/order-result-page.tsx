@@ -7,7 +7,7 @@ import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
 export function OrderResultPage({ result }: { result: OrderResult | Unavailable | undefined }) {
   const { t } = useLingui();

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { AdminAction } from '#app/domain/order-status/order-status.ts';
+import type { AdminAction } from '#app/domain/order-status.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
+import { isUnitRefusal, type UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
-import { isUnitRefusal, type UnitRefusal } from '#app/domain/unit-choice/unit-choice.ts';
-import { UnitRefusalText } from '#app/ui/admin/units/unit-refusal.tsx';
-import { Figure } from '#app/ui/components/amount.tsx';
+import { UnitRefusalText } from '#app/ui/admin/stock/units/unit-refusal.tsx';
+import { Figure } from '#app/ui/components/amount-text.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { useFailureMessage } from '#app/ui/forms/unavailable.tsx';
+import { useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 
 export type OrderResult = { id: string; action: AdminAction } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }

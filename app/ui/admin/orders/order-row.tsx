@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { SELECTION_FORM_ID } from '#app/ui/admin/orders/orders-selection.tsx';
 import { useFocusAfter } from '#app/ui/admin/orders/use-focus-after.ts';
-import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount.tsx';
+import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';

@@ -7,8 +7,8 @@ import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type Refused = Confirmation & { ok: false };
 type OrdersOutcomeProps = { orders: BulkConfirmationResult[]; action?: ReactNode };

@@ -1,16 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { offers } from '#app/domain/order-status/order-status.ts';
+import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
+import { offers } from '#app/domain/order-status.ts';
 import type { BulkConfirmationResult, Order } from '#app/domain/orders/order.ts';
-import type { Balance } from '#app/domain/payments/payment-ledger.ts';
 import { OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { paymentFilterValue } from '#app/domain/orders/order-filter.ts';
-import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/payments/payment-ledger.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { usePaymentStatusLabels } from '#app/ui/labels/payment-labels.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
-import { type AdminAction, asksFirst } from '#app/domain/order-status/order-status.ts';
+import { type AdminAction, asksFirst } from '#app/domain/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';

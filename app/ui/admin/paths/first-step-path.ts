@@ -1,4 +1,4 @@
-import type { FirstStep } from '#app/domain/dashboard/figures.ts';
+import type { FirstStep } from '#app/domain/shop/dashboard/figures.ts';
 
 const PATHS: Record<FirstStep, string> = {
   rate: '/admin/exchange-setting',

@@ -1,14 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type Doubt, type Doubtful, doubtKey, type PriceDoubt, type RateDoubt } from '#app/domain/prices/doubt.ts';
+import {
+  type Doubt,
+  type Doubtful,
+  doubtKey,
+  type PriceDoubt,
+  type RateDoubt,
+} from '#app/domain/prices/pricing/doubt.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type DoubtsProps = { result: object | undefined; button: ReactNode };
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/phone/phone.ts';
-import type { PriceChange } from '#app/domain/prices/price-change.ts';
+import type { PriceChange } from '#app/domain/prices/price-changes/price-change.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { DecimalFromTo, MmkFromTo } from '#app/ui/admin/components/from-to.tsx';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { ratePath, useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { Moment } from '#app/ui/components/amount.tsx';
+import { Moment } from '#app/ui/components/amount-text.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 

@@ -1,5 +1,5 @@
 import { formatMmk } from '#app/domain/text/money-format.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export function PriceDifference({ from, to }: { from: number; to: number }) {
   const locale = useLocale();

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { salePrice } from '#app/domain/prices/pricing.ts';
-import type { Rounding } from '#app/domain/prices/rounding.ts';
-import type { KnownRate } from '#app/domain/rates/rate.ts';
+import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
+import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
+import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
@@ -10,7 +10,7 @@ import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import type { Figures } from '#app/ui/admin/prices/price-figures.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 const NUMBER_INPUT = { inputMode: 'decimal', autoComplete: 'off' } as const;
 

@@ -1,4 +1,4 @@
-import { versionField } from '#app/domain/inventory/version-fields.ts';
+import { versionField } from '#app/domain/catalog/inventory/version-fields.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import { readDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { salePrice } from '#app/domain/prices/pricing.ts';
-import type { Rounding } from '#app/domain/prices/rounding.ts';
+import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
+import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import type { Figures } from '#app/ui/admin/prices/price-figures.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
 const ROW =

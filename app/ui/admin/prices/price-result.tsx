@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import type { FormProps } from 'react-router';
+import type { UndoProblem } from '#app/domain/catalog/inventory/change-undo-form.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import type { UndoProblem } from '#app/domain/inventory/change-undo-form.ts';
-import type { EditPriceProblem, PriceEdited } from '#app/domain/prices/price-edit-form.ts';
-import type { PricedItem } from '#app/domain/prices/priced-item.ts';
-import type { Rounding } from '#app/domain/prices/rounding.ts';
+import type { EditPriceProblem, PriceEdited } from '#app/domain/prices/price-changes/price-edit-form.ts';
+import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
+import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { useFailureMessage } from '#app/ui/forms/unavailable.tsx';
+import { useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 
 type Typed = Record<string, string>;
 export type PriceRefusal =

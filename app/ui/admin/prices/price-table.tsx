@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { InventoryItem } from '#app/domain/inventory/inventory-item.ts';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel, SPECS } from '#app/domain/phone/phone.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { BelowCostBadge } from '#app/ui/admin/prices/below-cost.tsx';
+import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { SPEC_LABELS, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 

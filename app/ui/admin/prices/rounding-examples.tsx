@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { salePrice } from '#app/domain/prices/pricing.ts';
-import type { Rounding } from '#app/domain/prices/rounding.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
+import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 const EXACT_PRICES = [128_337, 464_000, 1_249_962];
 

@@ -1,4 +1,4 @@
-import { pageAddress, storefrontPath } from '#app/domain/page-url.ts';
+import { pageAddress, storefrontPath } from '#app/domain/text/page-url.ts';
 
 /** The cache key of a page or its data, without parameters such as `fbclid`; null if it is not cached, and for partial data. */
 export function cacheKey(url: string): string | null {

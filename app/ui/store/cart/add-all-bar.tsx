@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { CartLine } from '#app/domain/checkout/cart.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { sumMmk, totalMmk } from '#app/domain/money.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
 import { restoreDurable } from '#app/ui/storage/durable-storage.ts';

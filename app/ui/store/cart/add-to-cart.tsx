@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { ambiguousQty, cartLine, readQty, withChosen } from '#app/domain/checkout/cart.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { timesMmk } from '#app/domain/money.ts';
+import { ambiguousQty, cartLine, readQty, withChosen } from '#app/domain/orders/checkout/cart.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
 import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
 import { AddedToCart } from '#app/ui/store/cart/added-to-cart.tsx';

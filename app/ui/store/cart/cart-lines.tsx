@@ -1,17 +1,17 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CartLine } from '#app/domain/checkout/cart.ts';
-import { readLineQty } from '#app/domain/checkout/cart-line-qty.ts';
 import { timesMmk, totalMmk } from '#app/domain/money.ts';
+import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
+import { readLineQty } from '#app/domain/orders/checkout/cart-line-qty.ts';
 import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ItemPhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Num } from '#app/ui/lists/table.tsx';
 import { changeCart } from '#app/ui/storage/cart-store.ts';
-import { LineQty } from '#app/ui/store/cart/cart-line-qty.tsx';
+import { LineQty } from '#app/ui/store/cart/cart-line-quantity.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 
 const ROW =

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { CartLine } from '#app/domain/checkout/cart.ts';
+import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
 import { changeCart } from '#app/ui/storage/cart-store.ts';

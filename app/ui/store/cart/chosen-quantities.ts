@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { ambiguousQty, type CartLine, cartLine, readQty, withChosen } from '#app/domain/checkout/cart.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { ambiguousQty, type CartLine, cartLine, readQty, withChosen } from '#app/domain/orders/checkout/cart.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useCart } from '#app/ui/storage/cart-store.ts';
 import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';

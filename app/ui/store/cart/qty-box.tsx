@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { ambiguousQty } from '#app/domain/checkout/cart.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import { ambiguousQty } from '#app/domain/orders/checkout/cart.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 
 export type QtyBoxProps = { item: StockItem; typed: string; onType: ChosenQuantities['type'] };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ambiguousQty, readQty } from '#app/domain/checkout/cart.ts';
+import { ambiguousQty, readQty } from '#app/domain/orders/checkout/cart.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { QtyBox, type QtyBoxProps } from '#app/ui/store/cart/qty-box.tsx';
 
 /** Only a press of + is replayed after hydration: the server's box is empty or 1, where − has no effect. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import type { Contact } from '#app/domain/settings/contacts.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 

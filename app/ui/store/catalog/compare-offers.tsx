@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { comparePath } from '#app/domain/catalog/compare-url.ts';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import type { FirstPhotos } from '#app/domain/photos/photo.ts';
+import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
+import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { comparePath } from '#app/domain/catalog/compare-url.ts';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
+import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { phoneLabel, SPECS } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import type { FirstPhotos } from '#app/domain/photos/photo.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
-import { TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
+import { TaxBadge } from '#app/ui/store/catalog/shown-unit-list.tsx';
 
 type CompareTableProps = { phones: StockItem[]; photos: FirstPhotos };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { Photo } from '#app/domain/catalog/photos/photo.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
-import type { Photo } from '#app/domain/photos/photo.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 
 type PhoneCardProps = { phone: StockItem; photo: Photo | undefined } & Pick<LinkProps, 'to' | 'rel'> & {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
-import { type Photo, photoPath } from '#app/domain/photos/photo.ts';
+import { type Photo, photoPath } from '#app/domain/catalog/photos/photo.ts';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { PhotoZoom } from '#app/ui/store/catalog/photo-zoom.tsx';
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
-import { stockState } from '#app/domain/catalog/stock-state.ts';
+import { type Photo, photoPath } from '#app/domain/catalog/photos/photo.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import { stockState } from '#app/domain/catalog/storefront/stock-state.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
-import { type Photo, photoPath } from '#app/domain/photos/photo.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { ShareMeta } from '#app/ui/layout/share-meta.tsx';

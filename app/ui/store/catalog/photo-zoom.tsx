@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
-import type { Photo } from '#app/domain/photos/photo.ts';
+import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';

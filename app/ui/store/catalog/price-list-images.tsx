@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type PriceListPicturesProps = { first: number; last: number; count: number; texts: string[] };
 

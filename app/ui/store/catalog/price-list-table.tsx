@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { PricedPhone } from '#app/domain/catalog/storefront/priced-phone.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import type { PricedPhone } from '#app/domain/prices/priced-phone.ts';
-import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';

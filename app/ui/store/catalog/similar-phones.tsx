@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { comparePath } from '#app/domain/catalog/compare-url.ts';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
+import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import type { FirstPhotos } from '#app/domain/photos/photo.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { PhoneCard } from '#app/ui/store/catalog/phone-card.tsx';
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router';
-import { versionsByName } from '#app/domain/catalog/phone-versions.ts';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
+import { versionsByName } from '#app/domain/catalog/storefront/phone-versions.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
@@ -15,7 +15,7 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
-import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/shown-units.tsx';
+import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/shown-unit-list.tsx';
 
 type StockGridProps = { items: StockItem[]; photos: FirstPhotos; chosen: ChosenQuantities };
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { stockState } from '#app/domain/catalog/stock-state.ts';
+import { stockState } from '#app/domain/catalog/storefront/stock-state.ts';
 
 export function StockLabel({ qty }: { qty: number }) {
   const { t } = useLingui();

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import type { FirstPhotos, Photo } from '#app/domain/photos/photo.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
@@ -14,7 +14,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
-import { TaxBadge } from '#app/ui/store/catalog/shown-units.tsx';
+import { TaxBadge } from '#app/ui/store/catalog/shown-unit-list.tsx';
 
 type StockTableProps = { items: StockItem[]; photos: FirstPhotos; chosen: ChosenQuantities };
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UnitChoices } from '#app/domain/units/unit-filter.ts';
+import type { UnitChoices } from '#app/domain/stock/units/unit-filter.ts';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { UnitOffer } from '#app/domain/stock/units/shown-units.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import type { UnitOffer } from '#app/domain/units/shown-units.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 /** Shows units that have a price of their own. The cart does not take them: buyers request them from the shop. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { StockItem } from '#app/domain/catalog/stock-item.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export function VersionChips({ phone, versions }: { phone: StockItem; versions: StockItem[] }) {
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '#app/domain/checkout/placement.ts';
+import type { Reconciliation } from '#app/domain/orders/checkout/placement.ts';
 import { waitForSending } from '#app/ui/store/checkout/order-send.ts';
 import { isUnanswered, type SentAttempt } from '#app/ui/store/checkout/sent-attempts.ts';
 

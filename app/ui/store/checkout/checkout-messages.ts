@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CartLine } from '#app/domain/checkout/cart.ts';
 import { MAX_CART_LINES, ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
+import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { CheckoutRefusal } from '#app/ui/store/checkout/checkout-state.ts';
 
 export function useNotPlacedMessage(): string {

@@ -1,5 +1,5 @@
-import type { CheckoutProblem, PlacedOrder, Placement, Reconciliation } from '#app/domain/checkout/placement.ts';
 import type { Problems } from '#app/domain/fields.ts';
+import type { CheckoutProblem, PlacedOrder, Placement, Reconciliation } from '#app/domain/orders/checkout/placement.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import type { ReconcileResult } from '#app/ui/store/checkout/attempt-query.ts';
 import type { Lost } from '#app/ui/store/checkout/order-send.ts';

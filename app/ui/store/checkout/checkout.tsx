@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import type { CartLine } from '#app/domain/checkout/cart.ts';
-import type { DepositParts } from '#app/domain/payments/deposit.ts';
+import type { DepositParts } from '#app/domain/money/payments/deposit.ts';
+import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { useFailureMessage } from '#app/ui/forms/unavailable.tsx';
+import { useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 import { AccountNeeded } from '#app/ui/store/checkout/account-needed.tsx';
 import { type BuyerDraft, readDraft, saveDraft } from '#app/ui/store/checkout/buyer-draft.ts';

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { CartLine } from '#app/domain/checkout/cart.ts';
-import type { PlacedOrder } from '#app/domain/checkout/placement.ts';
-import type { Contact } from '#app/domain/settings/contacts.ts';
+import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
+import type { PlacedOrder } from '#app/domain/orders/checkout/placement.ts';
+import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
-import { useOrderText } from '#app/ui/store/orders/order-message.ts';
+import { useOrderText } from '#app/ui/store/orders/order-message-links.ts';
 
 /** The last lines of the cart that were not empty; they stay while `lines` is null or empty. */
 export function useLastLines(lines: CartLine[] | null): CartLine[] {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { DepositParts } from '#app/domain/payments/deposit.ts';
-import { Figure, Mmk } from '#app/ui/components/amount.tsx';
+import type { DepositParts } from '#app/domain/money/payments/deposit.ts';
+import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 
 export function DepositNote({ deposit: { percent, now, later } }: { deposit: DepositParts }) {
   return (

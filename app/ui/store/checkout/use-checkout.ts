@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useFetcher, useMatches, useRevalidator } from 'react-router';
-import type { CartLine } from '#app/domain/checkout/cart.ts';
+import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { reloadInBackground } from '#app/ui/offline/background-reload.ts';
 import { takeDraftToLogin } from '#app/ui/store/checkout/buyer-draft.ts';
 import { openAttempt } from '#app/ui/store/checkout/checkout-attempt.ts';

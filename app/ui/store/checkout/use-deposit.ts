@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CartLine } from '#app/domain/checkout/cart.ts';
-import { type DepositParts, depositPartsOf } from '#app/domain/payments/deposit.ts';
+import { type DepositParts, depositPartsOf } from '#app/domain/money/payments/deposit.ts';
+import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { encodeIds } from '#app/domain/phone/phone-url.ts';
 import type { Step } from '#app/ui/store/checkout/checkout-state.ts';
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
-import type { LaterStatus } from '#app/domain/order-status/order-status.ts';
+import type { LaterStatus } from '#app/domain/order-status.ts';
 import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
 type Result = OrderStep | RequestRefused | Unavailable;
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { MILESTONES, type Milestone, ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status/order-status.ts';
+import { MILESTONES, type Milestone, ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 
 export function OrderProgress({ status, detailed = false }: { status: OrderStatus; detailed?: boolean }) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isRevoked, type PublicWarranty } from '#app/domain/warranties/warranty.ts';
+import { isRevoked, type PublicWarranty } from '#app/domain/stock/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { lastDigitsText } from '#app/ui/labels/warranty-labels.tsx';

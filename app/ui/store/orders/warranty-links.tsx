@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type OrderWarranty, warrantyPath } from '#app/domain/warranties/warranty.ts';
+import { type OrderWarranty, warrantyPath } from '#app/domain/stock/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { accountQrPath, type PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
-import { splitTransfers } from '#app/domain/payments/transfer-split.ts';
+import { accountQrPath, type PayableAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
+import { splitTransfers } from '#app/domain/money/payments/transfer-split.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { Mmk } from '#app/ui/components/amount.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { QrPicture } from '#app/ui/components/qr-picture.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
 import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
 

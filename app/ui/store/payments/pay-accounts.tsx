@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PayableAccount } from '#app/domain/payment-accounts/payment-account.ts';
+import type { PayableAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { PayAccount } from '#app/ui/store/payments/pay-account.tsx';
 
 type PayAccountsProps = {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Moment } from '#app/ui/components/amount.tsx';
+import { Moment } from '#app/ui/components/amount-text.tsx';
 
 /** Says until when the shop holds an unpaid order. */
 export function PayBefore({ deadline }: { deadline: string }) {

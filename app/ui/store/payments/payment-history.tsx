@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
-import type { Payment } from '#app/domain/payments/payment.ts';
-import type { Slip } from '#app/domain/slips/slip.ts';
+import type { Payment } from '#app/domain/money/payments/payment.ts';
+import type { Slip } from '#app/domain/money/slips/slip.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
-import { Mmk, Moment } from '#app/ui/components/amount.tsx';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { PaymentStateBadge, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { ORDER_STATUSES } from '#app/domain/order-status/order-status.ts';
-import { type Balance, moneyRowsOf, type OrderMoney } from '#app/domain/payments/payment-ledger.ts';
+import { type Balance, moneyRowsOf, type OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';

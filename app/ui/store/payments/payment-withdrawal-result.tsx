@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '#app/domain/date-format.ts';
-import type { Withdrawal } from '#app/domain/payments/payment.ts';
+import type { Withdrawal } from '#app/domain/money/payments/payment.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable.tsx';
-import { useLocale } from '#app/ui/hooks/locale.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export type WithdrawalResult = Withdrawal | Unavailable;
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
+import type { SubmissionProblem, Submitted } from '#app/domain/money/payments/payment.ts';
+import type { SlipProblem } from '#app/domain/money/slips/slip.ts';
 import { payPath } from '#app/domain/orders/own-order-path.ts';
-import type { SubmissionProblem, Submitted } from '#app/domain/payments/payment.ts';
-import { withNext } from '#app/domain/sign-in/next-path.ts';
-import type { SlipProblem } from '#app/domain/slips/slip.ts';
+import { withNext } from '#app/domain/people/sign-in/next-path.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { type UploadProgress, uploadForm } from '#app/ui/forms/form-upload.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SLIPS } from '#app/domain/slips/slip.ts';
-import { readSlipQr, type SlipQr } from '#app/domain/slips/slip-qr.ts';
+import { MAX_SLIPS } from '#app/domain/money/slips/slip.ts';
+import { readSlipQr, type SlipQr } from '#app/domain/money/slips/slip-qr.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { PictureChooser } from '#app/ui/forms/picture-chooser.tsx';
 import { previewPicture, shrinkPicture } from '#app/ui/forms/picture-shrink.ts';

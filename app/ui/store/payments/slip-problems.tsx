@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { MAX_SLIP_MEGAPIXELS, MAX_SLIPS, type SlipProblem } from '#app/domain/slips/slip.ts';
+import { MAX_SLIP_MEGAPIXELS, MAX_SLIPS, type SlipProblem } from '#app/domain/money/slips/slip.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { PICTURE_PROBLEMS } from '#app/ui/forms/picture-problems.tsx';
 

@@ -1,0 +1,14 @@
+import type { Decimal, Tracking } from '#app/db/schema.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+
+export type InventoryItem = StockItem & {
+  currency: string;
+  cost: Decimal | null;
+  rate: Decimal | null;
+  profit: Decimal | null;
+  lowStockThreshold: number | null;
+  tracking: Tracking;
+  warrantyDays: number | null;
+  /** The cost of a piece in MMK at the newest rate, if it is more than the price. */
+  exceedingCost?: number;
+};

@@ -1,0 +1,52 @@
+import type { Db } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { byStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
+import { itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts';
+import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import type { StockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
+import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { closestNames } from '#app/domain/phone/phone-search.server.ts';
+import { withExceedingCost } from '#app/domain/prices/pricing/below-cost.server.ts';
+import { type Page, pageOf } from '#app/domain/text/paging.ts';
+
+export const INVENTORY_COLUMNS = [
+  'id',
+  ...PHONE_COLUMNS,
+  'type',
+  'qty',
+  'currency',
+  'cost',
+  'rate',
+  'profit',
+  'salePrice',
+  'lowStockThreshold',
+  'tracking',
+  'warrantyDays',
+] as const;
+
+/** Reads a page with costs, the fewest pieces first if `level` is set. `closest` suggests names if nothing is found. */
+export async function listInventory(
+  db: Db,
+  filter: StockFilter,
+  wanted: number,
+): Promise<{ items: InventoryItem[]; closest: string[] } & Page> {
+  return readSnapshot(db, async (snapshot) => {
+    const page = pageOf(wanted, await countActiveItems(snapshot, filter), INVENTORY_PAGE_SIZE);
+    const items = await itemsOnPage(snapshot, activeItems(snapshot, filter), page, filter.level && byStock)
+      .select(INVENTORY_COLUMNS)
+      .execute();
+    const closest = items.length === 0 ? await closestNames(snapshot, filter.search) : [];
+    return { items: await withExceedingCost(snapshot, items), closest, ...page };
+  });
+}
+
+/** Counts the items of a filter that are low, and those that are out. */
+export async function countStockLevels(db: Db, filter: StockFilter): Promise<Record<StockLevel, number>> {
+  const [low, out] = await Promise.all([
+    countActiveItems(db, { ...filter, level: 'low' }),
+    countActiveItems(db, { ...filter, level: 'out' }),
+  ]);
+  return { low, out };
+}

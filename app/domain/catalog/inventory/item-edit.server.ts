@@ -1,0 +1,106 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Tracking, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
+import { renamePhotos } from '#app/domain/catalog/photos/photo-rename.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
+import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
+import { allItemsUnlocked } from '#app/domain/stock/item-lock.server.ts';
+import { itemKeys } from '#app/domain/text/name-keys.server.ts';
+
+type ItemEdit = { id: string; typed: ItemDetails; shown?: ReturnType<typeof readOriginal> };
+
+/** Saves the fields that differ from `shown`, the values that the form was opened with. Orders keep their details. */
+export async function editItem(
+  db: Db,
+  now: Date,
+  uid: string,
+  { id, typed, shown = {} }: ItemEdit,
+): Promise<ItemEdited> {
+  return transact(db, async (trx) => {
+    const before = await lockDetails(trx, id);
+    if (!before) return { ok: false, problem: 'no-such-item' };
+    const saved = asTexts(before);
+    const merged = mergeChanges(withMissingFields(typed, shown, saved), shown, saved);
+    if (!merged.ok) return merged;
+    const { type, lowStockThreshold, warrantyDays } = merged.value;
+    const tracking = merged.value.tracking as Tracking;
+    if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
+    if (tracking === 'off' && before.tracking !== 'off') {
+      const units = await countUnitsInStock(trx, id);
+      if (units > 0) return { ok: false, problem: 'units-in-stock', units };
+    }
+
+    const after = {
+      ...phoneOf(merged.value),
+      type,
+      lowStockThreshold: lowStockThreshold ? Number(lowStockThreshold) : null,
+      tracking,
+      warrantyDays: warrantyDays ? Number(warrantyDays) : null,
+    };
+    await saveDetails(trx, { now, uid, id, before, after });
+    return { ok: true };
+  });
+}
+
+const asTexts = ({ lowStockThreshold, warrantyDays, ...texts }: Details) => ({
+  ...texts,
+  lowStockThreshold: lowStockThreshold?.toString() ?? null,
+  warrantyDays: warrantyDays?.toString() ?? null,
+});
+
+/** A form that was opened before an upgrade must not clear the fields that it does not have. */
+function withMissingFields(
+  typed: ItemDetails,
+  shown: ReturnType<typeof readOriginal>,
+  saved: ReturnType<typeof asTexts>,
+) {
+  const missing = (Object.keys(saved) as (keyof typeof saved)[]).filter((field) => shown[field] === undefined);
+  const filled = missing.map((field) => [field, typed[field] || saved[field] || '']);
+  return { ...typed, tracking: typed.tracking || saved.tracking, ...Object.fromEntries(filled) };
+}
+
+async function countUnitsInStock(trx: Trx, itemId: string): Promise<number> {
+  const { units } = await trx
+    .selectFrom('units')
+    .select(({ fn }) => fn.countAll<number>().as('units'))
+    .where('itemId', '=', itemId)
+    .where('state', '=', 'in-stock')
+    .executeTakeFirstOrThrow();
+  return units;
+}
+
+type Details = NonNullable<Awaited<ReturnType<typeof lockDetails>>>;
+
+export function lockDetails(trx: Trx, id: string) {
+  return trx
+    .selectFrom('inventories')
+    .select([...PHONE_COLUMNS, 'type', 'lowStockThreshold', 'tracking', 'warrantyDays'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where(allItemsUnlocked(trx))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type DetailsChange = { now: Date; uid: string; id: string; before: Details; after: Details };
+
+/** Saves the details of a locked item. @returns the id of the audit event; null if the details do not differ. */
+export async function saveDetails(trx: Trx, { now, uid, id, before, after }: DetailsChange): Promise<number | null> {
+  if (JSON.stringify(after) === JSON.stringify(before)) return null;
+  await trx
+    .updateTable('inventories')
+    .set({ ...after, ...itemKeys(after.name), updatedAt: instant(now) })
+    .where('id', '=', id)
+    .execute();
+  if (after.name !== before.name) await renamePhotos(trx, { id, from: before.name, to: after.name });
+  noteChange(trx, { what: 'catalog' });
+  return record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
+}
+
+export async function isType(trx: Trx, type: string): Promise<boolean> {
+  const known = await trx.selectFrom('typeSettings').select('id').where('type', '=', type).executeTakeFirst();
+  return known !== undefined;
+}

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import type { Tracking } from '#app/db/schema.ts';
+import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
+import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
+import { sortKey } from '#app/domain/text/sort-key.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { LONG_AGO } from '#tests/support/database/rows.ts';
+import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
+import { insertUnit } from '#tests/support/factories/units.ts';
+
+onEachEngine('editing an item', (freshDb) => {
+  const texts = { name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' };
+  const valid = { ...texts, lowStockThreshold: '' };
+
+  it('changes only its details and its search keys', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
+    const before = await readRow(db, id);
+    expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
+    const edited = { ...texts, nameKey: 'redmi 15c 5g', sortKey: sortKey(valid.name), updatedAt: now.toISOString() };
+    expect(await readRow(db, id)).toEqual({ ...before, ...edited });
+    expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
+    const { name, ram, rom } = model;
+    const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
+    const event = {
+      before: { name, ram, rom, type: 'instock', ...unset },
+      after: { ...texts, ...unset },
+    };
+    expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, ...event }]);
+    expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
+    expect(await auditEvents(db, id)).toHaveLength(1);
+  });
+
+  it('keeps untouched fields, and refuses a field that somebody else has changed', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...model, type: 'instock' });
+    const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
+    await editItem(db, now, uid, { id, typed: { ...opened, ram: '12GB', type: 'only' } });
+    expect(await editItem(db, now, uid, { id, typed: { ...opened, name: 'Redmi 15' }, shown: opened })).toEqual({
+      ok: true,
+    });
+    const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
+    const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only', ...unset };
+    expect(await readRow(db, id)).toMatchObject(saved);
+    expect(await editItem(db, now, uid, { id, typed: { ...opened, ram: '16GB', rom: '1TB' }, shown: opened })).toEqual({
+      ok: false,
+      problem: 'changed-meanwhile',
+      fields: ['ram'],
+      saved,
+      shown: { ...opened, ram: '12GB' },
+    });
+    expect(await readRow(db, id)).toMatchObject(saved);
+  });
+
+  it('sets and clears the low-stock threshold, and merges it as a field of its own', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...model, type: 'instock' });
+    const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
+    const edit = (lowStockThreshold: string, shown: Record<string, string | null> = opened) =>
+      editItem(db, now, uid, { id, typed: { ...opened, lowStockThreshold }, shown });
+    const threshold = async () => (await readRow(db, id)).lowStockThreshold;
+    expect([await edit('12'), await threshold()]).toEqual([{ ok: true }, 12]);
+    expect(await edit('0')).toMatchObject({ problem: 'changed-meanwhile', fields: ['lowStockThreshold'] });
+    expect([await edit('0', { ...opened, lowStockThreshold: '12' }), await threshold()]).toEqual([{ ok: true }, 0]);
+    expect([await edit('', { ...opened, lowStockThreshold: '0' }), await threshold()]).toEqual([{ ok: true }, null]);
+    expect(await auditEvents(db, id)).toMatchObject([
+      { before: { lowStockThreshold: null }, after: { lowStockThreshold: 12 } },
+      { before: { lowStockThreshold: 12 }, after: { lowStockThreshold: 0 } },
+      { before: { lowStockThreshold: 0 }, after: { lowStockThreshold: null } },
+    ]);
+  });
+
+  it('keeps the threshold if an older form does not send it', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...model, type: 'instock', lowStockThreshold: 12 });
+    const { lowStockThreshold: _, ...shown } = { ...valid, ...model, type: 'instock' };
+    const sent = { ...shown, lowStockThreshold: '', ram: '16GB' };
+    expect(await editItem(db, now, uid, { id, typed: sent, shown })).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ ram: '16GB', lowStockThreshold: 12 });
+  });
+
+  it('sets tracking and warranty, and keeps them if an older form does not send them', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...model, type: 'instock' });
+    const old = { ...valid, type: 'instock' };
+    const set = { ...old, tracking: 'required', warrantyDays: '365' } as const;
+    expect(await editItem(db, now, uid, { id, typed: set, shown: { tracking: 'off', warrantyDays: '' } })).toEqual({
+      ok: true,
+    });
+    const details = { tracking: 'required', warrantyDays: 365 };
+    expect(await readRow(db, id)).toMatchObject(details);
+    for (const fields of [{}, { tracking: '', warrantyDays: '' }] as const)
+      expect(await editItem(db, now, uid, { id, typed: { ...old, ...fields }, shown: { name: valid.name } })).toEqual({
+        ok: true,
+      });
+    expect(await readRow(db, id)).toMatchObject(details);
+    const cleared = { ...old, tracking: 'off', warrantyDays: '' } as const;
+    expect(
+      await editItem(db, now, uid, { id, typed: cleared, shown: { tracking: 'required', warrantyDays: '365' } }),
+    ).toEqual({
+      ok: true,
+    });
+    expect(await readRow(db, id)).toMatchObject({ tracking: 'off', warrantyDays: null });
+  });
+
+  it('keeps tracking on while units are in stock', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...model, type: 'instock', tracking: 'required' });
+    const unit = await insertUnit(db, { itemId: id });
+    const edit = (tracking: Tracking) => editItem(db, now, uid, { id, typed: { ...valid, type: 'instock', tracking } });
+    expect(await edit('off')).toEqual({ ok: false, problem: 'units-in-stock', units: 1 });
+    expect(await edit('optional')).toEqual({ ok: true });
+    await db.updateTable('units').set({ state: 'gone' }).where('id', '=', unit).execute();
+    expect(await edit('off')).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ tracking: 'off' });
+  });
+
+  it("accepts a type of the settings, or the item's own", async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...model, type: 'gold' });
+    expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'gold' } })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'silver' } })).toEqual({
+      ok: false,
+      problem: 'no-such-type',
+    });
+    expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
+    expect(await editItem(db, now, uid, { id, typed: { ...valid, type: 'gold' } })).toMatchObject({
+      problem: 'no-such-type',
+    });
+    expect(await readRow(db, id)).toMatchObject({ type: 'only' });
+  });
+
+  it('does not find an unknown or deleted item', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const gone = await addStockedItem(db, { ...model, deletedAt: LONG_AGO });
+    for (const id of ['x', gone])
+      expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: false, problem: 'no-such-item' });
+    expect(await readRow(db, gone)).toMatchObject({ name: 'Redmi 14C' });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import type {
+  CountedQuantity,
+  QuantityProblem,
+  QuantitySaved,
+} from '#app/domain/catalog/inventory/quantity-edit-form.ts';
+import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
+import { moveStock } from '#app/domain/stock/stock-move.server.ts';
+
+/** Refuses if the owner saw another quantity: the typed count may or may not include the change (SPEC 5). */
+export async function setQuantity(
+  db: Db,
+  now: Date,
+  uid: string,
+  { id, qty, was }: CountedQuantity & { id: string },
+): Promise<QuantitySaved | ({ ok: false } & QuantityProblem)> {
+  return transact(db, async (trx) => {
+    const item = (await lockItems(trx, [id])).get(id);
+    if (!item) return { ok: false, problem: 'no-such-item' };
+    if (item.qty !== was) return { ok: false, problem: 'changed-meanwhile', now: item.qty, was };
+    if (qty !== was) {
+      await moveStock(trx, { now, itemId: id, change: qty - was, cause: 'corrected', uid });
+      await record(trx, now, {
+        uid,
+        action: 'quantity corrected',
+        entity: 'inventories',
+        entityId: id,
+        before: { qty: was },
+        after: { qty },
+      });
+    }
+    return { ok: true, name: item.name, qty, was };
+  });
+}

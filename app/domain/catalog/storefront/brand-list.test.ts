@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { listBrands } from '#app/domain/catalog/storefront/brand-list.server.ts';
+import { versionsByName } from '#app/domain/catalog/storefront/phone-versions.ts';
+import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { itemKeys } from '#app/domain/text/name-keys.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+
+onEachEngine('brands', (freshDb) => {
+  it('are the first words of names, the brands with the most phones first', async () => {
+    const db = await freshDb();
+    for (const name of ['Nokia', 'Redmi 14C', 'REDMI Note 14', 'Vivo Y19s', 'Vivo', 'redmi 9', 'ရွှေ ဖုန်း'])
+      await insertItem(db, { name, ...itemKeys(name) });
+    await insertItem(db, { name: 'Gone 1', nameKey: 'gone 1', deletedAt: LONG_AGO });
+    const brands = await listBrands(db);
+    expect(brands.map(({ key }) => key)).toEqual(['redmi', 'vivo', 'nokia', 'ရွှေ']);
+    expect(brands[1]).toEqual({ key: 'vivo', label: 'Vivo' });
+    const found = async (brand: string) => (await listStock(db, { brand })).items.map(({ name }) => name);
+    expect(await found('redmi')).toEqual(['redmi 9', 'Redmi 14C', 'REDMI Note 14']);
+    expect(await found('nokia')).toEqual(['Nokia']);
+    expect(await found('red')).toEqual([]);
+    expect(await listStock(db, { brand: 'vivo' }, 9)).toMatchObject({ count: 2, page: 1 });
+  });
+});
+
+it('groups the versions of each name, the cheapest first', () => {
+  const item = (name: string, salePrice: number) => ({ id: '', name, ram: '', rom: '', type: null, qty: 1, salePrice });
+  const groups = versionsByName([item('A', 2), item('A', 1), item('B', 3)]);
+  expect(groups.map((group) => group.map(({ name, salePrice }) => name + salePrice))).toEqual([['A1', 'A2'], ['B3']]);
+});

@@ -1,0 +1,3 @@
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+
+export type PricedPhone = Omit<StockItem, 'type'>;

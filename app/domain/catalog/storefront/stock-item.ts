@@ -1,0 +1,12 @@
+import type { Phone } from '#app/domain/phone/phone.ts';
+import type { ShownUnits } from '#app/domain/stock/units/shown-units.ts';
+
+/** Public data of an item: never cost, rate or profit. */
+export type StockItem = Phone & {
+  id: string;
+  type: string | null;
+  qty: number;
+  salePrice: number;
+  /** Only an item with units in stock has this. */
+  units?: ShownUnits;
+};

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { hasBrand } from '#app/domain/catalog/storefront/brand-list.server.ts';
+import { itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import type { StockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
+import { LOW_STOCK_BELOW, SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { closestNames, hasWords } from '#app/domain/phone/phone-search.server.ts';
+import { withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';
+import { hasCondition, isTaxPaid } from '#app/domain/stock/units/unit-filter.server.ts';
+import type { UnitFilter } from '#app/domain/stock/units/unit-filter.ts';
+import { type Page, pageOf } from '#app/domain/text/paging.ts';
+
+export type StockFilter = {
+  type?: string | undefined;
+  brand?: string | undefined;
+  search?: string | undefined;
+  level?: StockLevel | undefined;
+} & UnitFilter;
+
+/** `closest` suggests names if a search finds nothing. Counts no rows if all items fit on the first page. */
+export async function listStock(
+  db: Db,
+  filter: StockFilter = {},
+  wanted = 1,
+): Promise<{ items: StockItem[]; closest: string[] } & Omit<Page, 'offset'>> {
+  const size = SHOP_PAGE_SIZE;
+  const first = wanted > 1 ? null : await readItems(db, filter, { size: size + 1, offset: 0 });
+  if (first && first.length <= size) {
+    const closest = first.length === 0 ? await closestNames(db, filter.search) : [];
+    return { items: first, closest, page: 1, pages: 1, count: first.length, size };
+  }
+  const { offset, ...page } = pageOf(wanted, await countActiveItems(db, filter), size);
+  const items = first?.slice(0, size) ?? (await readItems(db, filter, { size, offset }));
+  return { items, closest: [], ...page };
+}
+
+async function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
+  const items = await itemsOnPage(db, activeItems(db, filter), place)
+    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'tracking'])
+    .execute();
+  return withShownUnits(db, items);
+}
+
+export async function listStockTypes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('itemTallies')
+    .select('type')
+    .distinct()
+    .where('items', '>', 0)
+    .where('type', '!=', '')
+    .orderBy('type')
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** Repeats the condition of the index inventories_low; the lower bound makes the engine seek in it. */
+export const isLowSql = sql<boolean>`"qty" >= 0 and "qty" < coalesce("lowStockThreshold", ${sql.lit(LOW_STOCK_BELOW)})`;
+
+export function activeItems(db: Db, { type, brand, search, level, condition, tax }: StockFilter) {
+  return db
+    .selectFrom('inventories')
+    .where('deletedAt', 'is', null)
+    .$if(level === 'out', (query) => query.where('qty', '<', 1))
+    .$if(level === 'low', (query) => query.where(isLowSql))
+    .$if(condition !== undefined, (query) => query.where((eb) => hasCondition(eb, condition ?? 'new')))
+    .$if(tax !== undefined, (query) => query.where((eb) => isTaxPaid(eb)))
+    .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
+    .$if(Boolean(brand), (query) => query.where(hasBrand(db, brand ?? '')))
+    .$if(Boolean(search?.trim()), (query) => query.where(hasWords(db, search ?? '')));
+}
+
+/** Reads counters if the filter names at most a type; otherwise counts rows. */
+export async function countActiveItems(db: Db, filter: StockFilter): Promise<number> {
+  const { type, brand, search, level, condition, tax } = filter;
+  const { count } =
+    brand || search?.trim() || level || condition || tax
+      ? await activeItems(db, filter)
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .$if(!level, (query) => query.where('sortKey', '>=', ''))
+          .executeTakeFirstOrThrow()
+      : await db
+          .selectFrom('itemTallies')
+          .select(({ fn, cast }) => cast<number | null>(fn.sum('items'), 'bigint').as('count'))
+          .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
+          .executeTakeFirstOrThrow();
+  return count ?? 0;
+}

@@ -1,0 +1,46 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { record } from '#app/domain/people/audit/audit-record.server.ts';
+
+export function readTypeDeposit(
+  db: Db,
+  id: string,
+): Promise<{ type: string; depositPercent: number | null } | undefined> {
+  return db.selectFrom('typeSettings').select(['type', 'depositPercent']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Applies to orders placed from now on. Idempotent. @returns false if there is no such type. */
+export async function saveTypeDeposit(
+  db: Db,
+  now: Date,
+  uid: string,
+  { id, depositPercent }: { id: string; depositPercent: number | null },
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const before = await trx
+      .selectFrom('typeSettings')
+      .select('depositPercent')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return false;
+    const after = { depositPercent };
+    if (before.depositPercent !== depositPercent) await setTypeDeposit(trx, now, uid, { id, before, after });
+    return true;
+  });
+}
+
+type Deposit = { depositPercent: number | null };
+
+/** The caller has locked the type, and `before` is its percentage. */
+export async function setTypeDeposit(
+  trx: Trx,
+  now: Date,
+  uid: string,
+  { id, before, after }: { id: string; before: Deposit; after: Deposit },
+): Promise<void> {
+  await trx.updateTable('typeSettings').set(after).where('id', '=', id).execute();
+  noteChange(trx, { what: 'catalog' });
+  await record(trx, now, { uid, action: 'type deposit saved', entity: 'typeSettings', entityId: id, before, after });
+}

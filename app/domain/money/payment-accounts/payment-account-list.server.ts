@@ -1,0 +1,44 @@
+import type { Db, Instant } from '#app/db/schema.ts';
+import type { ManagedAccount, PayableAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
+
+const ACCOUNT_COLUMNS = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
+
+/** Lists the accounts of each method in the owner's order, including those that are switched off. */
+export function listPaymentAccounts(db: Db): Promise<ManagedAccount[]> {
+  return db
+    .selectFrom('paymentAccounts')
+    .select([...ACCOUNT_COLUMNS, 'active', 'position'])
+    .orderBy('method')
+    .orderBy('position')
+    .execute();
+}
+
+/** Lists the accounts to which a buyer can pay by this method. */
+export function listActiveAccounts(db: Db, method: string): Promise<PayableAccount[]> {
+  return db
+    .selectFrom('paymentAccounts')
+    .select([...ACCOUNT_COLUMNS, 'qrHash', 'qrWidth', 'qrHeight'])
+    .where('method', '=', method)
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
+}
+
+export function readPaymentAccount(db: Db, id: string): Promise<ManagedAccount | undefined> {
+  return db
+    .selectFrom('paymentAccounts')
+    .select([...ACCOUNT_COLUMNS, 'active', 'position'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Maps each method with an active account to the time when its first account was added. */
+export async function readPayableSince(db: Db): Promise<Record<string, Instant>> {
+  const methods = await db
+    .selectFrom('paymentAccounts')
+    .select(({ fn }) => ['method', fn.min('createdAt').as('since')])
+    .where('method', 'in', db.selectFrom('paymentAccounts').select('method').where('active', '=', true))
+    .groupBy('method')
+    .execute();
+  return Object.fromEntries(methods.map(({ method, since }) => [method, since]));
+}

@@ -1,0 +1,92 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { payDeadline, RESEND_HOURS } from '#app/domain/money/payment-accounts/time-to-pay.ts';
+import { hasStatus } from '#app/domain/order-status.server.ts';
+import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { lockSettings } from '#app/domain/settings-lock.server.ts';
+
+/** Returns null if orders never expire. */
+export async function readHoursToPay(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('settings').select('holdHours').where('id', '=', 'general').executeTakeFirst();
+  return row?.holdHours ?? null;
+}
+
+/** Limits the time to pay of orders placed from now on. With null, no pending order has a deadline any longer. */
+export async function saveHoursToPay(db: Db, now: Date, uid: string, holdHours: number | null): Promise<void> {
+  await transact(db, async (trx) => {
+    await lockSettings(trx);
+    const before = { holdHours: await readHoursToPay(trx) };
+    const after = { holdHours };
+    await trx
+      .updateTable('settings')
+      .set({ ...after, updatedAt: instant(now) })
+      .where('id', '=', 'general')
+      .execute();
+    if (holdHours === null) await clearDeadlines(trx);
+    await record(trx, now, { uid, action: 'price hold saved', entity: 'settings', entityId: 'general', before, after });
+  });
+}
+
+async function clearDeadlines(trx: Trx): Promise<void> {
+  const clearedOrders = await trx
+    .updateTable('orders')
+    .set({ payBefore: null })
+    .where(hasStatus('pending'))
+    .where('payBefore', 'is not', null)
+    .returning('uid')
+    .execute();
+  for (const { uid } of clearedOrders) noteChange(trx, { what: 'orders', uid });
+}
+
+/**
+ * Reads the payment methods, and the hours to pay of methods that only take transfers. A buyer who may pay on delivery
+ * or at the counter need not send money before. One query reads both, because every checkout runs it.
+ */
+export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; hoursToPay: Map<string, number> }> {
+  const rows = await trx
+    .selectFrom('paymentSettings')
+    .leftJoin('settings', (join) => join.on('settings.id', '=', 'general').on('settings.holdHours', 'is not', null))
+    .leftJoin('paymentAccounts', (join) =>
+      join.on('settings.id', 'is not', null).on('paymentAccounts.active', '=', true),
+    )
+    .select(['methods', 'holdHours', 'method', 'kind'])
+    .where('paymentSettings.id', '=', 'default')
+    .execute();
+  const limited = rows.flatMap(({ method, kind, holdHours }) =>
+    method && holdHours ? [{ method, kind, holdHours }] : [],
+  );
+  const others = limited.filter(({ kind }) => kind !== 'transfer').map(({ method }) => method);
+  const hoursToPay = new Map(limited.map(({ method, holdHours }) => [method, holdHours]));
+  for (const method of others) hoursToPay.delete(method);
+  return { methods: rows[0]?.methods ?? [], hoursToPay };
+}
+
+/** Leaves pending orders at least an hour after buyers could not pay: the shop was down or `method` had no account. */
+export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Promise<void> {
+  const payBefore = payDeadline(now, RESEND_HOURS);
+  const raisedOrders = await trx
+    .updateTable('orders')
+    .set({ payBefore })
+    .where(hasStatus('pending'))
+    .where('payBefore', '<', payBefore)
+    .$if(method !== undefined, (query) => query.where('paymentMethod', '=', method ?? ''))
+    .returning('uid')
+    .execute();
+  for (const { uid } of raisedOrders) noteChange(trx, { what: 'orders', uid });
+}
+
+/** Extends the deadline after a payment is rejected, voided or withdrawn, by default by the hours of a new order. */
+export async function extendDeadline(trx: Trx, now: Date, orderId: string, hours?: number): Promise<void> {
+  const extension = hours ?? (await readHoursToPay(trx));
+  if (extension === null) return;
+  const payBefore = payDeadline(now, extension);
+  await trx
+    .updateTable('orders')
+    .set({ payBefore, payReminded: false })
+    .where('id', '=', orderId)
+    .where(hasStatus('pending'))
+    .where('payBefore', '<', payBefore)
+    .execute();
+}

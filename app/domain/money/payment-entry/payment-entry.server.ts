@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { CASH, type Entered } from '#app/domain/money/payment-entry/payment-entry.ts';
+import type { PaymentEntry } from '#app/domain/money/payment-entry/payment-entry-form.ts';
+import type { LedgerEntry } from '#app/domain/money/payments/payment-ledger.ts';
+import { record } from '#app/domain/people/audit/audit-record.server.ts';
+
+export type OrderForPayment = {
+  id: string;
+  uid: string;
+  total: number;
+  returned: number | null;
+  paymentMethod: string;
+};
+
+type Direction = LedgerEntry['direction'];
+
+/** Locks the order, so that changes of its ledger run one after another. */
+export function lockOrderForPayment(trx: Trx, id: string): Promise<OrderForPayment | undefined> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'uid', 'total', 'returned', 'paymentMethod'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lists the methods that an entry may name instead of an account, the order's own method first. */
+export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMethod: string }): Promise<string[]> {
+  return [...new Set([paymentMethod, ...(await listPaymentMethods(db)), CASH])];
+}
+
+/** The earlier entry with this key, or `key-reused` if it differs; null if there is none. */
+export async function findEntryByKey(
+  trx: Trx,
+  order: OrderForPayment,
+  direction: Direction,
+  entry: PaymentEntry,
+): Promise<Entered | null> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['id', 'orderId', 'direction', 'amount', 'number', 'accountId', 'method', 'remark'])
+    .where('key', '=', entry.key)
+    .executeTakeFirst();
+  if (!payment) return null;
+  const isSame =
+    payment.orderId === order.id &&
+    payment.direction === direction &&
+    payment.amount === entry.amount &&
+    (payment.number ?? '') === entry.number &&
+    (payment.accountId ?? payment.method) === entry.via &&
+    payment.remark === entry.remark;
+  return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
+}
+
+type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEntry };
+
+/** Enters a verified payment with its audit event. The same entry sent again returns the first. The order must be locked. */
+export async function insertEntry(
+  trx: Trx,
+  now: Date,
+  uid: string,
+  { order, direction, entry }: NewEntry,
+): Promise<Entered> {
+  const via = await readVia(trx, order, entry.via);
+  if (!via) return { ok: false, problem: 'no-such-account' };
+  const at = instant(now);
+  const inserted = await trx
+    .insertInto('payments')
+    .values({
+      id: randomUUIDv7(),
+      orderId: order.id,
+      key: entry.key,
+      ...via,
+      direction,
+      amount: entry.amount,
+      number: entry.number || null,
+      remark: entry.remark,
+      state: 'verified',
+      submittedAt: at,
+      submittedBy: uid,
+      decidedAt: at,
+      decidedBy: uid,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // The key or the transaction number is taken.
+  if (!inserted) return (await findEntryByKey(trx, order, direction, entry)) ?? { ok: false, problem: 'number-used' };
+  const { id } = inserted;
+  noteChange(trx, { what: 'orders', uid: order.uid });
+  await record(trx, now, {
+    uid,
+    action: direction === 'in' ? 'payment recorded' : 'payment refunded',
+    entity: 'orders',
+    entityId: order.id,
+    after: {
+      id,
+      amount: entry.amount,
+      method: via.method,
+      ...(entry.number && { number: entry.number }),
+      ...(entry.remark && (direction === 'in' ? { comment: entry.remark } : { reason: entry.remark })),
+    },
+  });
+  return { ok: true, id };
+}
+
+/** Resolves `via`, the id of an account or a method; undefined if it is neither an account nor in `listEntryMethods`. */
+export async function readVia(
+  trx: Trx,
+  order: OrderForPayment,
+  via: string,
+): Promise<{ accountId: string | null; method: string } | undefined> {
+  const account = await trx.selectFrom('paymentAccounts').select('method').where('id', '=', via).executeTakeFirst();
+  if (account) return { accountId: via, method: account.method };
+  const methods = await listEntryMethods(trx, order);
+  return methods.includes(via) ? { accountId: null, method: via } : undefined;
+}

@@ -1,0 +1,24 @@
+import type { Instant } from '#app/db/schema.ts';
+import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
+import type { Payment } from '#app/domain/money/payments/payment.ts';
+import type { Balance, OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
+
+/** The method of cash payments, whatever the shop calls its methods. */
+export const CASH = 'Cash';
+
+/** `again` if an earlier request entered it. */
+export type Entered =
+  | { ok: true; id: string; again?: true }
+  | { ok: false; problem: 'no-such-order' | 'no-such-account' | 'number-used' | 'key-reused' }
+  | { ok: false; problem: 'too-much'; max: number };
+
+/** An order as the forms for payments and refunds need it. */
+export type OrderLedger = {
+  order: OrderMoney & { id: string; number: number; deposit: number | null; createdAt: Instant; paymentMethod: string };
+  payments: Payment[];
+  balance: Balance;
+  /** Accounts of the order's method come first, and active ones before the others. */
+  accounts: ManagedAccount[];
+  /** Methods without an account. */
+  methods: string[];
+};

@@ -1,0 +1,63 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { extendDeadline } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
+import { lockOrderForPayment, type OrderForPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
+import type { DecisionRefusal, Payment, Voiding } from '#app/domain/money/payments/payment.ts';
+import { readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
+import { paidOf } from '#app/domain/money/payments/payment-ledger.ts';
+import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
+import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
+
+/** Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. */
+export async function voidPayment(
+  db: Db,
+  now: Date,
+  uid: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<Voiding> {
+  return transact(db, async (trx) => {
+    const found = await trx.selectFrom('payments').select('orderId').where('id', '=', id).executeTakeFirst();
+    const order = found && (await lockOrderForPayment(trx, found.orderId));
+    if (!order) return { ok: false, problem: 'no-such-payment' };
+    const others = (await listPayments(trx, order.id)).filter((entry) => entry.id !== id);
+    // True only for a verified payment: others do not count, and the ledger is never below zero.
+    if (paidOf(others) < 0) return { ok: false, problem: 'refunded' };
+    const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
+    if (!voided) return voidingRefusal(await readDecision(trx, { id }));
+    // Mails the buyer if money that counted no longer does.
+    if (voided.direction === 'in')
+      await enqueueMail(trx, now, { event: 'payment voided', subjectId: id, to: order.uid });
+    return { ok: true };
+  });
+}
+
+/** Voids an entry of a locked order, without a mail. @returns undefined if it is not verified or of another order. */
+export async function voidEntry(
+  trx: Trx,
+  { now, uid }: { now: Date; uid: string },
+  order: Pick<OrderForPayment, 'id' | 'uid'>,
+  { id, reason }: { id: string; reason: string },
+): Promise<Pick<Payment, 'direction'> | undefined> {
+  const voided = await trx
+    .updateTable('payments')
+    .set({ state: 'voided', voidedAt: instant(now), voidedBy: uid, voidReason: reason })
+    .where('id', '=', id)
+    .where('orderId', '=', order.id)
+    .where('state', '=', 'verified')
+    .returning(['amount', 'direction'])
+    .executeTakeFirst();
+  if (!voided) return undefined;
+  await extendDeadline(trx, now, order.id);
+  noteChange(trx, { what: 'orders', uid: order.uid });
+  const after = { id, amount: voided.amount, reason };
+  await record(trx, now, { uid, action: 'payment voided', entity: 'orders', entityId: order.id, after });
+  return voided;
+}
+
+/** The payment exists: if it has no decision, it can be rejected, but not voided. */
+function voidingRefusal(decision: DecisionRefusal): Voiding {
+  return decision.problem === 'no-such-payment' ? { ok: false, problem: 'not-verified' } : decision;
+}

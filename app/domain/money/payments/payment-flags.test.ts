@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { flagsOf } from '#app/domain/money/payments/payment-flags.ts';
+import { balanceOf, type LedgerEntry } from '#app/domain/money/payments/payment-ledger.ts';
+
+const entry = (amount: number, state: LedgerEntry['state']): LedgerEntry => ({ amount, state, direction: 'in' });
+const [sent, arrived] = [entry(30, 'submitted'), entry(30, 'verified')];
+
+it.each<[number, LedgerEntry[], number | null, boolean]>([
+  [30, [], null, false],
+  [70, [sent], null, false],
+  [100, [sent], null, false],
+  [31, [], null, true],
+  [69, [sent], null, true],
+  [70, [arrived], null, false],
+  [30, [arrived], null, true],
+  // The account takes 40 at a time: the rest is sent as 40 and 30, all of it as 40, 40 and 20.
+  [40, [sent], 40, false],
+  [20, [], 40, false],
+  [10, [], 40, true],
+])(
+  'a payment of %i for an order of 100 with a deposit of 30, after %j and with a transfer limit of %j, has another amount: %j',
+  (amount, ledger, limit, differs) => {
+    const balance = balanceOf({ total: 100, deposit: 30, returned: null, status: 'pending' }, [
+      ...ledger,
+      entry(amount, 'submitted'),
+    ]);
+    const same = { hasSameRun: false, hasSamePicture: false, hasSameQr: false };
+    const payment = { amount, number: '123456', transferLimit: limit, status: 'pending' as const, balance };
+    expect(flagsOf({ ...payment, ...same, qr: [] })).toEqual(differs ? ['another-amount'] : []);
+  },
+);

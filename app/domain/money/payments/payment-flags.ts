@@ -1,0 +1,54 @@
+import { type Balance, expectedAmounts } from '#app/domain/money/payments/payment-ledger.ts';
+import { splitTransfers } from '#app/domain/money/payments/transfer-split.ts';
+import type { QrFlag } from '#app/domain/money/slips/slip-qr.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
+
+const PAYMENT_FLAGS = [
+  'order-canceled',
+  'nothing-due',
+  'another-amount',
+  'over-limit',
+  'same-number',
+  'same-picture',
+  'same-qr',
+  'qr-amount',
+  'qr-number',
+  'qr-receiver',
+  'qr-time',
+  'no-number',
+] as const;
+export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
+
+type FlagFacts = {
+  amount: number;
+  number: string | null;
+  transferLimit: number | null;
+  status: OrderStatus;
+  balance: Balance;
+  hasSameRun: boolean;
+  hasSamePicture: boolean;
+  hasSameQr: boolean;
+  qr: QrFlag[];
+};
+
+/** Flags what the shop should check before it verifies the payment. */
+export function flagsOf(facts: FlagFacts): PaymentFlag[] {
+  const { amount, number, transferLimit, status, balance, hasSameRun, hasSamePicture, hasSameQr, qr } = facts;
+  const { isPayable } = ORDER_STATUSES[status];
+  const expected = expectedAmounts(balance).flatMap((part) => [part, ...(splitTransfers(part, transferLimit) ?? [])]);
+  const raised: Record<PaymentFlag, boolean> = {
+    'order-canceled': !isPayable,
+    'nothing-due': isPayable && balance.due === 0,
+    'another-amount': balance.due > 0 && !expected.includes(amount),
+    'over-limit': transferLimit !== null && amount > transferLimit,
+    'same-number': hasSameRun,
+    'same-picture': hasSamePicture,
+    'same-qr': hasSameQr,
+    'qr-amount': qr.includes('qr-amount'),
+    'qr-number': qr.includes('qr-number'),
+    'qr-receiver': qr.includes('qr-receiver'),
+    'qr-time': qr.includes('qr-time'),
+    'no-number': number === null,
+  };
+  return PAYMENT_FLAGS.filter((flag) => raised[flag]);
+}

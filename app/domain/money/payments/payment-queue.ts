@@ -1,0 +1,23 @@
+import type { Instant } from '#app/db/schema.ts';
+import type { PaymentFlag } from '#app/domain/money/payments/payment-flags.ts';
+import type { Balance, OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
+import type { Slip } from '#app/domain/money/slips/slip.ts';
+import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
+
+/** A submitted payment with its order, slips and flags. */
+export type QueuedPayment = {
+  id: string;
+  /** `waiting` counts the submitted payments of this buyer that match the search. */
+  buyer: { uid: string; waiting: number };
+  amount: number;
+  method: string;
+  number: string | null;
+  submittedAt: Instant;
+  account: { holder: string; number: string } | null;
+  order: OrderMoney & { id: string; number: number; name: string; phone: string };
+  balance: Balance;
+  slips: Slip[];
+  /** The content of the QR code on a slip. */
+  qr: SlipQr | null;
+  flags: PaymentFlag[];
+};

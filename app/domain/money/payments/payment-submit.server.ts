@@ -1,0 +1,163 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
+import { DAY_MS, instant } from '#app/domain/dates.ts';
+import type { SubmissionProblem, Submitted } from '#app/domain/money/payments/payment.ts';
+import type { Submission } from '#app/domain/money/payments/payment-form.ts';
+import { hasState } from '#app/domain/money/payments/payment-state.server.ts';
+import type { SlipContent } from '#app/domain/money/slips/slip.ts';
+import { hasSlips, insertSlips } from '#app/domain/money/slips/slip-insert.server.ts';
+import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
+
+type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
+
+/**
+ * Records a buyer's report of a transfer for their own order, whatever its status. The same submission sent again returns the
+ * first. A full transaction number counts once per payment method while it is submitted or verified.
+ */
+export async function submitPayment(
+  db: Db,
+  now: Date,
+  uid: string,
+  { orderId, sent, slips = [] }: { orderId: string; sent: Submission; slips?: SlipContent[] },
+): Promise<Submitted> {
+  return transact(db, async (trx) => {
+    const order = await ownOrder(trx, uid, orderId).forUpdate().executeTakeFirst();
+    if (!order) return { ok: false, problem: 'no-such-order' };
+    // Reports for other orders of the buyer wait.
+    await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();
+    const result = await findResult(trx, now, order, { sent, slips });
+    if (result) return result;
+    const id = await insertPayment(trx, now, uid, { order, sent });
+    // Another transaction may have used the key at the same moment.
+    if (!id) return (await findByKey(trx, order, { sent, slips })) ?? { ok: false, problem: 'number-used' };
+    await insertSlips(trx, now, id, slips);
+    noteChange(trx, { what: 'orders', uid: order.uid });
+    const after = {
+      id,
+      amount: sent.amount,
+      ...(sent.number && { number: sent.number }),
+      ...(slips.length > 0 && { slips: slips.length }),
+    };
+    await record(trx, now, { uid, action: 'payment submitted', entity: 'orders', entityId: orderId, after });
+    await enqueueMail(trx, now, { event: 'payment submitted', subjectId: id, to: 'admins' });
+    return { ok: true, id };
+  });
+}
+
+/**
+ * The refusal or earlier result that `submitPayment` returns before it inserts; null if there is none. The insert may still
+ * find the number used, and an earlier result may have other slips.
+ */
+export async function checkSubmission(
+  db: Db,
+  now: Date,
+  uid: string,
+  { orderId, sent }: { orderId: string; sent: Submission },
+): Promise<Submitted | null> {
+  const order = await ownOrder(db, uid, orderId).executeTakeFirst();
+  return order ? findResult(db, now, order, { sent }) : { ok: false, problem: 'no-such-order' };
+}
+
+function ownOrder(db: Db, uid: string, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'uid', 'total', 'paymentMethod'])
+    .where('id', '=', orderId)
+    .where('uid', '=', uid);
+}
+
+/** Without `slips`, those of an earlier submission are not compared. */
+type Sent = { sent: Submission; slips?: SlipContent[] };
+
+async function findResult(db: Db, now: Date, order: PaidOrder, sending: Sent): Promise<Submitted | null> {
+  const { sent } = sending;
+  const earlier = await findByKey(db, order, sending);
+  if (earlier) return earlier;
+  if (sent.amount > order.total) return { ok: false, problem: 'above-total' };
+  if (sent.account && !(await isAccountOf(db, order.paymentMethod, sent.account)))
+    return { ok: false, problem: 'no-such-account' };
+  const problem = await findLimit(db, now, order);
+  return problem ? { ok: false, problem } : null;
+}
+
+async function findByKey(db: Db, order: PaidOrder, { sent, slips }: Sent): Promise<Submitted | null> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'orderId', 'amount', 'number', 'accountId'])
+    .where('key', '=', sent.key)
+    .executeTakeFirst();
+  if (!payment) return null;
+  const isSame =
+    payment.orderId === order.id &&
+    payment.amount === sent.amount &&
+    (payment.number ?? '') === sent.number &&
+    (payment.accountId ?? '') === sent.account &&
+    (!slips || (await hasSlips(db, payment.id, slips)));
+  return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
+}
+
+/** Accepts a switched-off account too: the money may have been sent before. */
+async function isAccountOf(db: Db, method: string, id: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('paymentAccounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('method', '=', method)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** A day's payments include withdrawn and rejected ones. Exact only while the buyer is locked. */
+async function findLimit(db: Db, now: Date, { id, uid }: PaidOrder): Promise<SubmissionProblem | undefined> {
+  const since = instant(new Date(now.getTime() - DAY_MS));
+  const reports = db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('submittedBy', '=', uid)
+    .where('orders.uid', '=', uid);
+  const inDay = reports.where('submittedAt', '>', since);
+  const limits = {
+    'too-many-payments': { query: inDay.where('orderId', '=', id), most: PAYMENT_LIMIT },
+    'too-many-in-day': { query: inDay, most: BUYER_PAYMENT_LIMIT },
+    'too-many-waiting': { query: reports.where(hasState('submitted')), most: WAITING_PAYMENT_LIMIT },
+  } as const;
+  for (const [problem, { query, most }] of Object.entries(limits)) {
+    const { count } = await query.executeTakeFirstOrThrow();
+    if (count >= most) return problem as keyof typeof limits;
+  }
+  return undefined;
+}
+
+/** @returns undefined if its key or its transaction number is taken. */
+async function insertPayment(
+  trx: Trx,
+  now: Date,
+  uid: string,
+  { order, sent }: { order: PaidOrder; sent: Submission },
+): Promise<string | undefined> {
+  const inserted = await trx
+    .insertInto('payments')
+    .values({
+      id: randomUUIDv7(),
+      orderId: order.id,
+      key: sent.key,
+      accountId: sent.account || null,
+      method: order.paymentMethod,
+      direction: 'in',
+      amount: sent.amount,
+      number: sent.number || null,
+      state: 'submitted',
+      remark: '',
+      submittedAt: instant(now),
+      submittedBy: uid,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#app/db/schema.ts';
+import { readPayableSince } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import {
+  type Balance,
+  type PayableOrder,
+  showsPayment,
+  type VoucherPayments,
+} from '#app/domain/money/payments/payment-ledger.ts';
+import { readBalances } from '#app/domain/money/payments/payment-list.server.ts';
+import { offers } from '#app/domain/order-status.ts';
+
+type Payable = PayableOrder & { id: string; paymentMethod: string };
+
+/** Reads the balances of the orders that show one (`showsPayment`), by the id of the order. */
+export async function readShownBalances(db: Db, orders: Payable[]): Promise<Record<string, Balance>> {
+  const [balances, since] = await Promise.all([readBalances(db, orders), readPayableSince(db)]);
+  const shown = orders.filter((order) =>
+    showsPayment(order, balances[order.id] as Balance, since[order.paymentMethod]),
+  );
+  return Object.fromEntries(shown.map(({ id }) => [id, balances[id] as Balance]));
+}
+
+/** Reads the shown balances, and the active accounts with a number of the methods by which something is due. */
+export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<VoucherPayments> {
+  const balances = await readShownBalances(db, orders);
+  const methods = orders.filter(({ id }) => (balances[id]?.due ?? 0) > 0).map(({ paymentMethod }) => paymentMethod);
+  if (methods.length === 0) return { balances, accounts: [] };
+  const accounts = await db
+    .selectFrom('paymentAccounts')
+    .select(['method', 'holder', 'number'])
+    .where('active', '=', true)
+    .where('number', '<>', '')
+    .where('method', 'in', [...new Set(methods)])
+    .orderBy('position')
+    .execute();
+  return { balances, accounts };
+}
+
+/** True if the shop has an active account, or a payment of any state. */
+export async function takesPayments(db: Db): Promise<boolean> {
+  const account = db.selectFrom('paymentAccounts').select('id').where('active', '=', true);
+  const found = await account.unionAll(db.selectFrom('payments').select('id')).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Reads the amounts that are due for those of these orders that can be confirmed and show a balance. */
+export async function readDues(db: Db, ids: string[]): Promise<number[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'total', 'deposit', 'returned', 'status', 'createdAt', 'paymentMethod'])
+    .where('id', 'in', ids)
+    .execute();
+  const balances = await readShownBalances(
+    db,
+    orders.filter(({ status }) => offers(status, 'confirmation')),
+  );
+  return Object.values(balances).flatMap(({ due }) => (due > 0 ? [due] : []));
+}

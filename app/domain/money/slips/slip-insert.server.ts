@@ -1,0 +1,32 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
+import { lockPhotos } from '#app/domain/catalog/photos/photo-lock.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import type { SlipContent } from '#app/domain/money/slips/slip.ts';
+
+/** Runs in the transaction that inserts the payment, so that both are stored or neither. */
+export async function insertSlips(trx: Trx, now: Date, paymentId: string, slips: SlipContent[]): Promise<void> {
+  if (slips.length === 0) return;
+  await lockPhotos(trx);
+  for (const [index, { bytes, qrText = null, ...slip }] of slips.entries()) {
+    const blobHash = await putBlob(trx, 'image/jpeg', bytes);
+    const qrHash = qrText && createHash('sha256').update(qrText).digest('hex');
+    const row = { id: randomUUIDv7(), paymentId, position: index + 1, createdAt: instant(now) };
+    await trx
+      .insertInto('slips')
+      .values({ ...row, ...slip, blobHash, qrText, qrHash })
+      .execute();
+  }
+}
+
+/** True if the payment was sent with just these pictures, which may be deleted since. */
+export async function hasSlips(db: Db, paymentId: string, slips: SlipContent[]): Promise<boolean> {
+  const sent = await db
+    .selectFrom('slips')
+    .select('pixelHash')
+    .where('paymentId', '=', paymentId)
+    .orderBy('position')
+    .execute();
+  return sent.map((slip) => slip.pixelHash).join() === slips.map((slip) => slip.pixelHash).join();
+}

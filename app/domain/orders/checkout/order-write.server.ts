@@ -1,0 +1,101 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import { type Write, writeInOneStatement } from '#app/db/one-statement.server.ts';
+import type { Trx } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
+import { type PricedCart, qtyByItem } from '#app/domain/orders/checkout/cart-check.ts';
+import type { Checkout } from '#app/domain/orders/checkout/checkout-form.ts';
+import type { PlacedOrder } from '#app/domain/orders/checkout/placement.ts';
+import { recordAll } from '#app/domain/people/audit/audit-record.server.ts';
+import { newMails } from '#app/domain/people/outbox/mail-enqueue.server.ts';
+import { lineCost, orderCost } from '#app/domain/prices/pricing/line-cost.ts';
+import { stockWrites } from '#app/domain/stock/stock-move.server.ts';
+import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
+import { phoneKey } from '#app/domain/text/phone-number.ts';
+
+export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
+export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder };
+
+/** Also sets the `number` of each order. */
+export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
+  const inserted = await writeInOneStatement(trx, newOrders(trx, orders), [
+    newLines(trx, orders),
+    ...takenStock(trx, orders),
+    mailsToAdmins(trx, orders),
+  ]);
+  const numbers = new Map(inserted.map(({ id, number }) => [id, number]));
+  for (const { order } of orders) order.number = numbers.get(order.id) as number;
+  for (const { attempt } of orders) noteChange(trx, { what: 'orders', uid: attempt.uid });
+  const events = orders.map(({ attempt: { now, uid }, order: { id, number, total, deposit } }) => ({
+    now,
+    uid,
+    action: 'order placed' as const,
+    entity: 'orders',
+    entityId: id,
+    after: { number, total, ...(deposit && { deposit }), status: INITIAL_STATUS },
+  }));
+  await recordAll(trx, events);
+}
+
+function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: number }> {
+  const rows = orders.map(
+    ({ attempt: { now, uid, checkout, hash }, order: { id, total, deposit, payBefore }, cart }) => {
+      const { name, phone, address, paymentMethod, key } = checkout;
+      return {
+        id,
+        uid,
+        total,
+        deposit: deposit ?? null,
+        name,
+        phone,
+        nameKey: nameSearchKey(name),
+        phoneKey: phoneKey(phone),
+        address,
+        paymentMethod,
+        status: INITIAL_STATUS,
+        cancelRequested: false,
+        restocked: false,
+        checkoutKey: key,
+        checkoutHash: hash,
+        payBefore: payBefore ?? null,
+        ...orderCost(cart.lines.map(({ qty, item }) => ({ ...item, qty }))),
+        createdAt: instant(now),
+      };
+    },
+  );
+  return trx.insertInto('orders').values(rows).returning(['id', 'number']);
+}
+
+function newLines(trx: Trx, orders: NewOrder[]): Write {
+  const rows = orders.flatMap(({ order, cart }) =>
+    cart.lines.map(({ qty, item: { id: itemId, qty: _onHand, ...itemFields } }, index) => ({
+      orderId: order.id,
+      line: index + 1,
+      itemId,
+      qty,
+      ...itemFields,
+      lineCost: lineCost({ ...itemFields, qty }),
+    })),
+  );
+  return trx.insertInto('orderItems').values(rows);
+}
+
+function takenStock(trx: Trx, orders: NewOrder[]): Write[] {
+  const movements = orders.flatMap(({ attempt: { now, uid, checkout }, order }) =>
+    [...qtyByItem(checkout.lines)].map(([itemId, pieces]) => ({
+      now,
+      itemId,
+      change: -pieces,
+      cause: 'ordered' as const,
+      orderId: order.id,
+      uid,
+    })),
+  );
+  return stockWrites(trx, movements);
+}
+
+function mailsToAdmins(trx: Trx, orders: NewOrder[]): Write {
+  const ids = orders.map(({ order }) => order.id);
+  const now = new Date(Math.max(...orders.map(({ attempt }) => attempt.now.getTime())));
+  return newMails(trx, now, ids, { event: 'order placed', to: 'admins' });
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
+import { matches, matchesOnSqlite } from '#app/domain/orders/order-search/order-search-conditions.server.ts';
+import { type FoundRow, scanOrders } from '#app/domain/orders/order-search/order-search-scan.server.ts';
+import { type OrderSearch, selectiveGrams } from '#app/domain/orders/order-search/order-search-terms.server.ts';
+
+const BLOCK_SIZE = 16_384;
+const SAMPLE_SIZE = 128;
+
+/**
+ * Finds at most `MAX_SEARCHED_ORDERS`, newest first: the index finds candidates, which are then compared.
+ * @param grams the grams of each alternative, which the index looks up.
+ */
+export async function searchIndex(
+  db: Db,
+  search: OrderSearch,
+  grams: string[][],
+  orderCount: number,
+): Promise<FoundRow[]> {
+  const sample = await readSample(db, orderCount);
+  const selective = grams.map((all) => selectiveGrams(all, sample));
+  if (!isPostgres(db)) return (await sqliteQuery(search, selective).execute(db)).rows;
+  // PostgreSQL would read whole blocks; if most orders match, scanning the newest is faster.
+  const hasGrams = (words: string) => selective.some((all) => all.every((gram) => words.includes(gram)));
+  if (sample.filter(hasGrams).length > sample.length / 2) {
+    const newest = await scanOrders(db, search, '', 4 * MAX_SEARCHED_ORDERS);
+    if (newest.length === MAX_SEARCHED_ORDERS) return newest;
+  }
+  return (await postgresQuery(search, selective).execute(db)).rows;
+}
+
+async function readSample(db: Db, orderCount: number): Promise<string[]> {
+  const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('last'));
+  const { last } = await newest.executeTakeFirstOrThrow();
+  const numbers = Array.from(
+    { length: SAMPLE_SIZE },
+    (_, n) => last - Math.floor(((n + 0.5) * orderCount) / SAMPLE_SIZE),
+  );
+  const rows = await db.selectFrom('orders').select(['nameKey', 'phoneKey']).where('number', 'in', numbers).execute();
+  return rows.map(({ nameKey, phoneKey }) => `${nameKey}\n${phoneKey}`);
+}
+
+function sqliteQuery(search: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
+  const matchQuery = grams.map((all) => `(${all.map(quoteGram).join(' AND ')})`).join(' OR ');
+  const columns = sql`o."number", o."status", o."cancelRequested", o."name"`;
+  const isMatch = matchesOnSqlite(search);
+  return sql`
+    select * from (
+      select * from (
+        select ${columns} from "orderWords" w cross join "orders" o on o."number" = w.rowid
+        where w."orderWords" match ${matchQuery} and ${isMatch} order by w.rowid desc limit ${MAX_SEARCHED_ORDERS}
+      )
+      union all
+      select ${columns} from "orderWordsToCome" t cross join "orders" o on o."number" = t."number" where ${isMatch}
+    ) order by "number" desc limit ${MAX_SEARCHED_ORDERS}`;
+}
+
+/** Encodes a gram as migration 012 does: SQLite indexes trigrams, so each pair of digits becomes one character. */
+function quoteGram(gram: string): string {
+  const isDigits = /^\d{4}$/.test(gram);
+  const characters = isDigits
+    ? [0, 1, 2].map((at) => String.fromCharCode(57_344 + Number(gram.slice(at, at + 2))))
+    : [gram];
+  return `"${characters.join('').replaceAll('"', '""')}"`;
+}
+
+/** Searches block by block, because the index is unordered within a block. */
+function postgresQuery(search: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {
+  const hasGrams = grams.map(
+    (all) => sql`"orderWords"("number", "nameKey", "phoneKey") @>
+      array(select b.block || ':' || gram from unnest(cast(${all} as text[])) as gram)`,
+  );
+  return sql`
+    select o.* from (
+      select generate_series(max("number") / ${sql.lit(BLOCK_SIZE)}, 0, -1) as block from "orders"
+    ) as b cross join lateral (
+      select "number", "status", "cancelRequested", "name" from "orders"
+      where (${sql.join(hasGrams, sql` or `)}) and ${matches(search)} order by "number" desc
+    ) as o limit ${MAX_SEARCHED_ORDERS}`;
+}

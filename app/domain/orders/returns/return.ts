@@ -1,0 +1,84 @@
+import type { Instant, ReturnState } from '#app/db/schema.ts';
+import type { OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
+import type { Phone } from '#app/domain/phone/phone.ts';
+
+export type { ReturnState };
+export const RETURN_STATES = ['in-stock', 'faulty', 'gone'] as const satisfies ReturnState[];
+
+/** One unit of an order line, or some of its pieces without a number. */
+export type ReturnedPieces = { line: number; qty: number; unitId: string | null; state: ReturnState };
+
+/** A return as an admin enters it. */
+export type NewReturn = {
+  /** Made by the page: a repeated submission counts once. */
+  key: string;
+  orderId: string;
+  pieces: ReturnedPieces[];
+  reason: string;
+  /** Money given back, in whole MMK. */
+  refund: number;
+  /** The id of an account, or a method. */
+  via: string;
+  /** The transaction number of the money, or its last digits. */
+  number: string;
+};
+
+/** `again` if an earlier request made it. */
+export type ReturnResult =
+  | { ok: true; id: string; number: number; again?: true }
+  | { ok: false; problem: 'no-such-order' | 'not-confirmed' | 'key-reused' | 'no-such-account' | 'number-used' }
+  | { ok: false; problem: 'no-pieces' | 'no-such-line' | 'unit-twice' }
+  /** `left` pieces of the line can still be returned. */
+  | { ok: false; problem: 'too-many'; name: string; left: number }
+  | { ok: false; problem: 'unit-not-sold'; code: string; name: string }
+  /** The pieces have no item to whose stock they could go. */
+  | { ok: false; problem: 'no-item'; name: string }
+  | { ok: false; problem: 'too-much'; max: number };
+
+export type ReturnUndoResult =
+  | { ok: true }
+  | { ok: false; problem: 'no-such-return' | 'undone' }
+  /** Fewer pieces are in stock than the return put there: they are sold or ordered again. */
+  | { ok: false; problem: 'none-left'; name: string }
+  | { ok: false; problem: 'unit-moved'; code: string; name: string };
+
+/** A line of a confirmed order, with its pieces that can still be returned. */
+export type ReturnableLine = Phone & {
+  line: number;
+  salePrice: number;
+  qty: number;
+  /** The units that the buyer still has, labelled with their numbers. */
+  units: { id: string; label: string }[];
+  /** How many pieces without a number can still be returned. */
+  pieces: number;
+};
+
+/** What the page of a return shows of its order. `paid` is undefined if the shop has no ledger for it. */
+export type ReturnablePage = { ledger: OrderLedger; lines: ReturnableLine[]; paid: number | undefined };
+
+/** A return as its buyer may see it; amounts are whole MMK. */
+export type OrderReturn = {
+  id: string;
+  number: number;
+  order: { id: string; number: number; name: string; phone: string };
+  at: Instant;
+  /** The sale price of its pieces. */
+  value: number;
+  /** The refund and its method; 0 and null if there is none, or if it is voided. */
+  refund: number;
+  method: string | null;
+  lines: ReturnLine[];
+  /** When it was undone, after which it does not count; null if it is not undone. */
+  undoneAt: Instant | null;
+};
+
+/** Pieces of one line. */
+export type ReturnLine = Phone & { line: number; qty: number; salePrice: number; units: string[] };
+
+/** What the shop does not show to buyers: the reason of a return, and the new states of its pieces. */
+export type ReturnNotes = {
+  reason: string;
+  pieces: { position: number; name: string; qty: number; label: string | null; state: ReturnState }[];
+  /** Who undid it, and why; null if it is not undone. */
+  undo: { who: string; reason: string } | null;
+};

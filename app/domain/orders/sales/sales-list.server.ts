@@ -1,0 +1,60 @@
+import type { Db } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
+import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { bucketEnd, type Span } from '#app/domain/orders/order-between.server.ts';
+import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.ts';
+import type { Sale, SalesFilter } from '#app/domain/orders/sales/sale.ts';
+import {
+  matchingSales,
+  newestFirst,
+  saleColumns,
+  spanOf,
+  sumSales,
+} from '#app/domain/orders/sales/sales-match.server.ts';
+import { type Settled, sumSettled } from '#app/domain/orders/sales/sales-paid.server.ts';
+import { type Page, pageOf } from '#app/domain/text/paging.ts';
+
+/** Skipping fewer rows than this needs no counters. */
+const MIN_SEEK_OFFSET = 1_000;
+
+/** Lists sales, newest first. `total` sums all pages in MMK (D 23), and `returned` sums the returns in the days of the filter. */
+export async function listSales(
+  db: Db,
+  timeZone: string,
+  filter: SalesFilter,
+  wanted: number,
+): Promise<{ sales: Sale[]; total: number; returned: number; settled: Settled | null } & Page> {
+  return readSnapshot(db, async (snapshot) => {
+    const span = spanOf(filter, timeZone);
+    const { count, total, returned } = await sumSales(snapshot, filter.buyer, span);
+    const page = pageOf(wanted, count, LIST_PAGE_SIZE);
+    const { until, offset } = await seekPage(snapshot, filter.buyer, span, page.offset);
+    const matching = newestFirst(matchingSales(snapshot, filter.buyer, { ...span, until }).select('number'));
+    // Skip in the index alone, and read only the rows shown.
+    const numbers = matching.limit(page.size).offset(offset);
+    const sales = await newestFirst(
+      snapshot.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
+    ).execute();
+    const settled = await sumSettled(snapshot, { buyer: filter.buyer, span, total });
+    return { sales, total, returned, settled, ...page };
+  });
+}
+
+/** Finds an instant near a far page with the counters, and the offset from there. */
+async function seekPage(
+  db: Db,
+  buyer: string,
+  span: Span,
+  offset: number,
+): Promise<{ until: Span['until']; offset: number }> {
+  const unchanged = { until: span.until, offset };
+  if (offset < MIN_SEEK_OFFSET) return unchanged;
+  const newerCount = span.until === null ? 0 : (await sumSales(db, buyer, { from: span.until, until: null })).count;
+  const kind = buyer === '' ? 'day' : 'name';
+  const found = await findBucket(db, { kind, whose: buyer }, soldCount, newerCount + offset);
+  if (!found) return unchanged;
+  const end = bucketEnd(kind, found.bucket);
+  return span.until !== null && end >= span.until
+    ? unchanged
+    : { until: end, offset: newerCount + offset - found.above };
+}

@@ -1,0 +1,40 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
+import { dayEnd, dayStart } from '#app/domain/dates.ts';
+import { hasStatus } from '#app/domain/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/order-status.ts';
+import { ordersBetween, type Span } from '#app/domain/orders/order-between.server.ts';
+import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
+
+/** Converts dates to instants in `timeZone`; `end` is included (D 4). */
+export function spanOf({ start, end }: SalesFilter, timeZone: string): Span {
+  return {
+    from: start === null ? null : dayStart(start, timeZone),
+    until: end === null ? null : dayEnd(end, timeZone),
+  };
+}
+
+export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
+  return db
+    .selectFrom('orders')
+    .where(hasStatus(...SOLD_STATUSES))
+    .$if(buyer !== '', (query) => query.where('name', '=', buyer))
+    .$if(from !== null, (query) => query.where('createdAt', '>=', from ?? ''))
+    .$if(until !== null, (query) => query.where('createdAt', '<', until ?? ''));
+}
+
+/** `returned` sums the returns in the span, for orders of any day. */
+export async function sumSales(
+  db: Db,
+  buyer: string,
+  span: Span,
+): Promise<{ count: number; total: number; returned: number }> {
+  const [figures] = await ordersBetween(db, [span], buyer);
+  return { count: figures?.sold ?? 0, total: figures?.revenue ?? 0, returned: figures?.returned ?? 0 };
+}
+
+export const saleColumns = ['number', 'name', 'phone', 'total', 'createdAt'] as const;
+
+export function newestFirst<Row>(query: SelectQueryBuilder<Database, 'orders', Row>) {
+  return query.orderBy('createdAt', 'desc').orderBy('number', 'desc');
+}

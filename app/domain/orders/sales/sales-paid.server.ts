@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { kept, paidFrom } from '#app/domain/money/payments/payment-conditions.server.ts';
+import { hasState } from '#app/domain/money/payments/payment-state.server.ts';
+import { takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
+import type { Span } from '#app/domain/orders/order-between.server.ts';
+import { matchingSales } from '#app/domain/orders/sales/sales-match.server.ts';
+import { isNotUndone } from '#app/domain/return-undone.server.ts';
+
+/** The price of what buyers keep of these sales after all returns, and the part of it that is paid; in MMK. */
+export type Settled = { kept: number; paid: number };
+
+/** @param total the sum of these sales. @returns null if the shop takes no payments. */
+export async function sumSettled(
+  db: Db,
+  { buyer, span, total }: { buyer: string; span: Span; total: number },
+): Promise<Settled | null> {
+  if (!(await takesPayments(db))) return null;
+  const { returned } = await matchingSales(db, buyer, span)
+    .innerJoin('returns', 'returns.orderId', 'orders.id')
+    .where(isNotUndone('returns.id'))
+    .select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('returned'))
+    .executeTakeFirstOrThrow();
+  const received = sql`sum(case when "direction" = 'in' then "amount" else -"amount" end)`;
+  const orders = matchingSales(db, buyer, span)
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .where(hasState('verified'))
+    .select([kept.as('kept'), paidFrom(received).as('paid')])
+    .groupBy(['orders.id', 'orders.total', 'orders.returned']);
+  const paidOfKept = sql`case when "paid" > "kept" then "kept" else "paid" end`;
+  const settled = await db
+    .selectFrom(orders.as('orders'))
+    .select(sql<number>`cast(coalesce(sum(${paidOfKept}), 0) as bigint)`.as('paid'))
+    .executeTakeFirstOrThrow();
+  return { kept: total - returned, paid: settled.paid };
+}

@@ -1,0 +1,93 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Trx } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { requiresUnits, type UnitChoice, type UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import { listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
+import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
+
+type Line = { line: number; itemId: string; name: string; qty: number; required: boolean };
+
+/**
+ * Binds the chosen units to the lines of a locked order, or refuses and changes nothing.
+ * @param chosen undefined if the admin has not seen the units to choose from.
+ */
+export async function takeUnits(
+  trx: Trx,
+  { now, uid }: { now: Date; uid: string },
+  orderId: string,
+  chosen: UnitChoice[] | undefined,
+): Promise<UnitRefusal | undefined> {
+  if (!chosen) {
+    const needing = await listOrdersNeedingUnits(trx, [orderId]);
+    return needing.length > 0 ? { ok: false, problem: 'choose-units' } : undefined;
+  }
+  const lines = await readTrackedLines(trx, orderId);
+  const refusal = checkCounts(lines, chosen) ?? (await checkUnits(trx, lines, chosen));
+  if (refusal || chosen.length === 0) return refusal;
+  const soldAt = instant(now);
+  for (const [line, units] of Map.groupBy(chosen, (each) => each.line)) {
+    const ids = units.map(({ unitId }) => unitId);
+    const { numUpdatedRows } = await trx
+      .updateTable('units')
+      .set({ state: 'sold', orderId, line, soldAt })
+      .where('id', 'in', ids)
+      .where('state', '=', 'in-stock')
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) !== ids.length) throw new Error(`Units of order ${orderId} changed under their lock`);
+  }
+  const events = chosen.map(({ unitId }) => ({ unitId, kind: 'sold' as const, orderId }));
+  await recordUnitEvents(trx, { now, uid }, events);
+  noteChange(trx, { what: 'catalog' });
+  return undefined;
+}
+
+async function readTrackedLines(trx: Trx, orderId: string): Promise<Line[]> {
+  const lines = await trx
+    .selectFrom('orderItems as line')
+    .innerJoin('inventories as item', 'item.id', 'line.itemId')
+    .select(['line.line', 'line.itemId', 'line.name', 'line.qty', 'item.tracking', 'item.deletedAt'])
+    .where('line.orderId', '=', orderId)
+    .where('item.tracking', '<>', 'off')
+    .orderBy('line.line')
+    .execute();
+  return lines.map((line) => ({ ...line, required: requiresUnits(line) }));
+}
+
+function checkCounts(lines: Line[], chosen: UnitChoice[]): UnitRefusal | undefined {
+  for (const { line, name, qty, required } of lines) {
+    const count = chosen.filter((each) => each.line === line).length;
+    if (count > qty) return { ok: false, problem: 'too-many-units', name, qty, chosen: count };
+    if (required && count < qty) return { ok: false, problem: 'too-few-units', name, qty, chosen: count };
+  }
+  return undefined;
+}
+
+/** Locks the units, so that none of them goes to two orders. */
+async function checkUnits(trx: Trx, lines: Line[], chosen: UnitChoice[]): Promise<UnitRefusal | undefined> {
+  if (chosen.length === 0) return undefined;
+  const ids = chosen.map(({ unitId }) => unitId);
+  const units = await trx
+    .selectFrom('units')
+    .select(['id', 'itemId', 'state', 'soldAt'])
+    .select(({ selectFrom }) => [
+      selectFrom('unitCodes')
+        .whereRef('unitCodes.unitId', '=', 'units.id')
+        .select('code')
+        .orderBy('kind')
+        .orderBy('slot')
+        .limit(1)
+        .as('code'),
+      selectFrom('orders').whereRef('orders.id', '=', 'units.orderId').select('orders.number').as('orderNumber'),
+    ])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  const items = new Map(lines.map(({ line, itemId }) => [line, itemId]));
+  const isOfItsLine = ({ line, unitId }: UnitChoice) => items.has(line) && byId.get(unitId)?.itemId === items.get(line);
+  const taken = units.find(({ state }) => state !== 'in-stock');
+  if (taken) return { ok: false, problem: 'unit-taken', taken: { ...taken, code: taken.code ?? '' } };
+  if (new Set(ids).size < ids.length || !chosen.every(isOfItsLine)) return { ok: false, problem: 'wrong-unit' };
+  return undefined;
+}

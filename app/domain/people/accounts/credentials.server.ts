@@ -1,0 +1,105 @@
+import type { Db, Role } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
+import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
+
+/** Reads what a log-in depends on. If the snapshots before and after a log-in differ, the new session must end. */
+export async function readLoginSnapshot(db: Db, email: string): Promise<string> {
+  const snapshot = await db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.userId', 'users.id')
+    .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
+    .select(['users.id', 'users.role', 'users.blockedAt', 'accounts.password', 'secondSteps.onSince'])
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return JSON.stringify(snapshot);
+}
+
+export async function findUserId(db: Db, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return user?.id;
+}
+
+export async function findUser(db: Db, uid: string) {
+  return db.selectFrom('users').select(['id', 'email', 'name', 'phone']).where('id', '=', uid).executeTakeFirst();
+}
+
+export async function readPasswordHash(db: Db, uid: string): Promise<string | null | undefined> {
+  return (await db.selectFrom('accounts').select('password').where('userId', '=', uid).executeTakeFirst())?.password;
+}
+
+/** Takes as long as the query for the account of a user, and finds none. */
+export async function queryNoAccount(db: Db): Promise<void> {
+  await db.selectFrom('accounts').selectAll().where('userId', '=', '').execute();
+}
+
+export async function setPasswordAndEndSessions(db: Db, uid: string, hash: string): Promise<void> {
+  await transact(db, async (trx) => {
+    await trx.updateTable('accounts').set({ password: hash }).where('userId', '=', uid).execute();
+    await trx.deleteFrom('sessions').where('userId', '=', uid).execute();
+  });
+}
+
+/** Ends every session, too. @returns the new snapshot; null if the hash has changed or the session has ended. */
+export async function replacePasswordHash(
+  db: Db,
+  person: { id: string; email: string },
+  { sessionId, oldHash, newHash }: { sessionId: string; oldHash: string; newHash: string },
+): Promise<string | null> {
+  return transact(db, async (trx) => {
+    const sessions = trx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('userId', '=', person.id);
+    if (!(await sessions.forUpdate().executeTakeFirst())) return null;
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ password: newHash })
+      .where('userId', '=', person.id)
+      .where('password', '=', oldHash)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return null;
+    await trx.deleteFrom('sessions').where('userId', '=', person.id).execute();
+    return readLoginSnapshot(trx, person.email);
+  });
+}
+
+/** Deletes reset links, sign-in challenges and known devices. */
+export async function revokeOldCredentials(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', uid).execute();
+  await endChallenges(db, uid);
+  await deleteDevices(db, uid);
+}
+
+/** Reads what decides whether the user may open a session; `twoFactorSince` is null without two-factor. */
+export async function readSessionConditions(
+  db: Db,
+  uid: string,
+): Promise<{ role: Role; blockedAt: string | null; twoFactorSince: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
+    .select(['role', 'blockedAt', 'onSince as twoFactorSince'])
+    .where('users.id', '=', uid)
+    .executeTakeFirst();
+}
+
+/** Finds the user of a session, even if the session has expired. */
+export async function findSessionUser(db: Db, token: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select([
+      'users.id',
+      'users.name',
+      'users.phone',
+      'users.email',
+      'users.role',
+      'users.language',
+      'users.blockedAt',
+      'expiresAt',
+    ])
+    .where('token', '=', token)
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#app/db/schema.ts';
+import type { Refused, Weak } from '#app/domain/people/accounts/auth-refusals.ts';
+import type { RegisterAccount, Registration } from '#app/domain/people/accounts/registration-form.ts';
+import { claimShop } from '#app/domain/people/accounts/roles.server.ts';
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/** Creates the first admin. If several people try at once, one becomes admin and the others get no account. */
+export async function setUpShop(
+  db: Db,
+  now: Date,
+  register: RegisterAccount,
+  registration: Registration,
+): Promise<{ ok: true } | { ok: false; problem: 'has-admin' } | Refused | Weak> {
+  if (await hasAdmin(db)) return { ok: false, problem: 'has-admin' };
+  const registered = await register(registration);
+  if (!registered.ok) return registered;
+  if (await claimShop(db, now, registered.id)) return { ok: true };
+  await db.deleteFrom('users').where('id', '=', registered.id).execute();
+  return { ok: false, problem: 'has-admin' };
+}
+
+type Credentials = { email: string; password: string };
+
+/**
+ * Creates the admin that the environment names, in a shop without one (D 35). An existing account with this address may
+ * be a stranger's: before it becomes admin, its password is replaced, and its sessions and known devices are deleted.
+ */
+export async function ensureFirstAdmin(
+  db: Db,
+  now: Date,
+  {
+    register,
+    replacePassword,
+  }: { register: RegisterAccount; replacePassword: (credentials: Credentials) => Promise<void> },
+  { email, password }: Credentials,
+): Promise<'created' | 'granted' | 'nothing'> {
+  if (await hasAdmin(db)) return 'nothing';
+  const registered = await register({ name: 'Admin', phone: '', email, password });
+  const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
+  if (!user) throw new Error(`no first admin: ${registered.ok ? 'the account is gone' : JSON.stringify(registered)}`);
+  if (!registered.ok) await replacePassword({ email, password });
+  if (!(await claimShop(db, now, user.id))) return 'nothing';
+  return registered.ok ? 'created' : 'granted';
+}

@@ -1,0 +1,63 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Role, Trx } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { type Action, isAdminAction } from '#app/domain/people/audit/actions.ts';
+
+/** `uid` is null if the shop itself acts. */
+export type NewAuditEvent = {
+  uid: string | null;
+  action: Action;
+  entity: string;
+  entityId: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+export class NoLongerAllowedError extends Error {
+  constructor() {
+    super('this person may not do this any more');
+  }
+}
+
+/**
+ * Events are immutable. @returns the id of the event. @throws NoLongerAllowedError if the person may not do this now; the
+ * transaction is rolled back.
+ */
+export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise<number> {
+  const [id = 0] = await recordAll(trx, [{ now, ...event }]);
+  return id;
+}
+
+/** @returns the ids of the events, in no order. */
+export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date })[]): Promise<number[]> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const rows = events.map(({ now, before, after, ...event }) => ({
+    at: instant(now),
+    ...event,
+    before: json(before),
+    after: json(after),
+  }));
+  const query = trx.insertInto('auditEvents').values(rows).returning(['id', 'uid', 'action', activeRole]);
+  const insertedRows = await query.execute();
+  if (!insertedRows.every(isAllowed)) throw new NoLongerAllowedError();
+  return insertedRows.map(({ id }) => id);
+}
+
+/** Runs the saves one after the other. @returns the ids of the audit events that they recorded. */
+export async function saveAll(saves: (() => Promise<number | null>)[]): Promise<number[]> {
+  const events: number[] = [];
+  for (const save of saves) {
+    const event = await save();
+    if (event !== null) events.push(event);
+  }
+  return events;
+}
+
+function activeRole(eb: ExpressionBuilder<Database, 'auditEvents'>) {
+  const person = eb.selectFrom('users').select('role').whereRef('users.id', '=', 'auditEvents.uid');
+  return person.where('blockedAt', 'is', null).as('role');
+}
+
+function isAllowed({ uid, action, role }: { uid: string | null; action: string; role: Role | null }): boolean {
+  return uid === null || role === 'admin' || (role === 'buyer' && !isAdminAction(action));
+}

@@ -1,0 +1,22 @@
+import { LATER_STATUSES } from '#app/domain/order-status.ts';
+
+/** The shop mails people about these events. `mail-compose-event.server.ts` writes the mail when it is sent. */
+export const MAIL_EVENTS = [
+  'order placed',
+  'cancellation requested',
+  'cancellation withdrawn',
+  ...LATER_STATUSES.map((status) => `order ${status}` as const),
+  'order returned',
+  'order return undone',
+  'payment submitted',
+  'payment verified',
+  'payment rejected',
+  'payment voided',
+  'payment due soon',
+  'order expired',
+  'unpaid order expired',
+] as const;
+export type MailEvent = (typeof MAIL_EVENTS)[number];
+
+/** These events can happen again to a subject. If the first mail was sent, the second waits for the digest. */
+export const REPEATABLE: readonly MailEvent[] = ['cancellation requested', 'cancellation withdrawn'];

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Phone } from '#app/domain/phone/phone.ts';
+import { closestNames, hasWords, isFound } from '#app/domain/phone/phone-search.server.ts';
+import { MAX_COMPARED } from '#app/domain/text/edit-distance.ts';
+import { itemKeys } from '#app/domain/text/name-keys.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+
+const phones = [
+  { name: 'Samsung Galaxy A16', ram: '8GB', rom: '256GB' },
+  { name: 'Samsung Galaxy A56', ram: '8GB', rom: '128GB' },
+  { name: 'Redmi Note 14', ram: '8GB', rom: '256GB' },
+  { name: 'Redmi 14C', ram: '4GB', rom: '128GB' },
+  { name: 'iPhone 16 Pro', ram: '8GB', rom: '1TB' },
+  { name: 'ဖုန်းအိတ် ၁၃', ram: '', rom: '' },
+  { name: 'ဖုန္းအိတ္ 15', ram: '', rom: '' },
+];
+const found = (typed: string) => phones.filter((phone) => isFound(phone, typed)).map(({ name }) => name);
+
+it.each([
+  ['samsung a16', ['Samsung Galaxy A16']],
+  ['A16 samsung', ['Samsung Galaxy A16']],
+  ['note14', ['Redmi Note 14']],
+  ['redmi-note14', ['Redmi Note 14']],
+  ['redmi 256', ['Redmi Note 14']],
+  ['256 REDMI', ['Redmi Note 14']],
+  ['iphone16', ['iPhone 16 Pro']],
+  ['iphone 1tb', ['iPhone 16 Pro']],
+  ['8/256', ['Samsung Galaxy A16', 'Redmi Note 14']],
+  ['redmi 8GB+256GB', ['Redmi Note 14']],
+  ['samsung 8-128', ['Samsung Galaxy A56']],
+  ['redmi note 14 8gb 256gb', ['Redmi Note 14']],
+  ['redminote148gb', ['Redmi Note 14']],
+  ['ဖုန်း', ['ဖုန်းအိတ် ၁၃', 'ဖုန္းအိတ္ 15']],
+  ['ဖုန္း ၁၅', ['ဖုန္းအိတ္ 15']],
+  ['13 ဖုန်း', ['ဖုန်းအိတ် ၁၃']],
+  ['redmi iphone', []],
+  ['100%', []],
+])('finds phones by every word of %j', (typed, names) => expect(found(typed)).toEqual(names));
+
+it('finds all phones for an empty search', () => expect(found(' \u200B ')).toHaveLength(phones.length));
+
+onEachEngine('the search for phones', (freshDb) => {
+  it('finds the same in SQL as isFound', { timeout: 60_000 }, async () => {
+    const db = await freshDb();
+    const signs = fc.constantFrom(
+      ...['a', 'A', 'É', 'Б', 'ß', '1', '8', '၁', 'GB', ' ', '-', '–', '/', '+', '%', '_', '\\', "'", '’', '\u200B'],
+      ...['က', 'ျ', 'ု', 'ိ', 'န်', 'ေ', 'ဖုန္း', 'ဖုန်း', '½', '™', '×', '😀'],
+    );
+    const text = fc.array(signs, { maxLength: 6 }).map((parts) => parts.join(''));
+    const kinds = fc.record({ name: text, ram: text, rom: text });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(kinds, { minLength: 1, maxLength: 8 }),
+        fc.array(text, { maxLength: 8 }),
+        async (items, searches) => {
+          await db.deleteFrom('inventories').execute();
+          const ids = [];
+          for (const item of items) ids.push(await insertItem(db, { ...item, ...itemKeys(item.name) }));
+          // Random searches, and parts of the items, which find something.
+          for (const typed of [...searches, ...items.map(({ name, rom }) => `${rom} ${name.slice(1)}`)]) {
+            const rows = await db.selectFrom('inventories').select('id').where(hasWords(db, typed)).execute();
+            const expected = ids.filter((_, at) => isFound(items[at] as Phone, typed));
+            expect(rows.map(({ id }) => id).sort(), JSON.stringify({ items, typed })).toEqual(expected.sort());
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  // The two signs become neighbours when the hyphen between them is left out.
+  it('finds signs on both sides of a hyphen in SQL too', async () => {
+    const db = await freshDb();
+    const id = await insertItem(db, { name: "a'–'", ...itemKeys("a'–'") });
+    expect(await db.selectFrom('inventories').select('id').where(hasWords(db, "'–'")).execute()).toEqual([{ id }]);
+  });
+
+  it('offers the closest names if it finds nothing', async () => {
+    const db = await freshDb();
+    for (const phone of phones) await insertItem(db, { ...phone, ...itemKeys(phone.name) });
+    await insertItem(db, { name: 'Samsung Galaxy A17', deletedAt: LONG_AGO });
+    for (const [typed, closest] of [
+      ['samsng a16', 'Samsung Galaxy A16'],
+      ['galaxi a56', 'Samsung Galaxy A56'],
+      ['redmy note14', 'Redmi Note 14'],
+      ['ipone16', 'iPhone 16 Pro'],
+      ['ဖုန်အိတ် ၁၃', 'ဖုန်းအိတ် ၁၃'],
+    ] as const)
+      expect((await closestNames(db, typed))[0], typed).toBe(closest);
+    expect(await closestNames(db, 'samsung a17')).not.toContain('Samsung Galaxy A17');
+    expect(await closestNames(db, 'zzzzzz')).toEqual([]);
+  });
+
+  it('offers no names for a search that is too long to compare, and compares a repeated word once', async () => {
+    const db = await freshDb();
+    await insertItem(db, { name: 'Redmi 14C', ...itemKeys('Redmi 14C') });
+    const [six, seven] = ['redmy 14c redm edmi emdi 14d', 'redmy 14c redm edmi emdi 14d 15c'];
+    expect(await closestNames(db, six)).toEqual(['Redmi 14C']);
+    expect(await closestNames(db, 'remdi '.repeat(20))).toEqual(['Redmi 14C']);
+    expect(await closestNames(db, seven)).toEqual([]);
+    expect(await closestNames(db, `redmy ${'9'.repeat(MAX_COMPARED + 1)}`)).toEqual([]);
+    const conditions = (typed: string) =>
+      db.selectFrom('inventories').where(hasWords(db, typed)).compile().parameters.length;
+    expect(conditions('a b '.repeat(30))).toBe(conditions('a b'));
+  });
+});

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Decimal } from '#app/db/schema.ts';
+import { RATE_CURRENCIES } from '#app/domain/constants.ts';
+import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
+import { latestRate } from '#app/domain/prices/rates/rate-read.server.ts';
+
+/** Reads the latest rate of each currency on the exchange-rate screen; null if it has none. */
+export async function readLatestRates(db: Db): Promise<Record<string, KnownRate | null>> {
+  const rates = await Promise.all(
+    RATE_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
+      const row = await latestRate(db, currency);
+      return [currency, row ? { rate: row.rate, date: row.date } : null];
+    }),
+  );
+  return Object.fromEntries(rates);
+}
+
+export type RateTable = Record<string, Decimal>;
+
+/** Reads the latest rates by currency. MMK is 1; a currency without a saved rate is left out. */
+export async function readRateTable(db: Db): Promise<RateTable> {
+  const latest = Object.entries(await readLatestRates(db));
+  const known = latest.flatMap(([currency, newest]) => (newest ? [[currency, newest.rate]] : []));
+  return { ...Object.fromEntries(known), MMK: '1' };
+}
+
+/** The rates as an SQL table `newest` with the columns `rateCurrency` and `newestRate`. */
+export function rateTableSql(rates: RateTable): RawBuilder<unknown> {
+  const rows = Object.entries(rates).map(([currency, rate]) => sql`(cast(${currency} as text), cast(${rate} as text))`);
+  return sql`"newest" ("rateCurrency", "newestRate") as (values ${sql.join(rows)})`;
+}

@@ -1,0 +1,221 @@
+import { expect, it } from 'vitest';
+import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
+import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
+import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
+import { FIRST_STEPS } from '#app/domain/shop/dashboard/figures.ts';
+import { listRecentOrders, readFigures } from '#app/domain/shop/dashboard/figures-read.server.ts';
+import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+
+const zone = 'Asia/Yangon';
+const now = new Date('2026-11-21T03:00:00Z');
+const statuses: OrderStatus[] = ['pending', 'confirmed', 'canceled'];
+
+type Sale = { createdAt: string; total: number; status: OrderStatus; cancelRequested?: boolean };
+
+async function sell(db: Db, sales: Sale[]): Promise<void> {
+  const uid = await insertUser(db);
+  for (const sale of sales) await insertOrder(db, { uid, ...sale });
+}
+
+const sumOf = (sales: Sale[]) =>
+  sales.filter(({ status }) => status === 'confirmed').reduce((sum, { total }) => sum + total, 0);
+
+onEachEngine('the figures of the dashboard', (freshDb) => {
+  it('count all orders, and revenue of confirmed orders only', async () => {
+    const db = await freshDb();
+    expect(await readFigures(db)).toEqual({
+      orders: 0,
+      revenue: 0,
+      pending: 0,
+      cancelRequests: 0,
+      lowStock: 0,
+      outOfStock: 0,
+    });
+    const sales = Array.from({ length: 60 }, (_, n) => ({
+      createdAt: LONG_AGO,
+      total: 9_999_999_999 - n,
+      status: statuses[n % 3] ?? 'pending',
+      cancelRequested: n % 5 === 0,
+    }));
+    await sell(db, sales);
+    expect(await readFigures(db)).toMatchObject({
+      orders: 60,
+      revenue: sumOf(sales),
+      pending: 20,
+      cancelRequests: sales.filter(({ status, cancelRequested }) => status !== 'canceled' && cancelRequested).length,
+    });
+  });
+
+  it('show a sum that is not a safe integer', async () => {
+    const db = await freshDb();
+    const dear = { createdAt: now.toISOString(), total: Number.MAX_SAFE_INTEGER, status: 'confirmed' as const };
+    await sell(db, [dear, dear, dear]);
+    expect((await readFigures(db)).revenue).toBe(3 * Number.MAX_SAFE_INTEGER);
+    expect((await readDailyFigures(db, now, zone)).at(-1)?.revenue).toBe(3 * Number.MAX_SAFE_INTEGER);
+  });
+
+  it('count items with fewer than three pieces as low stock', async () => {
+    const db = await freshDb();
+    for (const qty of [0, 1, 2, 3, 4]) await insertItem(db, { qty });
+    await insertItem(db, { qty: 0, deletedAt: LONG_AGO });
+    expect(await readFigures(db)).toMatchObject({ lowStock: 3, outOfStock: 1 });
+  });
+
+  it('list the five newest orders, newest first', async () => {
+    const db = await freshDb();
+    await sell(
+      db,
+      [1, 2, 3, 4, 5, 6, 7].map((total) => ({ createdAt: LONG_AGO, total, status: 'pending' })),
+    );
+    expect((await listRecentOrders(db)).map(({ total }) => total)).toEqual([7, 6, 5, 4, 3]);
+  });
+});
+
+onEachEngine('revenue and orders per day', (freshDb) => {
+  // In order: half-hour offset; a day of 25 hours; two days of 23 hours whose clocks change at midnight; far side of the date line.
+  it.each([
+    ['Asia/Yangon', '2026-11-21T03:00:00Z'],
+    ['America/New_York', '2026-11-10T03:00:00Z'],
+    ['Africa/Cairo', '2026-05-10T12:00:00Z'],
+    ['America/Santiago', '2026-09-20T12:00:00Z'],
+    ['Pacific/Kiritimati', '2026-11-21T11:00:00Z'],
+  ])('are grouped by days in %s, today included', async (timeZone, at) => {
+    const db = await freshDb();
+    const today = new Date(at);
+    const sales: Sale[] = Array.from({ length: 300 }, (_, n) => ({
+      createdAt: new Date(+today - n * 9_000_000).toISOString(),
+      total: 1_000 + n,
+      status: statuses[(n * 7) % 3] ?? 'pending',
+    }));
+    // An order lies on each side of every half hour, and so of every DST change.
+    const edges = [...new Set(sales.map(({ createdAt }) => createdAt.slice(0, 10)))].flatMap((date) =>
+      Array.from({ length: 48 }, (_, half) => Date.parse(`${date}T00:00:00Z`) + half * 1_800_000),
+    );
+    const uid = await insertUser(db);
+    const orders = [
+      ...sales,
+      ...edges.flatMap((edge): Sale[] => [
+        { createdAt: new Date(edge - 1).toISOString(), total: 1, status: 'confirmed' },
+        { createdAt: new Date(edge).toISOString(), total: 10, status: 'confirmed' },
+      ]),
+    ];
+    await insertMany(db, uid, orders);
+
+    const figures = await readDailyFigures(db, today, timeZone);
+
+    const expected = new Map<string, { revenue: number; orders: number }>();
+    for (const { createdAt, total, status } of orders) {
+      const date = businessDate(new Date(createdAt), timeZone);
+      const day = expected.get(date) ?? { revenue: 0, orders: 0 };
+      expected.set(date, { revenue: day.revenue + (status === 'confirmed' ? total : 0), orders: day.orders + 1 });
+    }
+    expect(figures).toHaveLength(30);
+    expect(figures.at(-1)?.date).toBe(businessDate(today, timeZone));
+    for (const { date, ...figure } of figures) {
+      expect(figure, date).toEqual(expected.get(date) ?? { revenue: 0, orders: 0 });
+    }
+  });
+
+  it('are zero on a day without orders', async () => {
+    const db = await freshDb();
+    await sell(db, [
+      { createdAt: '2026-11-20T17:29:59.999Z', total: 100, status: 'confirmed' },
+      { createdAt: '2026-11-20T17:30:00.000Z', total: 20, status: 'pending' },
+    ]);
+    const figures = await readDailyFigures(db, now, zone);
+    expect(figures.slice(-3)).toEqual([
+      { date: '2026-11-19', revenue: 0, orders: 0 },
+      { date: '2026-11-20', revenue: 100, orders: 1 },
+      { date: '2026-11-21', revenue: 0, orders: 1 },
+    ]);
+    expect(figures[0]).toEqual({ date: '2026-10-23', revenue: 0, orders: 0 });
+  });
+});
+
+onEachEngine('the figures of a period', (freshDb) => {
+  it('begin at midnight in Yangon and are compared with as many days before, up to the same time', async () => {
+    const db = await freshDb();
+    const confirmed = { status: 'confirmed' as const };
+    await sell(db, [
+      { createdAt: '2026-11-21T02:59:00.000Z', total: 1, ...confirmed },
+      { createdAt: '2026-11-20T17:30:00.000Z', total: 2, ...confirmed },
+      { createdAt: '2026-11-20T17:29:59.999Z', total: 4, ...confirmed },
+      { createdAt: '2026-11-20T02:59:59.999Z', total: 8, ...confirmed },
+      { createdAt: '2026-11-20T02:00:00.000Z', total: 16, status: 'pending' },
+      { createdAt: '2026-11-19T17:29:59.999Z', total: 32, ...confirmed },
+      { createdAt: '2026-11-14T17:30:00.000Z', total: 64, ...confirmed },
+      { createdAt: '2026-11-14T17:29:59.999Z', total: 128, ...confirmed },
+    ]);
+    expect(await readPeriodFigures(db, now, zone, 1)).toEqual({
+      from: '2026-11-21',
+      now: { orders: 2, revenue: 1 + 2 },
+      before: { orders: 2, revenue: 8 },
+    });
+    expect(await readPeriodFigures(db, now, zone, 7)).toEqual({
+      from: '2026-11-15',
+      now: { orders: 7, revenue: 1 + 2 + 4 + 8 + 32 + 64 },
+      before: { orders: 0, revenue: 0 },
+    });
+  });
+});
+
+onEachEngine('the list of tasks', (freshDb) => {
+  it('has the first steps of a new shop until each is done', async () => {
+    const db = await freshDb();
+    await prepareShop(db, 'Test shop', now);
+    const uid = await insertUser(db, { role: 'admin' });
+    const missing = async () => {
+      const steps = await readFirstSteps(db);
+      return FIRST_STEPS.filter((step) => !steps[step]);
+    };
+    expect(await missing()).toEqual(['rate', 'profit', 'payment-method', 'phone', 'price-list']);
+    await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' });
+    expect(await missing()).toEqual(['profit', 'payment-method', 'phone', 'price-list']);
+    await saveProfitPercent(db, now, uid, '0');
+    expect(await missing()).toEqual(['payment-method', 'phone', 'price-list']);
+    await addPaymentMethod(db, now, uid, 'KBZPay');
+    await insertItem(db, { deletedAt: LONG_AGO });
+    expect(await missing()).toEqual(['phone', 'price-list']);
+    await insertItem(db);
+    expect(await missing()).toEqual(['price-list']);
+    await insertOrder(db, { uid });
+    expect(await missing()).toEqual([]);
+  });
+
+  it("asks for today's rate of each currency that items in stock were bought in", async () => {
+    const db = await freshDb();
+    await prepareShop(db, 'Test shop', now);
+    const uid = await insertUser(db, { role: 'admin' });
+    const missing = (at = now) => listCurrenciesWithoutRate(db, at, zone);
+    expect(await missing()).toEqual([]);
+    for (const currency of ['USD', 'CNY', 'CNY', 'MMK']) await insertItem(db, { currency });
+    await insertItem(db, { currency: 'THB', deletedAt: LONG_AGO });
+    expect(await missing()).toEqual(['CNY', 'USD']);
+    await saveRate(db, now, uid, { timeZone: zone, currency: 'CNY', rate: '600', confirmed: '' });
+    expect(await missing()).toEqual(['USD']);
+    const midnight = new Date('2026-11-21T17:30:00.000Z');
+    expect(await missing(new Date(+midnight - 1))).toEqual(['USD']);
+    expect(await missing(midnight)).toEqual(['CNY', 'USD']);
+  });
+});
+
+/** Inserting row by row would take a minute. */
+async function insertMany(db: Db, uid: string, sales: Sale[]): Promise<void> {
+  const rows = sales.map((sale) => {
+    const id = crypto.randomUUID();
+    const buyer = { uid, name: 'Aye', phone: '09', nameKey: 'aye', phoneKey: '09', address: '', paymentMethod: 'Cash' };
+    return { id, ...buyer, cancelRequested: false, restocked: false, checkoutKey: id, checkoutHash: '', ...sale };
+  });
+  for (let from = 0; from < rows.length; from += 500) {
+    await db
+      .insertInto('orders')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  }
+}

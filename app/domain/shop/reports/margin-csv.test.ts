@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { csvCell, marginCsv } from '#app/domain/shop/reports/margin-csv.ts';
+
+it('the margin file is a table with sums that Excel opens in Burmese', () => {
+  const phone = { name: 'ရက်ဒ်မီ "14"', ram: '8GB', rom: '' };
+  const row = { key: 'id', phone, revenue: 66_000, cost: 60_000, unknownCostSales: null };
+  const empty = { key: '', phone: null, revenue: 0, cost: 0, unknownCostSales: 5 };
+  const words = { headings: ['Item', 'Revenue (MMK)'], total: 'Total', more: 'Only the first 2 rows are listed' };
+  expect(marginCsv(words, [row, empty], { ...empty, revenue: 10, cost: 30 })).toBe(
+    '\uFEFF"Item","Revenue (MMK)"\r\n' +
+      '"ရက်ဒ်မီ ""14"" 8GB",66000,60000,6000,9.1,\r\n' +
+      '"",0,0,0,,5\r\n' +
+      '"Only the first 2 rows are listed"\r\n' +
+      '"Total",10,30,-20,-200,5\r\n',
+  );
+});
+
+it.each([
+  ['=1+1', `"'=1+1"`],
+  ['+959', `"'+959"`],
+  ['-2', `"'-2"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['＝1+1', `"'＝1+1"`],
+  [' =1', `"' =1"`],
+  ['\t=1', `"'\t=1"`],
+  ['"=1"', `"'""=1"""`],
+  ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+  ['Aung;=1+1', '"Aung;=1+1"'],
+  ['a\nb', '"a\nb"'],
+  ['Redmi 14C', '"Redmi 14C"'],
+  ['2026-11-21', '"2026-11-21"'],
+])('writes %j as a cell that no spreadsheet runs', (text, cell) => expect(csvCell(text)).toBe(cell));
+
+it('writes negative numbers as numbers', () => expect(csvCell(-5)).toBe('-5'));

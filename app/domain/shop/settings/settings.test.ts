@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { readForm } from '#app/domain/fields.ts';
+import { readProfitPercent, saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
+import { profitForm } from '#app/domain/prices/pricing/profit-form.ts';
+import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
+import { now, openShop } from '#tests/support/factories/inventory.ts';
+
+onEachEngine('settings', (freshDb) => {
+  it('store the profit as entered, and change no price', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    expect(await readProfitPercent(db)).toBeNull();
+    await insertItem(db, { cost: '1', profit: '5', salePrice: 7 });
+    await saveProfitPercent(db, now, uid, '12.50');
+    expect(await readProfitPercent(db)).toBe('12.50');
+    expect(await db.selectFrom('inventories').select(['profit', 'salePrice']).execute()).toEqual([
+      { profit: '5', salePrice: 7 },
+    ]);
+  });
+
+  it('store the details of the shop without overwriting concurrent changes', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const contacts = { viber: '09 450 012 345', messenger: 'aungmobile', telegram: 'aung_mobile' };
+    const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts };
+    await saveShopDetails(db, now, uid, { typed: details });
+    expect(await readShopDetails(db)).toEqual(details);
+    const meanwhile = { ...details, phone: '09 2', telegram: '' };
+    await saveShopDetails(db, now, uid, { typed: meanwhile });
+    expect(await saveShopDetails(db, now, uid, { typed: { ...details, address: 'Bago' }, shown: details })).toEqual({
+      ok: true,
+    });
+    const saved = { ...meanwhile, address: 'Bago' };
+    expect(await readShopDetails(db)).toEqual(saved);
+    const conflict = await saveShopDetails(db, now, uid, { typed: { ...details, phone: '09 3' }, shown: details });
+    const shown = { ...details, phone: '09 2' };
+    expect(conflict).toEqual({ ok: false, problem: 'changed-meanwhile', fields: ['phone'], saved, shown });
+    expect(await readShopDetails(db)).toEqual(saved);
+  });
+});
+
+it.each([
+  ['', 'missing'],
+  ['1e309', 'not-a-number'],
+  ['NaN', 'not-a-number'],
+  ['-100.01', 'too-small'],
+  ['9'.repeat(25), 'too-long'],
+])('refuses the profit %j as %s', (profitPercent, code) => {
+  const form = new FormData();
+  form.set('profitPercent', profitPercent);
+  expect(readForm(form, profitForm(ENGLISH))).toMatchObject({ ok: false, problems: { profitPercent: { code } } });
+});
+
+it('accepts a profit of −100 %, in Burmese digits', () => {
+  const form = new FormData();
+  form.set('profitPercent', '-၁၀၀');
+  expect(readForm(form, profitForm(ENGLISH))).toEqual({ ok: true, value: { profitPercent: '-100' } });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
+import { removePhoto } from '#app/domain/catalog/photos/photo-remove.server.ts';
+import { checkPhotos } from '#app/domain/shop/integrity/photo-check.server.ts';
+import { readShopLook, saveShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertItem, insertUser } from '#tests/support/database/rows.ts';
+
+const now = new Date();
+const bytes = Buffer.from('a logo');
+const logo = { bytes, width: 96, height: 96 };
+
+onEachEngine('the look of the shop', (freshDb) => {
+  it('has a colour and one logo, whose bytes are deleted with it', async () => {
+    const db = await freshDb();
+    await prepareShop(db, 'Shop', now);
+    const owner = await insertUser(db, { role: 'admin' });
+    const countBlobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
+    expect(await readShopLook(db)).toEqual({ name: 'Shop', accent: '', logo: null });
+
+    await saveShopLook(db, now, owner, { accent: '#b3261e', logo });
+    const { logo: first } = await readShopLook(db);
+    expect(first).toMatchObject({ width: 96, height: 96 });
+    await saveShopLook(db, now, owner, { accent: '', logo: { ...logo, bytes: Buffer.from('another') } });
+    expect((await readShopLook(db)).logo?.hash).not.toBe(first?.hash);
+    await saveShopLook(db, now, owner, { accent: '#1d4ed8' });
+    expect(await readShopLook(db)).toMatchObject({ accent: '#1d4ed8', logo: { width: 96 } });
+    expect([await countBlobs(), await checkPhotos(db)]).toEqual([1, []]);
+    await saveShopLook(db, now, owner, { accent: '', logo: null });
+    expect([await readShopLook(db), await countBlobs()]).toEqual([{ name: 'Shop', accent: '', logo: null }, 0]);
+  });
+
+  it('keeps its logo if a photo with the same file is removed, and the photo if the logo is removed', async () => {
+    const db = await freshDb();
+    await prepareShop(db, 'Shop', now);
+    const owner = await insertUser(db, { role: 'admin' });
+    const itemId = await insertItem(db, { name: 'A' });
+    const photo = { width: 100, height: 100, colour: '#fff', files: [{ width: 100, format: 'webp' as const, bytes }] };
+    const add = async () => {
+      const added = await addPhoto(db, now, owner, { itemId, key: crypto.randomUUID(), photo });
+      return added.ok ? added.id : '';
+    };
+    const countBlobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
+    const photoId = await add();
+    await saveShopLook(db, now, owner, { accent: '', logo });
+    expect(await removePhoto(db, now, owner, { itemId, photoId })).toEqual({ ok: true });
+    expect(await countBlobs()).toBe(1);
+    await add();
+    await saveShopLook(db, now, owner, { accent: '', logo: null });
+    expect(await countBlobs()).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+import type { UnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-estimate.ts';
+import type { UnitCondition, UnitTax } from '#app/domain/stock/units/unit.ts';
+
+/** What buyers see of an item's units in stock. */
+export type ShownUnits = {
+  colours: string[];
+  /** Without `new`. */
+  conditions: UnitCondition[];
+  tax: ShownTax;
+};
+
+/** What buyers see of the tax of some pieces; null if they see nothing. */
+export type ShownTax = 'paid' | 'unpaid' | null;
+
+/**
+ * Returns `paid` only if each piece is a unit whose tax is paid (decision: units-and-warranties).
+ * @param taxes the taxes of the units. @param isEachPieceAUnit true if there are as many units as pieces.
+ */
+export function shownTax(taxes: UnitTax[], isEachPieceAUnit: boolean, unpaid: UnpaidTaxDisplay): ShownTax {
+  if (isEachPieceAUnit && taxes.every((tax) => tax === 'paid')) return 'paid';
+  const isNoneDue = isEachPieceAUnit && taxes.every((tax) => tax === 'paid' || tax === 'exempt');
+  return unpaid === 'hidden' || isNoneDue ? null : 'unpaid';
+}
+
+/** A unit with its own price. */
+export type UnitOffer = {
+  condition: UnitCondition;
+  battery: number | null;
+  colour: string;
+  salePrice: number;
+};

@@ -1,0 +1,23 @@
+import type { Phone } from '#app/domain/phone/phone.ts';
+import type { Tracking } from '#app/domain/stock/units/tracking.ts';
+
+/** How many units an item has and should have. */
+export type UnitCounts = {
+  itemId: string;
+  tracking: Tracking;
+  /** Pieces for sale. */
+  qty: number;
+  /** How many units should be in stock. */
+  expected: number;
+  /** How many units are in stock. */
+  units: number;
+};
+
+/** An item with fewer units in stock than expected. */
+export type UnnumberedItem = { item: Phone & { id: string }; counts: UnitCounts };
+
+/** Returns how many units are too many, or below zero how many are missing. Optional units are never missing. */
+export function unitDrift({ tracking, expected, units }: UnitCounts): number {
+  if (tracking === 'off') return 0;
+  return tracking === 'optional' ? Math.max(0, units - expected) : units - expected;
+}

@@ -1,0 +1,13 @@
+import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/stock/units/unit.ts';
+
+/** Requires a unit in stock in this condition, and a paid tax for each piece. */
+export type UnitFilter = { condition?: UnitCondition | undefined; tax?: 'paid' | undefined };
+
+/** Reads the parameters of a URL; ignores unknown values. */
+export function readUnitFilter(params: URLSearchParams): UnitFilter {
+  const condition = UNIT_CONDITIONS.find((each) => each === params.get('condition'));
+  return { condition, tax: params.get('tax') === 'paid' ? 'paid' : undefined };
+}
+
+/** A filter on the Shop page. `name` is its URL parameter, `value` the current choice. */
+export type UnitChoices = { name: 'tax' | 'condition'; value: string; choices: ('paid' | UnitCondition)[] };

@@ -1,0 +1,62 @@
+import type { Decimal, OrderStatus, UnitCondition, UnitEventKind, UnitState, UnitTax } from '#app/db/schema.ts';
+import type { ITEM_CURRENCIES } from '#app/domain/constants.ts';
+import type { UnitCode } from '#app/domain/stock/units/unit-code.ts';
+
+export type { UnitCondition, UnitEventKind, UnitState, UnitTax };
+export const UNIT_STATES = ['in-stock', 'sold', 'returned', 'faulty', 'gone'] as const satisfies UnitState[];
+export const UNIT_CONDITIONS = ['new', 'open-box', 'grade-a', 'grade-b', 'grade-c'] as const satisfies UnitCondition[];
+export const UNIT_TAXES = ['paid', 'unpaid', 'exempt', 'unknown'] as const satisfies UnitTax[];
+
+/** The facts that a receipt states for all its units. */
+export type UnitFacts = {
+  condition: UnitCondition;
+  /** In percent. */
+  battery: number | null;
+  colour: string;
+  tax: UnitTax;
+  supplier: string;
+  /** Null if the item's cost applies. */
+  cost: { amount: Decimal; currency: (typeof ITEM_CURRENCIES)[number] } | null;
+  /** In whole MMK; null if the item's price applies. */
+  salePrice: number | null;
+  note: string;
+};
+
+/** The codes of one unit: IMEIs in the order of their slots, and serial numbers. */
+export type NewUnit = UnitCode[];
+
+export type Receipt = {
+  /** Made by the page: a repeated submission counts once. */
+  key: string;
+  itemId: string;
+  /** True if the item's quantity includes the units already. */
+  counted: boolean;
+  /** True if phones that the shop knows came back; their history continues. */
+  tradeIn?: boolean;
+  /** With `tradeIn`: how many of the phones the shop bought from somebody else and never sold before. */
+  bought?: number;
+  units: NewUnit[];
+  facts: UnitFacts;
+};
+
+/** A code that a unit has already. */
+export type KnownCode = {
+  code: string;
+  unitId: string;
+  itemId: string;
+  itemName: string;
+  state: UnitState;
+  receivedAt: string;
+  /** The order that it is sold on. */
+  orderId: string | null;
+  orderNumber: number | null;
+  orderStatus: OrderStatus | null;
+  soldAt: string | null;
+};
+
+export type Received =
+  | { ok: true; units: number; again?: true }
+  | { ok: false; problem: 'no-such-item' | 'not-tracked' | 'key-reused' }
+  /** `count` phones of a trade-in were never sold by this shop; `codes` are numbers of the first ones. */
+  | { ok: false; problem: 'never-sold'; count: number; codes: string[] }
+  | { ok: false; problem: 'known-codes'; known: KnownCode[] };

@@ -1,0 +1,139 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Form, Link } from 'react-router';
+import { z } from 'zod';
+import type { Blocked } from '#app/auth/session-open.server.ts';
+import { shopContext } from '#app/context.ts';
+import { email } from '#app/domain/fields.ts';
+import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/auth-refusals.ts';
+import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
+import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
+import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
+import { clientInfoOf } from '#app/http/request-client.ts';
+import { seeOther } from '#app/http/see-other.ts';
+import { rememberedEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
+import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { failureIn, serverResult, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
+import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
+import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/login-page';
+
+const loginForm = z.object({ email: email(), password: anyPassword() });
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { after: url.searchParams.get('after'), next: url.searchParams.get('next') };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = parseForm(context, loginForm);
+  if (!form.ok) return badForm(form);
+  const login = await context.get(shopContext).auth.logIn(new Date(), clientInfoOf(request, context), form.value);
+  const next = url.searchParams.get('next');
+  if (login.ok) return seeOther(pathAfterLogin(next, login.role), login.cookies);
+  if (login.problem === 'two-factor') return seeOther(withNext('/login/code', next), login.cookies);
+  return refuseForm(login, 401, { email: form.value.email });
+}
+
+export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const result = serverResult(actionData);
+  const form = useFillEmpty(() => (after === 'registration' ? { email: rememberedEmail() } : {}));
+  const busy = useIsSubmitting();
+  const failure = failureIn(actionData);
+  const failureMessage = useFailureMessage();
+  const refused = result && 'refused' in result ? result.refused : undefined;
+  return (
+    <Page title={t`Login`} width="form">
+      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+        <PlainHttpAlert wasRefused={after === 'plain-http'} />
+        {failure && <Alert>{t`Login failed: ${failureMessage(failure, { saves: false })}`}</Alert>}
+        {refused ? <LoginFailed refused={refused} /> : !actionData && <LoginReason after={after} />}
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          typed={result?.typed.email}
+          problem={result?.problems?.email}
+          invalid={Boolean(refused)}
+        />
+        <TextField
+          label={t`Password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          problem={result?.problems?.password}
+          invalid={Boolean(refused)}
+        />
+        <Button type="submit" look="main" busy={busy}>
+          <Trans>Login</Trans>
+        </Button>
+      </Form>
+      <p className="mt-6 flex flex-wrap justify-between gap-x-6">
+        <Link to="/forgot-password" className="link flex min-h-11 items-center">
+          <Trans>Forgot password?</Trans>
+        </Link>
+        <Link to={withNext('/register', next)} className="link flex min-h-11 items-center">
+          <Trans>Create an account</Trans>
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+function LoginReason({ after }: { after: string | null }) {
+  const { t } = useLingui();
+  switch (after) {
+    case 'registration':
+      return <Toast>{t`Registration successful!`}</Toast>;
+    case 'setup':
+      return <Toast>{t`Your shop is ready. Log in to run it.`}</Toast>;
+    case 'reset':
+      return <Toast>{t`Your password is changed. Log in with the new one.`}</Toast>;
+    case 'late':
+      return <Alert tone="warning">{t`That took too long. Please log in again.`}</Alert>;
+    case 'blocked':
+      return <LoginFailed refused={{ ok: false, problem: 'blocked' }} />;
+    case 'changed':
+      return <LoginFailed refused={{ ok: false, problem: 'refused', message: CHANGED_MEANWHILE }} />;
+    case 'checkout':
+      return <Alert tone="warning">{t`Please login to place an order!`}</Alert>;
+    default:
+      return <LoggedOut hasSentForm={after === 'expired'} />;
+  }
+}
+
+/** `hasSentForm` is true if the person sent a form after the session had ended. */
+function LoggedOut({ hasSentForm }: { hasSentForm: boolean }) {
+  const hasDraft = useHydrated() && hasDrafts();
+  if (!hasSentForm && !hasDraft) return null;
+  return (
+    <Alert tone="warning">
+      <Trans>You are logged out, so nothing was saved.</Trans>{' '}
+      {hasDraft ? <Trans>Log in to continue with what you typed.</Trans> : <Trans>Log in and try again.</Trans>}
+    </Alert>
+  );
+}
+
+function LoginFailed({ refused }: { refused: Refused | Blocked | Throttled }) {
+  const { t } = useLingui();
+  const message = useAuthMessage();
+  if (refused.problem === 'refused') return <Alert>{t`Login failed: ${message(refused.message)}`}</Alert>;
+  if (refused.problem === 'blocked')
+    return <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>;
+  return (
+    <Alert>
+      <Trans>
+        Login failed: Too many attempts. Try again in{' '}
+        <Plural value={refused.minutes} one="# minute" other="# minutes" />, or reset your password.
+      </Trans>
+    </Alert>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Form } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { hasAdmin, setUpShop } from '#app/domain/people/accounts/first-admin.server.ts';
+import { registrationForm } from '#app/domain/people/accounts/registration-form.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
+import { seeOther } from '#app/http/see-other.ts';
+import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
+import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/setup-page';
+import '#app/i18n/back-office-translations.ts';
+
+const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { auth, db } = context.get(shopContext);
+  return { isOpen: auth.isSetupToken(tokenIn(url)) && !(await hasAdmin(db)) };
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const { auth, db } = context.get(shopContext);
+  if (!auth.isSetupToken(tokenIn(url))) return data({ ok: false as const, closed: true }, { status: 403 });
+  const form = parseForm(context, registrationForm);
+  if (!form.ok) return badForm(form);
+  const setUp = await setUpShop(db, new Date(), auth.register, form.value);
+  if (setUp.ok) return seeOther('/login?after=setup');
+  if (setUp.problem === 'has-admin') return data({ ok: false as const, closed: true }, { status: 403 });
+  const { password: _, ...typed } = form.value;
+  if (setUp.problem === 'weak-password') return badForm({ problems: { password: setUp.why }, typed });
+  return refuseForm(setUp, 400, typed);
+}
+
+export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const message = useAuthMessage();
+  const result = serverResult(actionData);
+  const busy = useIsSubmitting();
+  if (!loaderData.isOpen || (result && 'closed' in result)) return <Closed />;
+  return (
+    <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <UnavailableAlert result={actionData} />
+        <PlainHttpAlert />
+        {result && 'refused' in result && <Alert>{message(result.refused.message)}</Alert>}
+        <RegistrationFields problems={result?.problems} typed={result?.typed} />
+        <Button type="submit" look="main" busy={busy}>
+          <Trans>Create admin account</Trans>
+        </Button>
+      </Form>
+    </Page>
+  );
+}
+
+function Closed() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Set up your shop`} width="form">
+      <div className="flex flex-col items-start gap-4">
+        <Alert>{t`This link does not work. It is not the one that the shop printed at its start, or the shop has an admin already.`}</Alert>
+        <ButtonLink to="/login" look="main">
+          <Trans>Go to the log-in page</Trans>
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

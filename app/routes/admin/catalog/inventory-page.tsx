@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { countStockLevels, listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
+import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
+import { listStockTypes } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { readStockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
+import { readPricedItem } from '#app/domain/prices/pricing/priced-item-read.server.ts';
+import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
+import { countUnits } from '#app/domain/stock/units/unit-drift.server.ts';
+import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
+import { requestedPage } from '#app/domain/text/paging.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
+import { InventoryEmpty } from '#app/ui/admin/catalog/inventory/inventory-empty.tsx';
+import { InventoryFilters, InventoryViews } from '#app/ui/admin/catalog/inventory/inventory-filters.tsx';
+import { InventoryList, type InventoryView } from '#app/ui/admin/catalog/inventory/inventory-view.tsx';
+import { PriceEditModal } from '#app/ui/admin/prices/price-edit-dialog.tsx';
+import { FoundUnits } from '#app/ui/admin/stock/units/found-units.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/inventory-page';
+
+export const handle: LiveHandle = { shows: ['catalog'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const search = searchText(url.searchParams.get('q'));
+  const type = url.searchParams.get('type') ?? '';
+  const view: InventoryView = url.searchParams.get('view') === 'grid' ? 'grid' : 'table';
+  const level = readStockLevel(url.searchParams.get('stock'));
+  const [types, levels, list, editedItem, rounding, units] = await Promise.all([
+    listStockTypes(db),
+    countStockLevels(db, { search, type }),
+    listInventory(db, { search, type, level }, requestedPage(url)),
+    readPricedItem(db, url.searchParams.get('edit')),
+    readRounding(db),
+    findUnits(db, search),
+  ]);
+  const [photos, counts] = await Promise.all([
+    readFirstPhotos(db, list.items),
+    countUnits(
+      db,
+      list.items.map(({ id }) => id),
+    ),
+  ]);
+  return { search, type, level, levels, view, types, editedItem, rounding, photos, counts, units, ...list };
+}
+
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const isGone = args.actionStatus === 404 && args.formAction?.endsWith('/deletion');
+  return isGone || revalidateAfterConflict(args);
+}
+
+export default function Inventory({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const {
+    search,
+    type,
+    level,
+    levels,
+    view,
+    types,
+    editedItem,
+    rounding,
+    photos,
+    counts,
+    items,
+    units,
+    closest,
+    page,
+    pages,
+  } = loaderData;
+  const isFiltered = search.trim() !== '' || type !== '' || level !== undefined;
+  const hasList = items.length > 0 || isFiltered;
+  return (
+    <Page
+      title={t`Inventory`}
+      actions={
+        hasList && (
+          <>
+            <InventoryViews view={view} />
+            <ButtonLink to="/admin/add-inventory" look="main" className="self-center">
+              <Trans>Add Inventory</Trans>
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {hasList && <InventoryFilters {...{ search, type, types, level, levels }} />}
+      <PriceEditModal item={editedItem} rounding={rounding} screen="/admin/inventory" />
+      <FoundUnits units={units} className="mb-8" />
+      <InventoryList items={items} photos={photos} counts={counts} view={view} />
+      {items.length === 0 ? (
+        units.length === 0 && <InventoryEmpty filtered={isFiltered} closest={closest} />
+      ) : (
+        <Pager page={page} pages={pages} isAlwaysShown />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { listLowStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
+import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { requestedPage } from '#app/domain/text/paging.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
+import { StockLines } from '#app/ui/lists/stock-lines.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/low-stock-page';
+
+export const handle: LiveHandle = { shows: ['catalog'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return listLowStock(context.get(shopContext).db, requestedPage(url));
+}
+
+export default function LowStock({ loaderData: { items, page, pages } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Low Stock Alert`}
+      lead={
+        <Trans>
+          Phones with fewer than {LOW_STOCK_BELOW} in stock, or fewer than their own low-stock limit. The fewest come
+          first.
+        </Trans>
+      }
+      actions={
+        <ButtonLink to="/admin/stock-report?view=reorder">
+          <Trans>What to order</Trans>
+        </ButtonLink>
+      }
+      width="text"
+    >
+      {items.length === 0 ? (
+        <EmptyState title={<Trans>All stock levels are sufficient</Trans>} />
+      ) : (
+        <StockLines
+          label={t`Low stock`}
+          items={items}
+          linkOf={({ name }) => `/admin/inventory?${new URLSearchParams({ q: name })}`}
+        />
+      )}
+      <Pager page={page} pages={pages} />
+    </Page>
+  );
+}

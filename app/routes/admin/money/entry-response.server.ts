@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import type { Entered } from '#app/domain/money/payment-entry/payment-entry.ts';
+import type { PaymentEntry } from '#app/domain/money/payment-entry/payment-entry-form.ts';
+import { badForm } from '#app/http/form-body.server.ts';
+
+/** Answers 400 with the wrong field, 404 for an unknown order, 409 if a number or a key is already used. */
+export function entryResponse(entered: Entered, { key: _, ...entry }: PaymentEntry) {
+  if (entered.ok) return data(entered);
+  const typed = { ...entry, amount: String(entry.amount) };
+  switch (entered.problem) {
+    case 'no-such-order':
+      throw data(null, { status: 404 });
+    case 'no-such-account':
+      return badForm({ problems: { via: { code: 'not-a-choice' } }, typed });
+    case 'too-much':
+      return badForm({ problems: { amount: { code: 'too-large', max: entered.max } }, typed });
+    default:
+      return data({ ok: false as const, problem: entered.problem, typed }, { status: 409 });
+  }
+}

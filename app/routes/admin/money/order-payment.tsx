@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { paymentRecordForm } from '#app/domain/money/payment-entry/payment-entry-form.ts';
+import { recordPayment } from '#app/domain/money/payment-entry/payment-record.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { entryResponse } from '#app/routes/admin/money/entry-response.server.ts';
+import { loadOrderLedger, requireOrderLedger } from '#app/routes/admin/money/order-ledger-page.server.ts';
+import { PaymentEntryPage } from '#app/ui/admin/money/payment-entry-page.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/order-payment';
+
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
+
+export const loader = loadOrderLedger;
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  const { order } = await requireOrderLedger(db, id);
+  const form = parseForm(context, paymentRecordForm(context.get(localeContext).format, order.total));
+  if (!form.ok) return badForm(form);
+  const payment = { orderId: id, entry: form.value };
+  return entryResponse(await recordPayment(db, new Date(), context.get(adminContext).id, payment), form.value);
+}
+
+export default function OrderPayment({ loaderData: { ledger, newKey }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { order, balance } = ledger;
+  const { number } = order;
+  return (
+    <PaymentEntryPage
+      title={t`Payment for order ${number}`}
+      ledger={ledger}
+      newKey={newKey}
+      amount={balance.depositDue || balance.due}
+      result={actionData}
+      words={{
+        via: t`Received by`,
+        remark: t`Remark`,
+        entered: <Trans>The payment is recorded.</Trans>,
+        button: <Trans>Record payment</Trans>,
+      }}
+    >
+      {balance.checking > 0 && (
+        <Alert
+          tone="warning"
+          action={
+            <ButtonLink to={`/admin/payments?q=${number}`} size="small" look="quiet">
+              <Trans>Payments</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>
+            The buyer has reported <Mmk value={balance.checking} />. If that is this payment, verify it instead of
+            recording it a second time.
+          </Trans>
+        </Alert>
+      )}
+    </PaymentEntryPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { refundForm } from '#app/domain/money/payment-entry/payment-entry-form.ts';
+import { refundPayment } from '#app/domain/money/payment-entry/payment-refund.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { entryResponse } from '#app/routes/admin/money/entry-response.server.ts';
+import { loadOrderLedger, requireOrderLedger } from '#app/routes/admin/money/order-ledger-page.server.ts';
+import { PaymentEntryPage } from '#app/ui/admin/money/payment-entry-page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/order-refund';
+
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
+
+export const loader = loadOrderLedger;
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  await requireOrderLedger(db, id);
+  const form = parseForm(context, refundForm(context.get(localeContext).format));
+  if (!form.ok) return badForm(form);
+  const refund = { orderId: id, entry: form.value };
+  return entryResponse(await refundPayment(db, new Date(), context.get(adminContext).id, refund), form.value);
+}
+
+export default function OrderRefund({ loaderData: { ledger, newKey }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { order, balance } = ledger;
+  const { number } = order;
+  return (
+    <PaymentEntryPage
+      title={t`Refund for order ${number}`}
+      ledger={ledger}
+      newKey={newKey}
+      amount={balance.owedBack}
+      refusal={balance.paid <= 0 && <Trans>Nothing to refund: no money is left on this order.</Trans>}
+      result={actionData}
+      words={{
+        via: t`Sent from`,
+        remark: t`Reason`,
+        entered: <Trans>The refund is recorded.</Trans>,
+        button: <Trans>Record refund</Trans>,
+      }}
+    />
+  );
+}

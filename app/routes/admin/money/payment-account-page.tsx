@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { paymentAccountForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
+import { readPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import { editPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
+import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { PaymentAccountForm } from '#app/ui/admin/money/payment-account-edit.tsx';
+import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/payment-account-page';
+
+export const handle: LiveHandle = { shows: ['paymentAccounts'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const account = await readPaymentAccount(db, id);
+  if (!account) return data({ account: null, methods: [] }, { status: 404 });
+  return data({ account, methods: await listPaymentMethods(db) });
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const form = parseForm(context, paymentAccountForm(context.get(localeContext).format));
+  if (!form.ok) return badForm(form);
+  const { db } = context.get(shopContext);
+  const edited = await editPaymentAccount(db, new Date(), context.get(adminContext).id, { id, ...form.value });
+  if (edited.ok) return { ...edited, saved: '' };
+  const typed = { ...form.value, transferLimit: String(form.value.transferLimit ?? '') };
+  return data({ ...edited, typed }, { status: edited.problem === 'no-such-account' ? 404 : 409 });
+}
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export default function PaymentAccountPage({ loaderData: { account, methods }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={account ? t`Payment Account` : t`Not found`} width="form">
+      {account ? (
+        <div className="flex flex-col items-start gap-6">
+          <div className="w-full">
+            <PaymentAccountForm account={account} methods={methods} result={actionData} />
+          </div>
+          <ButtonLink to={`${accountPath(account.id)}/qr`}>
+            <Trans>QR picture</Trans>
+          </ButtonLink>
+          <ButtonLink to={ACCOUNTS_PATH} size="small" look="quiet" className="-ms-3.5">
+            <Trans>Back to all payment accounts</Trans>
+          </ButtonLink>
+        </div>
+      ) : (
+        <EmptyState
+          title={<Trans>This account does not exist any more.</Trans>}
+          to={ACCOUNTS_PATH}
+          action={<Trans>Back to all payment accounts</Trans>}
+        />
+      )}
+    </Page>
+  );
+}

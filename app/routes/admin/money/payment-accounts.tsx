@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { paymentAccountForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
+import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import { addPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
+import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { PaymentAccountForm } from '#app/ui/admin/money/payment-account-edit.tsx';
+import { PaymentAccountList } from '#app/ui/admin/money/payment-account-rows.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/payment-accounts';
+
+export const handle: LiveHandle = { shows: ['paymentAccounts'] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [accounts, methods] = await Promise.all([listPaymentAccounts(db), listPaymentMethods(db)]);
+  return { accounts, methods: [...new Set(methods)] };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, paymentAccountForm(context.get(localeContext).format));
+  if (!form.ok) return badForm(form);
+  const { db } = context.get(shopContext);
+  const added = await addPaymentAccount(db, new Date(), context.get(adminContext).id, form.value);
+  if (added.ok) return { ok: true as const, saved: added.id };
+  const typed = { ...form.value, transferLimit: String(form.value.transferLimit ?? '') };
+  return data({ ...added, typed }, { status: 409 });
+}
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export default function PaymentAccounts({ loaderData: { accounts, methods }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Payment Accounts`}
+      lead={<Trans>Where buyers send the money. They see the accounts of the payment method of their order.</Trans>}
+      width="form"
+    >
+      <div className="flex flex-col gap-8">
+        {accounts.length > 0 && <PaymentAccountList accounts={accounts} />}
+        {methods.length === 0 ? (
+          <EmptyState
+            title={<Trans>No payment methods yet</Trans>}
+            to="/admin/payment-settings"
+            action={<Trans>Add a payment method</Trans>}
+          >
+            <Trans>An account belongs to one of your payment methods.</Trans>
+          </EmptyState>
+        ) : (
+          <section className="flex flex-col gap-4">
+            <h2 className="text-xl font-semibold">
+              <Trans>Add an account</Trans>
+            </h2>
+            <PaymentAccountForm key={actionData?.ok ? actionData.saved : ''} methods={methods} result={actionData} />
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Link } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { reasonForm } from '#app/domain/fields.ts';
+import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
+import { readPaymentWithOrder } from '#app/domain/money/payments/payment-list.server.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
+import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/payment-voiding';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const payment = await readPaymentWithOrder(context.get(shopContext).db, id);
+  if (!payment) throw data(null, { status: 404 });
+  return { payment };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  if (!(await readPaymentWithOrder(db, id))) throw data(null, { status: 404 });
+  const form = parseForm(context, reasonForm);
+  if (!form.ok) return badForm(form);
+  const voided = await voidPayment(db, new Date(), context.get(adminContext).id, { id, ...form.value });
+  return voided.ok ? voided : data({ ...voided, typed: form.value }, { status: 409 });
+}
+
+export default function PaymentVoiding({ loaderData: { payment }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { orderId, orderNumber: number, direction, amount, method, state, submittedAt } = payment;
+  const isRefund = direction === 'out';
+  return (
+    <Page title={isRefund ? t`Void a refund` : t`Void a payment`} width="form">
+      <div className="flex flex-col gap-6">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-2xl font-semibold">
+              <Mmk value={amount} />
+            </span>
+            <PaymentStateBadge state={state} />
+          </p>
+          <p className="text-muted wrap-anywhere">
+            {t`Order ${number}`} · {[method, payment.number].filter(Boolean).join(' · ')}
+          </p>
+          <p className="text-sm text-muted">
+            <Moment at={submittedAt} />
+          </p>
+        </div>
+        <UnavailableAlert result={actionData} />
+        {actionData && !('unavailable' in actionData) && !('problems' in actionData) && (
+          <VoidingOutcome result={actionData} />
+        )}
+        {state === 'verified' && (
+          <ReasonForm result={actionData} button={isRefund ? <Trans>Void refund</Trans> : <Trans>Void payment</Trans>}>
+            <Trans>A voided entry stays visible but is not counted. You cannot undo this.</Trans>
+          </ReasonForm>
+        )}
+        <Link to={adminOrderPath(orderId)} className="tall-link link self-start">
+          {t`Back to order ${number}`}
+        </Link>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { listSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
+import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/money/payment-decision-form.tsx';
+import { PaymentToCheck } from '#app/ui/admin/money/payment-to-check.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/payments-page';
+
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = searchText(url.searchParams.get('q'));
+  return { search, queue: await listSubmitted(context.get(shopContext).db, search) };
+}
+
+export default function Payments({ loaderData: { search, queue } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Payments`}
+      lead={<Trans>Payments that buyers report. Buyers take turns, the longest waiting first.</Trans>}
+    >
+      <div className="flex flex-col gap-6">
+        <SearchBox label={t`Search`} value={search} />
+        <Queue key={search} search={search} queue={queue} />
+        <p>
+          <Link to="/admin/payments/slips" className="link inline-flex min-h-11 items-center">
+            <Trans>How long pictures are kept</Trans>
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
+  const fetcher = useFetcher<DecisionResult>();
+  const [first] = queue;
+  const [shownId, setShownId] = useState(first?.id);
+  const decided = fetcher.data;
+  // Another admin's decision must not put another payment under a finger that is about to verify.
+  const isReplaced = first !== undefined && shownId !== undefined && first.id !== shownId;
+  const isOwnDecision =
+    decided !== undefined && 'id' in decided && decided.id === shownId && (decided.ok || 'problem' in decided);
+  useEffect(() => {
+    if (!isReplaced || isOwnDecision) setShownId(first?.id);
+  }, [first?.id, isReplaced, isOwnDecision]);
+  return (
+    <>
+      {decided && fetcher.state === 'idle' && <DecisionOutcome result={decided} />}
+      {!first && (
+        <EmptyState
+          title={search ? <Trans>No waiting payment matches this search</Trans> : <Trans>Nothing to check</Trans>}
+        >
+          <Trans>A payment appears here when a buyer reports it.</Trans>
+        </EmptyState>
+      )}
+      {first && isReplaced && !isOwnDecision && (
+        <Alert
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => setShownId(first.id)}>
+              <Trans>Next payment</Trans>
+            </Button>
+          }
+        >
+          <Trans>The payment shown here has been decided or withdrawn.</Trans>
+        </Alert>
+      )}
+      {first && (!isReplaced || isOwnDecision) && (
+        <PaymentToCheck key={first.id} payment={first} Form={fetcher.Form} isBusy={fetcher.state !== 'idle'} />
+      )}
+      {first && first.buyer.waiting > 1 && (
+        <WaitingPayments
+          title={<Trans>Also from {first.order.name}</Trans>}
+          queue={queue.slice(1).filter(({ buyer }) => buyer.uid === first.buyer.uid)}
+          action={
+            <ButtonLink to={`/admin/payments/buyers/${encodeURIComponent(first.buyer.uid)}/rejection`} size="small">
+              <Trans>Reject all of this buyer</Trans>
+            </ButtonLink>
+          }
+        />
+      )}
+      <WaitingPayments
+        title={<Trans>Next</Trans>}
+        queue={queue.filter(({ buyer }) => buyer.uid !== first?.buyer.uid)}
+        countsOfBuyers
+      />
+    </>
+  );
+}
+
+type WaitingPaymentsProps = {
+  title: ReactNode;
+  queue: Route.ComponentProps['loaderData']['queue'];
+  action?: ReactNode;
+  countsOfBuyers?: boolean;
+};
+
+function WaitingPayments({ title, queue, action, countsOfBuyers }: WaitingPaymentsProps) {
+  const { t } = useLingui();
+  if (queue.length === 0) return null;
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h2>
+        {action}
+      </div>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {queue.map(({ id, amount, order, buyer }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {t`Order ${order.number}`} · {order.name}
+              {countsOfBuyers && buyer.waiting > 1 && (
+                <>
+                  {' · '}
+                  <Plural value={buyer.waiting} one="# payment" other="# payments" />
+                </>
+              )}
+            </span>
+            <Mmk value={amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

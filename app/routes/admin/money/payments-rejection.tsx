@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { data, Form, Link } from 'react-router';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { withoutNul } from '#app/domain/fields.ts';
+import { rejectPayments } from '#app/domain/money/payments/payment-decide.server.ts';
+import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
+import { listSubmittedBy } from '#app/domain/money/payments/payment-queue.server.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/payments-rejection';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  if (!(await findUser(db, id))) throw data(null, { status: 404 });
+  return { payments: await listSubmittedBy(db, id) };
+}
+
+/** Rejects only the payments that the page listed. */
+export async function action({ context, params: { id: buyer } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  if (!(await findUser(db, buyer))) throw data(null, { status: 404 });
+  const form = parseForm(context, rejectionForm);
+  if (!form.ok) return badForm(form);
+  const sent = context.get(formContext).getAll('payment');
+  const ids = sent.map((id) => withoutNul(String(id)));
+  const rejection = { buyer, ids, ...form.value };
+  return { ok: true as const, ...(await rejectPayments(db, new Date(), context.get(adminContext).id, rejection)) };
+}
+
+export default function PaymentsRejection({ loaderData: { payments }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const isSubmitting = useIsSubmitting();
+  const result = serverResult(actionData);
+  const refused = result && 'problems' in result ? result : undefined;
+  return (
+    <Page title={t`Reject all of this buyer`} width="form">
+      <div className="flex flex-col gap-6">
+        <UnavailableAlert result={actionData} />
+        {result?.ok && (
+          <Toast>
+            <Plural value={result.rejected} one="# payment is rejected." other="# payments are rejected." />{' '}
+            {result.decidedBefore > 0 && (
+              <Plural value={result.decidedBefore} one="# was decided before." other="# were decided before." />
+            )}
+          </Toast>
+        )}
+        {payments.length === 0 ? (
+          <p>
+            <Trans>No payment of this buyer is waiting.</Trans>
+          </p>
+        ) : (
+          <Form method="post" noValidate className="flex flex-col gap-4">
+            <ul className="divide-y divide-base-300 border-y border-base-300">
+              {payments.map(({ id, amount, number, orderId, orderNumber, name }) => (
+                <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+                  <input type="hidden" name="payment" value={id} />
+                  <span className="min-w-0 wrap-anywhere">
+                    <Link to={adminOrderPath(orderId)} className="tall-link link">
+                      {t`Order ${orderNumber}`}
+                    </Link>{' '}
+                    · {[name, number].filter(Boolean).join(' · ')}
+                  </span>
+                  <Mmk value={amount} />
+                </li>
+              ))}
+            </ul>
+            <RejectionFields problems={refused?.problems} typed={refused?.typed} />
+            <p>
+              <Trans>The buyer gets a mail about each payment. You cannot undo this.</Trans>
+            </p>
+            <Button type="submit" look="danger" busy={isSubmitting} className="self-start">
+              <Plural value={payments.length} one="Reject # payment" other="Reject # payments" />
+            </Button>
+          </Form>
+        )}
+        <Link to="/admin/payments" className="tall-link link self-start">
+          <Trans>Back to the payments</Trans>
+        </Link>
+      </div>
+    </Page>
+  );
+}

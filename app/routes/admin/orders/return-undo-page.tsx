@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { reasonForm } from '#app/domain/fields.ts';
+import { returnPath } from '#app/domain/orders/returns/return-path.ts';
+import { readReturn } from '#app/domain/orders/returns/return-read.server.ts';
+import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
+import { ReturnUndoProblem } from '#app/ui/admin/orders/returns/return-problem.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { ReturnList } from '#app/ui/orders/return-list.tsx';
+import type { Route } from './+types/return-undo-page';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const orderReturn = await readReturn(context.get(shopContext).db, id);
+  if (!orderReturn) throw data(null, { status: 404 });
+  return { orderReturn };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const form = parseForm(context, reasonForm);
+  if (!form.ok) return badForm(form);
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const undone = await undoReturn(context.get(shopContext).db, by, { id, ...form.value });
+  if (undone.ok) return undone;
+  if (undone.problem === 'no-such-return') throw data(null, { status: 404 });
+  return data({ ok: false as const, refused: undone, typed: form.value }, { status: 409 });
+}
+
+export default function ReturnUndo({ loaderData: { orderReturn }, actionData: result }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { id, number, order, undoneAt } = orderReturn;
+  const search = useListSearch();
+  return (
+    <Page title={t`Undo return ${number}`} lead={t`Order ${order.number}`} width="form">
+      <div className="flex flex-col gap-5">
+        {result?.ok && (
+          <Toast>
+            <Trans>The return is undone.</Trans>
+          </Toast>
+        )}
+        <UnavailableAlert result={result} />
+        {result && 'refused' in result && (
+          <Alert>
+            <ReturnUndoProblem refused={result.refused} />
+          </Alert>
+        )}
+        <ReturnList returns={[orderReturn]} pathOf={(each) => returnPath(each) + search} />
+        {undoneAt === null && (
+          <ReasonForm result={result} hint={t`The buyer does not see this.`} button={<Trans>Undo the return</Trans>}>
+            <Trans>
+              For a return that was entered by mistake. The phones are with the buyer again, the stock and the sales are
+              as before, and the refund that was entered with it is void. Other refunds stay, and a request to cancel
+              stays answered.
+            </Trans>
+          </ReasonForm>
+        )}
+        <ButtonLink to={returnPath(id) + search} size="small" look="quiet" className="-ms-3.5 self-start">
+          <Trans>Back to return {number}</Trans>
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { returnPath } from '#app/domain/orders/returns/return-path.ts';
+import { readReturn, readReturnNotes } from '#app/domain/orders/returns/return-read.server.ts';
+import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { ReturnNotesSection } from '#app/ui/admin/orders/returns/return-notes.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import { ReturnVoucher } from '#app/ui/voucher/return-voucher.tsx';
+import type { Route } from './+types/return-voucher-page';
+
+export const handle: LiveHandle = { shows: ['orders'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const orderReturn = await readReturn(db, id);
+  if (!orderReturn) throw data(null, { status: 404 });
+  const [notes, shop] = await Promise.all([readReturnNotes(db, id), readShopDetails(db)]);
+  return { orderReturn, notes, shop, contacts: contactsOf(shop) };
+}
+
+export default function AdminReturn({ loaderData: { orderReturn, notes, shop, contacts } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { number } = orderReturn.order;
+  const search = useListSearch();
+  return (
+    <Page title={t`Return ${orderReturn.number}`} width="text">
+      <ReturnVoucher
+        orderReturn={orderReturn}
+        shop={shop}
+        contacts={contacts}
+        close={
+          <ButtonLink to={adminOrderPath(orderReturn.order.id) + search}>
+            <Trans>Back to order {number}</Trans>
+          </ButtonLink>
+        }
+      >
+        <ReturnNotesSection notes={notes} />
+        {orderReturn.undoneAt === null && (
+          <ButtonLink to={`${returnPath(orderReturn.id)}/undo${search}`} look="quiet" className="mb-6 print:hidden">
+            <Trans>Undo the return</Trans>
+          </ButtonLink>
+        )}
+      </ReturnVoucher>
+    </Page>
+  );
+}

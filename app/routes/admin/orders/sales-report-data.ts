@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { readSalesFilter } from '#app/domain/orders/sales/sales-filter.ts';
+import { readReportRows, readRowCursor } from '#app/domain/orders/sales/sales-report-rows.server.ts';
+import type { Route } from './+types/sales-report-data';
+
+/** Returns JSON rows for the Sales History Report; `after` is the cursor from the previous response. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const after = url.searchParams.get('after');
+  const cursor = after === null ? null : readRowCursor(after);
+  if (after !== null && cursor === null) throw data(null, { status: 400 });
+  return readReportRows(db, env.timeZone, readSalesFilter(url), cursor);
+}

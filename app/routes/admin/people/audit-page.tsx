@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { dayEnd, dayStart, readDays } from '#app/domain/dates.ts';
+import { isAction } from '#app/domain/people/audit/actions.ts';
+import { listAudit } from '#app/domain/people/audit/audit-list.server.ts';
+import { findPeople, listAdminEmails, MAX_PEOPLE } from '#app/domain/people/audit/person-find.server.ts';
+import { readCursor } from '#app/domain/text/paging.ts';
+import { MAX_EMAIL, searchText } from '#app/domain/text/search-param.ts';
+import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
+import { AuditEmpty } from '#app/ui/admin/people/audit/audit-empty.tsx';
+import { AuditFilter } from '#app/ui/admin/people/audit/audit-filter.tsx';
+import { AuditList } from '#app/ui/admin/people/audit/audit-rows.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/audit-page';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const param = (name: string) => searchText(url.searchParams.get(name), MAX_EMAIL);
+  const who = param('who');
+  const action = isAction(param('action')) ? param('action') : '';
+  const { start, end, hasInvalidDate } = readDays(url);
+  const filter = { who, action, start: start ?? '', end: end ?? '', hasInvalidDate, emails: await listAdminEmails(db) };
+
+  const found = who === '' ? null : await findPeople(db, who);
+  const [person] = found ?? [];
+  if (found && found.length !== 1) {
+    const tooMany = found.length > MAX_PEOPLE;
+    return { filter, people: found, tooMany, events: [], newer: null, older: null };
+  }
+  const audit = await listAudit(
+    db,
+    {
+      uid: person?.id,
+      action: isAction(action) ? action : undefined,
+      from: start ? dayStart(start, env.timeZone) : undefined,
+      until: end ? dayEnd(end, env.timeZone) : undefined,
+    },
+    readCursor(param('page')),
+  );
+  return { filter, people: null, tooMany: false, ...audit };
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { filter, people, tooMany, events, newer, older } = loaderData;
+  const { who, action, start, end } = filter;
+  return (
+    <Page
+      title={t`Activity log`}
+      lead={<Trans>What was done in the shop, by whom, and what it was before. Entries can't be edited.</Trans>}
+    >
+      <AuditFilter {...filter} />
+      {events.length === 0 ? (
+        <AuditEmpty
+          filtered={[who, action, start, end].some((each) => each !== '')}
+          people={people}
+          tooMany={tooMany}
+          reversed={start !== '' && end !== '' && end < start}
+        />
+      ) : (
+        <AuditList events={events} />
+      )}
+      <PlacePager newer={newer} older={older} />
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import { adminContext, shopContext } from '#app/context.ts';
+import { choice } from '#app/domain/fields.ts';
+import { passwordAndCodeForm } from '#app/domain/people/accounts/password-and-code-form.ts';
+import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
+import { isTwoFactorRequired, requireTwoFactor } from '#app/domain/people/sign-in/two-factor-requirement.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { refuseForm } from '#app/http/refused-form.ts';
+import { clientInfoOf } from '#app/http/request-client.ts';
+import { ProofFields } from '#app/ui/account/proof-fields.tsx';
+import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
+import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/security';
+
+const securityForm = z.object({ required: choice(['yes', 'no']) });
+const SAVED = { ok: true as const };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [isRequired, ownTwoFactor] = await Promise.all([
+    isTwoFactorRequired(db),
+    readTwoFactor(db, context.get(adminContext).id),
+  ]);
+  return { isRequired, hasOwnTwoFactor: ownTwoFactor !== null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = parseForm(context, securityForm);
+  if (!form.ok) return badForm(form);
+  const { db } = context.get(shopContext);
+  if (form.value.required === 'no') return (await isTwoFactorRequired(db)) ? makeOptional({ request, context }) : SAVED;
+  const saved = await requireTwoFactor(db, new Date(), context.get(adminContext).id);
+  return saved.ok ? SAVED : refuseForm(saved, 409);
+}
+
+/** Makes two-factor optional. This needs the password and a code, so that a borrowed phone is not enough. */
+async function makeOptional({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
+  const form = parseForm(context, passwordAndCodeForm);
+  if (!form.ok) return badForm(form);
+  const { auth } = context.get(shopContext);
+  // Admin routes have no `personContext`.
+  const ownRequest = { client: clientInfoOf(request, context), person: context.get(adminContext) };
+  const madeOptional = await auth.twoFactor.makeOptional(new Date(), ownRequest, form.value);
+  return madeOptional.ok ? SAVED : refuseForm(madeOptional, 400);
+}
+
+/** Loads the requirement again after each answer: another admin may have changed it, and it decides what the form asks for. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== undefined || defaultShouldRevalidate;
+}
+
+export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const result = serverResult(actionData);
+  const currentChoice = isRequired ? 'yes' : 'no';
+  const problems = result && 'problems' in result ? result.problems : undefined;
+  const refused = result && 'refused' in result ? result.refused : undefined;
+  return (
+    <Page
+      title={t`Security`}
+      lead={t`With two-step verification, a stolen password alone cannot open your shop.`}
+      width="form"
+    >
+      <Form method="post" noValidate className="group flex flex-col items-start gap-4">
+        <UnavailableAlert result={actionData} />
+        {result?.ok && <Toast>{t`Security saved`}</Toast>}
+        {problems?.required && <Alert>{t`Please choose one of the two.`}</Alert>}
+        {refused?.problem === 'without-own' && (
+          <Alert>{t`Set up your own two-step verification first, so that you are not locked out.`}</Alert>
+        )}
+        {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
+        <RadioTabs
+          key={currentChoice}
+          label={t`Who needs two-step verification`}
+          name="required"
+          options={[
+            { value: 'no', label: t`Optional` },
+            { value: 'yes', label: t`Required for every admin` },
+          ]}
+          // A refused 'no' stays chosen; a 'yes' without own two-factor goes back to 'no'.
+          defaultValue={problems || refused ? 'no' : currentChoice}
+        />
+        {isRequired && (
+          <div className="flex w-full flex-col gap-4 group-has-[[name=required][value=yes]:checked]:hidden">
+            <p>
+              <Trans>To let admins log in without it, enter your password and a code.</Trans>
+            </p>
+            <ProofFields problems={problems} refusal={refused?.problem} withCode />
+          </div>
+        )}
+        <p className="text-muted">
+          <Trans>If it is required, an admin without it must set it up before opening the Admin Panel.</Trans>
+        </p>
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+      <p className="mt-8">
+        <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
+          {hasOwnTwoFactor ? (
+            <Trans>Your own two-step verification is on</Trans>
+          ) : (
+            <Trans>Set up your own two-step verification</Trans>
+          )}
+        </Link>
+      </p>
+    </Page>
+  );
+}

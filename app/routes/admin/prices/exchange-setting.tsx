@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { businessDate, readDays } from '#app/domain/dates.ts';
+import { readRange } from '#app/domain/prices/rates/chart-range.ts';
+import { readRateChart } from '#app/domain/prices/rates/rate-chart.server.ts';
+import { listRates } from '#app/domain/prices/rates/rate-list.server.ts';
+import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
+import { rateForm } from '#app/domain/prices/repricing/rate-save-form.ts';
+import { fieldDecimals } from '#app/domain/text/digits.ts';
+import { requestedPage } from '#app/domain/text/paging.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { RateChart } from '#app/ui/admin/prices/rates/rate-chart-figure.tsx';
+import { RateForm } from '#app/ui/admin/prices/rates/rate-form.tsx';
+import { RateHistory } from '#app/ui/admin/prices/rates/rate-history.tsx';
+import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/exchange-setting';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const days = readDays(url);
+  const range = readRange(url.searchParams.get('chart'));
+  const today = businessDate(new Date(), env.timeZone);
+  const [list, chart] = await Promise.all([
+    listRates(db, days, requestedPage(url)),
+    readRateChart(db, { wanted: url.searchParams.get('currency'), range, today }),
+  ]);
+  return { ...list, ...days, chart, range, today };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { format } = context.get(localeContext);
+  const form = parseForm(context, rateForm(format));
+  if (!form.ok) return badForm(form);
+  const { db, env } = context.get(shopContext);
+  const saved = await saveRate(db, new Date(), context.get(adminContext).id, { timeZone: env.timeZone, ...form.value });
+  if (saved.ok) return saved;
+  const typed = fieldDecimals(form.value, ['rate'], format);
+  return data({ ...saved, typed }, { status: saved.problem === 'unusual-rate' ? 409 : 400 });
+}
+
+/** A deletion answers 404 if the rate is gone already: then the list loads again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 404 || defaultShouldRevalidate;
+}
+
+export default function ExchangeSetting({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { chart, range, today, ...history } = loaderData;
+  return (
+    <Page
+      title={t`Exchange Rate Setting`}
+      width="text"
+      actions={
+        <>
+          <ButtonLink to={RATE_DAY_PATH}>
+            <Trans>Rate Day</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/rate-bounds">
+            <Trans>Plausible Rates</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <RateForm result={actionData} />
+      {chart && <RateChart chart={chart} range={range} today={today} />}
+      <RateHistory {...history} />
+      <FirstStepNext />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { data, redirect } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { readBatch } from '#app/domain/prices/repricing/rate-batch-read.server.ts';
+import { undoBatch } from '#app/domain/prices/repricing/rate-batch-undo.server.ts';
+import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
+import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { BatchGone } from '#app/ui/admin/prices/rate-day/batch-gone.tsx';
+import { UndoRatesPage } from '#app/ui/admin/prices/rate-day/undo-rates.tsx';
+import type { Route } from './+types/rate-undo';
+
+export const middleware = [redirectGetTo(RATE_DAY_PATH)];
+
+/** The page of the batch says who undid it. */
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  if (!(await readBatch(db, id))) return data(null, { status: 404 });
+  if (wantsConfirmationPage(context)) return 'confirm' as const;
+  await undoBatch(db, new Date(), context.get(adminContext).id, id);
+  return redirect(batchPath(id));
+}
+
+export default function RateUndo({ params: { id }, actionData }: Route.ComponentProps) {
+  return actionData === 'confirm' ? <UndoRatesPage id={id} /> : <BatchGone />;
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
+import { searchShop } from '#app/domain/shop/dashboard/shop-search.server.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
+import { SearchResults } from '#app/ui/admin/shop/dashboard/search-results.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/search';
+
+export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const search = searchText(url.searchParams.get('q'));
+  const found = await searchShop(db, search);
+  return { search, ...found, photos: await readFirstPhotos(db, found.phones) };
+}
+
+export default function Search({ loaderData: { search, ...found } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Search`}
+      lead={t`Find orders by number, name or phone number, and phones (also by IMEI), buyers and screens.`}
+      width="text"
+    >
+      <div className="mb-6">
+        <SearchBox label={t`Search`} value={search} />
+      </div>
+      <SearchResults search={search} {...found} />
+    </Page>
+  );
+}

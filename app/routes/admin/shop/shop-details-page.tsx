@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { data, Form } from 'react-router';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { readOriginal } from '#app/domain/edit-conflict.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
+import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
+import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ContactLinks } from '#app/ui/components/contact-links.tsx';
+import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
+import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { remountKey, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/shop-details-page';
+
+const TEXTS = ['name', 'address'] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = await readShopDetails(context.get(shopContext).db);
+  return { shop, contacts: contactsOf(shop), unicodeTexts: unicodeFields(shop, TEXTS) };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, shopDetailsForm, TEXTS);
+  const shown = readOriginal(context.get(formContext), shopDetailsForm);
+  if (!form.ok) return badForm(form, { shown });
+  const { db } = context.get(shopContext);
+  const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, { typed: form.value, shown });
+  return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
+}
+
+export default function ShopDetails({
+  loaderData: { shop, contacts, unicodeTexts },
+  actionData,
+}: Route.ComponentProps) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const leaveDialog = useConfirmLeaving(form, actionData);
+  const typed: Record<string, string> = actionData && 'typed' in actionData ? actionData.typed : {};
+  const problems: Problems = actionData && 'problems' in actionData ? actionData.problems : {};
+  const field = (name: keyof typeof shop) => ({
+    name,
+    typed: typed[name] ?? shop[name],
+    problem: problems[name],
+  });
+  const labelOf = useFieldLabels();
+  return (
+    <Page
+      title={t`Shop Details`}
+      lead={<Trans>What your customers read at the top of every voucher.</Trans>}
+      actions={
+        <ButtonLink to="/admin/shop-details/look">
+          <Trans>Colour and logo</Trans>
+        </ButtonLink>
+      }
+      width="form"
+    >
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+        {leaveDialog}
+        {actionData?.ok && (
+          <Toast>
+            <Trans>Shop details saved</Trans>
+          </Toast>
+        )}
+        <UnavailableAlert result={actionData} />
+        <EditConflictAlert result={actionData} labelOf={labelOf} />
+        <OriginalFields saved={shop} result={actionData} />
+        <TextField
+          key={`name ${remountKey(unicodeTexts)}`}
+          label={labelOf('name')}
+          autoComplete="off"
+          {...field('name')}
+        />
+        <LeftOutLetters texts={[shop.name, shop.address]} />
+        <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />
+        <TextField
+          key={`address ${remountKey(unicodeTexts)}`}
+          label={labelOf('address')}
+          multiline
+          autoComplete="off"
+          {...field('address')}
+        />
+        <ZawgyiOffer unicodeTexts={unicodeTexts} />
+        <h2 className="mt-4 text-xl font-semibold">
+          <Trans>Contact links</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            Your customers see a button for each on Home, in the cart and under their voucher. Leave empty what you do
+            not use.
+          </Trans>
+        </p>
+        <TextField
+          label={labelOf('viber')}
+          hint={t`The phone number of your Viber.`}
+          type="tel"
+          autoComplete="off"
+          key={`viber ${shop.viber}`}
+          {...field('viber')}
+        />
+        <TextField
+          label={labelOf('messenger')}
+          hint={t`The name of your Facebook page, or its link.`}
+          autoComplete="off"
+          key={`messenger ${shop.messenger}`}
+          {...field('messenger')}
+        />
+        <TextField
+          label={labelOf('telegram')}
+          hint={t`Your user name, or your t.me link.`}
+          autoComplete="off"
+          key={`telegram ${shop.telegram}`}
+          {...field('telegram')}
+        />
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+      {contacts.length > 0 && (
+        <section className="mt-10">
+          <h2 className="mb-2 text-xl font-semibold">
+            <Trans>The buttons your customers see</Trans>
+          </h2>
+          <ContactLinks contacts={contacts} />
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import type { Db } from '#app/db/schema.ts';
+import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
+import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/stock/receiving/receipt-fields.ts';
+import { readReceipt, receiptForm } from '#app/domain/stock/receiving/receipt-form.ts';
+import type { UnitLine } from '#app/domain/stock/receiving/unit-lines.ts';
+import { readListedUnits } from '#app/domain/stock/receiving/unit-lines-read.server.ts';
+import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
+import { listKnownCodes } from '#app/domain/stock/units/known-codes.server.ts';
+import type { KnownCode } from '#app/domain/stock/units/unit.ts';
+import { countUnits, listUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
+import { ItemSearch } from '#app/ui/admin/stock/receiving/item-search.tsx';
+import { NotTracked } from '#app/ui/admin/stock/receiving/not-tracked.tsx';
+import { ReceiptForm } from '#app/ui/admin/stock/receiving/receipt-entry.tsx';
+import { ReceiptItem } from '#app/ui/admin/stock/receiving/receipt-item.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/receive';
+
+const MAX_FOUND = 10;
+const MAX_LINES = 100;
+const MAX_UNNUMBERED = 50;
+
+/** Loads the form for the item `?item=`; without it, `?q=` finds one. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const id = url.searchParams.get('item');
+  const search = searchText(url.searchParams.get('q'));
+  const item = await readItem(db, id);
+  const [counts, found, unnumbered] = await Promise.all([
+    countUnits(db, item ? [item.id] : []),
+    item || search === '' ? { items: [], closest: [] } : listInventory(db, { search, type: '' }, 1),
+    item || search !== '' ? [] : listUnnumbered(db, MAX_UNNUMBERED),
+  ]);
+  return {
+    item,
+    isMissing: id !== null && item === null,
+    counts: item ? (counts[item.id] ?? null) : null,
+    search,
+    items: found.items.slice(0, MAX_FOUND),
+    closest: found.closest,
+    unnumbered,
+    isCounted: url.searchParams.get('counted') === 'yes',
+    newKey: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { db } = context.get(shopContext);
+  const sent = context.get(formContext);
+  const list = String(sent.get(LIST_FIELD) ?? '');
+  const form = parseForm(context, receiptForm(context.get(localeContext).format, sent.get('currency')));
+  const lines = await readListedUnits(list, sent.get(PAIRED_FIELD) === 'yes');
+  const shown = async () => ({ list: lines ? list : '', ...(await shownLines(db, lines ?? [])) });
+  if (!form.ok) return badForm(form, await shown());
+  const typed = typedIn(sent);
+  const read = readReceipt(form.value, lines);
+  if (!read.ok) return data({ typed, ...(await shown()), ...read }, { status: 400 });
+  const received = await receiveUnits(db, new Date(), context.get(adminContext).id, read.receipt);
+  if (received.ok) return { ...received, key: form.value.key, nextKey: crypto.randomUUID() };
+  return data({ typed, ...(await shown()), ...received }, { status: received.problem === 'no-such-item' ? 404 : 409 });
+}
+
+/** Reads what the page shows until its scripts have read the list: of a long list the wrong lines. */
+async function shownLines(db: Db, all: UnitLine[]): Promise<{ lines: UnitLine[]; known: KnownCode[] }> {
+  const wanted = all.length > MAX_LINES ? all.filter(({ problems }) => problems.length > 0) : all;
+  const lines = wanted.slice(0, MAX_LINES);
+  const codes = lines.flatMap((line) => line.codes.map(({ code }) => code));
+  return { lines, known: await listKnownCodes(db, codes) };
+}
+
+function typedIn(form: FormData): Record<string, string> {
+  const { [LIST_FIELD]: _, ...typed } = Object.fromEntries(form);
+  return Object.fromEntries(Object.entries(typed).map(([field, value]) => [field, String(value)]));
+}
+
+export default function Receive({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { item, isMissing, counts, isCounted, newKey, ...search } = loaderData;
+  return (
+    <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} width="text">
+      <div className="flex flex-col gap-6">
+        {isMissing && <ItemMissing />}
+        {!item && <ItemSearch {...search} />}
+        {item && <ReceiptItem item={item} counts={counts} />}
+        {item && !counts && <NotTracked item={item} />}
+        {(item && counts) || (actionData && 'typed' in actionData) ? (
+          <ReceiptForm item={item} isCounted={isCounted} newKey={newKey} result={actionData} />
+        ) : null}
+      </div>
+    </Page>
+  );
+}

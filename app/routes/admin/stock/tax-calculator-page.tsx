@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { readForm } from '#app/domain/fields.ts';
+import { estimateTax } from '#app/domain/stock/import-tax/tax-estimate.ts';
+import { taxBaseForm, taxSettingsForm } from '#app/domain/stock/import-tax/tax-form.ts';
+import { readTaxSettings, saveTaxSettings } from '#app/domain/stock/import-tax/tax-settings.server.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { TaxCalculator } from '#app/ui/admin/stock/units/tax-calculator.tsx';
+import { TaxSettingsForm } from '#app/ui/admin/stock/units/tax-settings-form.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/tax-calculator-page';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const settings = await readTaxSettings(context.get(shopContext).db);
+  const typed = searchText(url.searchParams.get('base'), 30);
+  if (typed === '') return { settings, calculation: { typed, problems: {}, estimate: null } };
+  const form = new FormData();
+  form.set('base', typed);
+  const read = readForm(form, taxBaseForm(context.get(localeContext).format));
+  if (!read.ok) return { settings, calculation: { typed, problems: read.problems, estimate: null } };
+  return { settings, calculation: { typed, problems: {}, estimate: estimateTax(read.value.base, settings) } };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, taxSettingsForm(context.get(localeContext).format));
+  if (!form.ok) return badForm(form);
+  await saveTaxSettings(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
+  return { ok: true as const };
+}
+
+export default function TaxCalculatorPage({ loaderData: { settings, calculation }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Tax Calculator`}
+      lead={<Trans>Roughly what is owed for a phone whose tax is not paid (CEIR).</Trans>}
+      width="form"
+    >
+      <TaxCalculator calculation={calculation} settings={settings} />
+      <section className="mt-10 border-t border-base-300 pt-6">
+        <h2 className="mb-4 text-lg font-semibold">
+          <Trans>Rates and texts</Trans>
+        </h2>
+        <TaxSettingsForm key={JSON.stringify(settings)} saved={settings} result={actionData} />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
+import { readOriginal } from '#app/domain/edit-conflict.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { editUnit } from '#app/domain/stock/units/unit-edit.server.ts';
+import { unitDetailsForm } from '#app/domain/stock/units/unit-edit-form.ts';
+import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
+import { fieldDecimals } from '#app/domain/text/digits.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { UnitDetailsForm } from '#app/ui/admin/stock/units/unit-details-form.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/unit-details';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const unit = await readUnit(context.get(shopContext).db, id);
+  if (!unit) throw data(null, { status: 404 });
+  return { unit };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const sent = context.get(formContext);
+  const { format } = context.get(localeContext);
+  const details = unitDetailsForm(format, sent.get('currency'));
+  const form = parseForm(context, details);
+  const shown = readOriginal(sent, details);
+  if (!form.ok) return badForm(form, { shown });
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const saved = await editUnit(context.get(shopContext).db, by, id, { typed: form.value, shown });
+  if (saved.ok) return { ...saved, shown: form.value };
+  if (saved.problem === 'no-such-unit') throw data(null, { status: 404 });
+  return data({ ...saved, typed: fieldDecimals(form.value, ['cost'], format) }, { status: 409 });
+}
+
+export default function UnitDetails({ loaderData: { unit }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Phone details`}
+      lead={[phoneLabel(unit.item), unit.codes[0]?.code].filter(Boolean).join(' · ')}
+      width="form"
+    >
+      <UnitDetailsForm unit={unit} result={actionData} />
+      <ButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
+        <Trans>Back to the phone</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}

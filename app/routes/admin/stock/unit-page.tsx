@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { readTaxSettings } from '#app/domain/stock/import-tax/tax-settings.server.ts';
+import { setUnitTax } from '#app/domain/stock/units/unit-edit.server.ts';
+import { unitTaxForm } from '#app/domain/stock/units/unit-edit-form.ts';
+import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
+import { listUnitWarranties } from '#app/domain/stock/warranties/warranty-read.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { ImeiRegisterCheck } from '#app/ui/admin/stock/units/imei-register-check.tsx';
+import { UnitCodes } from '#app/ui/admin/stock/units/unit-codes.tsx';
+import { UnitFacts } from '#app/ui/admin/stock/units/unit-facts.tsx';
+import { UnitHistory } from '#app/ui/admin/stock/units/unit-history.tsx';
+import { UnitTaxForm } from '#app/ui/admin/stock/units/unit-tax-form.tsx';
+import { UnitWarranties } from '#app/ui/admin/stock/warranties/unit-warranties.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/unit-page';
+
+export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const clock = { now: new Date(), timeZone: env.timeZone };
+  const [unit, { registerUrl }, warranties] = await Promise.all([
+    readUnit(db, id),
+    readTaxSettings(db),
+    listUnitWarranties(db, clock, id),
+  ]);
+  if (!unit) throw data(null, { status: 404 });
+  return { unit, registerUrl, warranties };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const form = parseForm(context, unitTaxForm);
+  if (!form.ok) return badForm(form);
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const saved = await setUnitTax(context.get(shopContext).db, by, id, form.value);
+  if (saved.ok) return saved;
+  if (saved.problem === 'no-such-unit') throw data(null, { status: 404 });
+  return data(saved, { status: 409 });
+}
+
+export default function Unit({ loaderData: { unit, registerUrl, warranties }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const code = unit.codes[0]?.code;
+  const imei = unit.codes.find(({ kind }) => kind === 'imei')?.code;
+  return (
+    <Page title={code ? t`Phone ${code}` : t`One phone`} lead={phoneLabel(unit.item)} width="text">
+      <p className="mb-6">
+        <UnitStateBadge state={unit.state} />
+      </p>
+      <div className="flex flex-col gap-8">
+        <UnitCodes codes={unit.codes} />
+        <section>
+          <h2 className="mb-2 text-lg font-semibold">
+            <Trans>Details</Trans>
+          </h2>
+          <UnitFacts unit={unit} />
+          <div className="mt-4 flex flex-wrap gap-2">
+            <ButtonLink to={`${unitPath(unit.id)}/details`} size="small">
+              <Trans>Edit details</Trans>
+            </ButtonLink>
+            <ButtonLink to={`${unitPath(unit.id)}/state`} size="small">
+              <Trans>Change the state</Trans>
+            </ButtonLink>
+          </div>
+        </section>
+        <section>
+          <h2 className="mb-2 text-lg font-semibold">
+            <Trans>Tax</Trans>
+          </h2>
+          <ImeiRegisterCheck imei={imei} registerUrl={registerUrl} />
+          <UnitTaxForm unit={unit} result={actionData} />
+        </section>
+        <UnitWarranties warranties={warranties} />
+        <UnitHistory history={unit.history} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { setUnitState } from '#app/domain/stock/units/unit-edit.server.ts';
+import { unitStateForm } from '#app/domain/stock/units/unit-edit-form.ts';
+import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { UnitStateForm } from '#app/ui/admin/stock/units/unit-state-form.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/unit-state';
+
+export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const unit = await readUnit(context.get(shopContext).db, id);
+  if (!unit) throw data(null, { status: 404 });
+  return { unit };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const form = parseForm(context, unitStateForm);
+  if (!form.ok) return badForm(form);
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const moved = await setUnitState(context.get(shopContext).db, by, id, form.value);
+  if (moved.ok) return moved;
+  if (moved.problem === 'no-such-unit') throw data(null, { status: 404 });
+  return data(moved, { status: 409 });
+}
+
+export default function UnitState({ loaderData: { unit }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Change the state`}
+      lead={[phoneLabel(unit.item), unit.codes[0]?.code].filter(Boolean).join(' · ')}
+      width="form"
+    >
+      <p className="mb-5">
+        <UnitStateBadge state={unit.state} />
+      </p>
+      <UnitStateForm unit={unit} result={actionData} />
+      <ButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
+        <Trans>Back to the phone</Trans>
+      </ButtonLink>
+    </Page>
+  );
+}

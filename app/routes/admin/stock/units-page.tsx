@@ -1,0 +1,78 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
+import { DAY_MS } from '#app/domain/dates.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { listUnits } from '#app/domain/stock/units/unit-list.server.ts';
+import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
+import { requestedPage } from '#app/domain/text/paging.ts';
+import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/units-page';
+
+export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const item = await readItem(db, url.searchParams.get('item'));
+  return { item, at: Date.now(), ...(await listUnits(db, item?.id ?? '', requestedPage(url))) };
+}
+
+export default function Units({ loaderData: { item, units, at, page, pages } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Phones with IMEI`}
+      lead={
+        item && (
+          <RowLink to={itemPath(item)} className="tall-link link wrap-anywhere">
+            {phoneLabel(item)}
+          </RowLink>
+        )
+      }
+      width="text"
+    >
+      {units.length === 0 ? (
+        <EmptyState
+          title={<Trans>No phone with an IMEI</Trans>}
+          to={item ? '/admin/receive' : '/admin/inventory'}
+          action={item ? <Trans>Receive stock</Trans> : <Trans>Back to the inventory</Trans>}
+        />
+      ) : (
+        <ul className="divide-y divide-base-300 border-y border-base-300">
+          {units.map((unit) => (
+            <li key={unit.id}>
+              <UnitLink unit={unit} at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} />
+    </Page>
+  );
+}
+
+function UnitLink({ unit, at }: { unit: ListedUnit; at: number }) {
+  const facts = [useConditionLabels()[unit.condition], unit.colour].filter(Boolean).join(' · ');
+  const days = Math.max(0, Math.floor((at - Date.parse(unit.receivedAt)) / DAY_MS));
+  return (
+    <RowLink to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="tabular-nums group-hover:underline">{unit.code ?? <Trans>One phone</Trans>}</strong>
+        <UnitStateBadge state={unit.state} />
+        <TaxBadge tax={unit.tax} />
+      </span>{' '}
+      <span className="text-sm text-muted wrap-anywhere">
+        {facts} ·{' '}
+        <Plural value={days} _0="received less than a day ago" one="received # day ago" other="received # days ago" />
+      </span>
+    </RowLink>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Form, useNavigate, useSearchParams } from 'react-router';
+import { personContext, shopContext } from '#app/context.ts';
+import { readVoucherPayments } from '#app/domain/money/payments/shown-balances.server.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status.ts';
+import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
+import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { readSoldUnits } from '#app/domain/stock/units/sold-units.server.ts';
+import { listVoucherWarranties } from '#app/domain/stock/warranties/voucher-warranty.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { linkOrigin } from '#app/runtime/env.server.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { ContactLinks } from '#app/ui/components/contact-links.tsx';
+import { Dialog } from '#app/ui/components/dialog.tsx';
+import { Voucher } from '#app/ui/voucher/voucher.tsx';
+import type { Route } from './+types/own-voucher';
+
+export const middleware = [requirePerson];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
+  const order = await readOwnOrder(db, context.get(personContext).id, params.id);
+  if (!order || !ORDER_STATUSES[order.status].isSold) throw data(null, { status: 404 });
+  const shop = await readShopDetails(db);
+  const clock = { now: new Date(), timeZone: env.timeZone };
+  return {
+    order,
+    shop,
+    contacts: contactsOf(shop),
+    payments: await readVoucherPayments(db, [order]),
+    units: await readSoldUnits(db, [order]),
+    warranties: await listVoucherWarranties(db, clock, [order], linkOrigin(env)),
+  };
+}
+
+export default function VoucherDialog({ loaderData: { order, ...voucherData } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const page = params.get('page');
+  const close = () => navigate({ pathname: '/my-orders', search: `${params}` }, { preventScrollReset: true });
+  return (
+    <Dialog open onClose={close} labelledBy="voucher" startsAtHeading width="wide">
+      <Voucher
+        {...voucherData}
+        orders={[order]}
+        id="voucher"
+        close={
+          <Form action="/my-orders" className="contents">
+            {page && <input type="hidden" name="page" value={page} />}
+            <Button
+              type="submit"
+              onClick={(event) => {
+                event.preventDefault();
+                close();
+              }}
+            >
+              <Trans>Close</Trans>
+            </Button>
+          </Form>
+        }
+      >
+        <div className="pb-6">
+          <ContactLinks contacts={voucherData.contacts} message={t`Order ${order.number}`} />
+        </div>
+      </Voucher>
+    </Dialog>
+  );
+}

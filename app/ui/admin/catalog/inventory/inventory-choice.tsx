@@ -1,0 +1,75 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import { MAX_BULK_ITEMS } from '#app/domain/catalog/inventory/bulk-edit-form.ts';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { Button } from '#app/ui/components/button.tsx';
+
+const FORM_ID = 'chosen';
+
+/** The ids chosen on all pages of the list. */
+export type Choice = { ids: string[]; set: (ids: string[]) => void };
+
+export function ChoiceBox({ item, choice: { ids, set } }: { item: InventoryItem; choice: Choice }) {
+  const { t } = useLingui();
+  return (
+    <label className="relative z-1 -m-3 grid size-11 shrink-0 place-items-center lg:-m-2 lg:size-9">
+      <input
+        type="checkbox"
+        form={FORM_ID}
+        name="item"
+        value={item.id}
+        aria-label={t`Choose ${phoneLabel(item)}`}
+        checked={ids.includes(item.id)}
+        onChange={({ currentTarget: { checked } }) =>
+          set(checked ? [...ids, item.id] : ids.filter((id) => id !== item.id))
+        }
+        className="size-5 accent-primary"
+      />
+    </label>
+  );
+}
+
+export function PageChoiceBox({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
+  const { t } = useLingui();
+  const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));
+  return (
+    <input
+      type="checkbox"
+      aria-label={t`Choose all on this page`}
+      checked={items.every(({ id }) => ids.includes(id))}
+      onChange={({ currentTarget: { checked } }) =>
+        set(checked ? [...idsOnOtherPages, ...items.map(({ id }) => id)] : idsOnOtherPages)
+      }
+      className="size-5 accent-primary noscript:hidden max-lg:hidden"
+    />
+  );
+}
+
+/** Opens the chosen phones in `BulkEditPage`. */
+export function ChoiceBar({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
+  const { t } = useLingui();
+  const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));
+  const tooMany = ids.length > MAX_BULK_ITEMS;
+  return (
+    <Form
+      id={FORM_ID}
+      action="/admin/inventory/bulk-edit"
+      className={`sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-base-300 bg-base-100 px-4 py-2 ${ids.length > 0 ? 'choice-bar' : 'not-noscript:hidden'}`}
+    >
+      {idsOnOtherPages.map((id) => (
+        <input key={id} type="hidden" name="item" value={id} />
+      ))}
+      <p role="status" className="grow font-semibold whitespace-nowrap noscript:hidden">
+        <Plural value={ids.length} one="# chosen" other="# chosen" />
+        {tooMany && <span className="block text-sm text-error">{t`At most ${MAX_BULK_ITEMS} at once`}</span>}
+      </p>
+      <Button size="small" look="quiet" onClick={() => set([])} className="noscript:hidden">
+        <Trans>Clear</Trans>
+      </Button>
+      <Button type="submit" look="main" disabled={tooMany} className="h-11 max-sm:px-4 max-sm:text-sm">
+        <Trans>Change or share</Trans>
+      </Button>
+    </Form>
+  );
+}

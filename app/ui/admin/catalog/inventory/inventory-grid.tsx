@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { Photo } from '#app/domain/catalog/photos/photo.ts';
+import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
+import type { InventoryRows } from '#app/ui/admin/catalog/inventory/inventory-row.tsx';
+import { ItemActions } from '#app/ui/admin/catalog/inventory/item-actions.tsx';
+import { QtyForm } from '#app/ui/admin/catalog/inventory/quantity/qty-form.tsx';
+import { ItemPhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
+import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
+import { DriftLink } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
+import { SpecChips } from '#app/ui/components/phone-specs.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
+
+type InventoryGridProps = InventoryRows & {
+  onDelete: (item: InventoryItem) => void;
+};
+
+export function InventoryGrid({ items, photos, counts, onDelete }: InventoryGridProps) {
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {items.map((item) => (
+        <li key={item.id} className="flex min-w-0 flex-col gap-3 rounded-box border border-base-300 p-4">
+          <ItemCard item={item} photo={photos[item.id]} counts={counts[item.id]} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ItemCardProps = Pick<InventoryGridProps, 'onDelete'> & {
+  item: InventoryItem;
+  photo: Photo | undefined;
+  counts: UnitCounts | undefined;
+};
+
+function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
+  const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
+  return (
+    <>
+      <div className="items-start ends-apart">
+        <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h2>
+        <TypeBadge type={type} />
+      </div>
+      <div className="flex items-center gap-3">
+        <ItemPhotosLink item={item} photo={photo} />
+        <div className="flex min-w-0 flex-wrap gap-2 text-sm text-muted">
+          <SpecChips phone={item} className="min-w-0 wrap-anywhere" />
+        </div>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-2xl font-semibold *:wrap-anywhere *:whitespace-normal">
+          <Mmk value={salePrice} /> <BelowCostBadge item={item} />
+        </p>
+        <PriceHistoryLink item={item} className="-mx-3.5" />
+      </div>
+      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+        <Figure label={<Trans>Cost</Trans>}>
+          {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+        </Figure>
+        <Figure label={<Trans>Exchange Rate</Trans>}>{rate === null ? '–' : <Decimal value={rate} />}</Figure>
+        <Figure label={<Trans>Profit %</Trans>}>{profit === null ? '–' : <Decimal value={profit} />}</Figure>
+      </dl>
+      <div className="flex flex-col gap-2 border-t border-base-300 pt-3">
+        <p>
+          <span className="text-sm text-muted">
+            <Trans>In stock:</Trans>{' '}
+          </span>
+          <StockCount qty={qty} threshold={item.lowStockThreshold} />
+        </p>
+        <DriftLink item={item} counts={counts} />
+        <QtyForm item={item} />
+      </div>
+      <div className="-mx-1 flex flex-wrap justify-between gap-1 border-t border-base-300 pt-3">
+        <ItemActions item={item} onDelete={onDelete} />
+      </div>
+    </>
+  );
+}
+
+function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="text-sm wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

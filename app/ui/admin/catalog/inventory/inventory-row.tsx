@@ -1,0 +1,104 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
+import { isLow } from '#app/domain/catalog/storefront/stock-state.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
+import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
+import { type Choice, ChoiceBox } from '#app/ui/admin/catalog/inventory/inventory-choice.tsx';
+import { ItemActions } from '#app/ui/admin/catalog/inventory/item-actions.tsx';
+import { QtyCell } from '#app/ui/admin/catalog/inventory/quantity/qty-cell.tsx';
+import type { SavedQty } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
+import { ItemPhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
+import { DriftNote } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { TypeBadge } from '#app/ui/components/badges.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+const ROW =
+  'relative max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:border-b max-lg:border-base-300 max-lg:px-4 max-lg:py-2 max-lg:noscript:flex-wrap max-lg:*:border-0 max-lg:*:p-0! lg:*:px-2! lg:*:py-1.5!';
+
+/** The items of a page of the inventory, with what its list shows of each. */
+export type InventoryRows = {
+  items: InventoryItem[];
+  photos: FirstPhotos;
+  /** By item id; only for items that track IMEIs or serials. */
+  counts: Record<string, UnitCounts>;
+};
+
+export type InventoryRowProps = {
+  item: InventoryItem;
+  photo: Photo | undefined;
+  counts: UnitCounts | undefined;
+  choice: Choice;
+  onOpen: (item: InventoryItem) => void;
+  onDelete: (item: InventoryItem) => void;
+  onSaved: (saved: SavedQty) => void;
+};
+
+export function InventoryRow({ item, photo, counts, choice, onOpen, onDelete, onSaved }: InventoryRowProps) {
+  const { t } = useLingui();
+  const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
+  return (
+    <tr role="row" className={ROW}>
+      <th
+        role="rowheader"
+        scope="row"
+        className="font-semibold max-lg:flex-1 max-lg:text-base/snug lg:min-w-52! lg:text-sm/snug"
+      >
+        <span className="flex min-w-0 items-center gap-3">
+          <ChoiceBox item={item} choice={choice} />
+          <span className="order-1 min-w-0 wrap-anywhere">
+            <Link
+              to={itemPath(item) + useListSearch(['edit'])}
+              aria-haspopup="dialog"
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen(item);
+              }}
+              className="hover:underline max-lg:not-noscript:whole-row"
+            >
+              {name}
+            </Link>
+            <span className="block text-sm font-normal text-muted">{specsOf(item)}</span>
+            <DriftNote counts={counts} />
+          </span>
+          <ItemPhotosLink item={item} photo={photo} className="size-12 lg:size-10" />
+        </span>
+      </th>
+      <td role="cell" className="max-lg:hidden">
+        <TypeBadge type={type} />
+      </td>
+      <td role="cell" className="text-right tabular-nums max-lg:hidden">
+        {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+        <span className="block text-xs text-muted">
+          {rate === null ? '–' : <Decimal value={rate} />} · {profit === null ? '–' : <Decimal value={profit} />}%
+        </span>
+      </td>
+      <td role="cell" className="text-right text-base font-semibold tabular-nums max-lg:text-sm/snug">
+        <Mmk value={salePrice} />
+        <span className="block font-normal empty:hidden">
+          <BelowCostBadge item={item} />
+        </span>
+        <span className="block text-sm font-normal lg:hidden noscript:hidden">
+          <span className={isLow(qty, item.lowStockThreshold) ? 'sr-only' : 'text-muted'}>{t`Qty`} </span>
+          <StockCount qty={qty} threshold={item.lowStockThreshold} />
+        </span>
+      </td>
+      <td role="cell" className="max-lg:not-noscript:hidden">
+        <QtyCell item={item} onSaved={onSaved} />
+      </td>
+      <td role="cell" className="max-lg:not-noscript:hidden">
+        <div className="flex items-center lg:justify-end [&_.btn]:px-2">
+          <ItemActions item={item} onDelete={onDelete} />
+        </div>
+      </td>
+    </tr>
+  );
+}

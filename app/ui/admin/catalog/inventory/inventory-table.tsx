@@ -1,0 +1,57 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { PageChoiceBox } from '#app/ui/admin/catalog/inventory/inventory-choice.tsx';
+import {
+  InventoryRow,
+  type InventoryRowProps,
+  type InventoryRows,
+} from '#app/ui/admin/catalog/inventory/inventory-row.tsx';
+
+type InventoryTableProps = InventoryRows & Omit<InventoryRowProps, 'item' | 'photo' | 'counts'>;
+
+/** A table on wide screens. On narrow ones a list, where a press on a row outside its checkbox opens the item. */
+export function InventoryTable({ items, photos, counts, ...row }: InventoryTableProps) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+    <section tabIndex={0} aria-label={t`Inventory`} className="relative overflow-x-auto max-lg:-mx-4">
+      <table role="table" aria-label={t`Inventory`} className="table max-lg:block lg:[&_th]:px-2!">
+        <thead role="rowgroup" className="max-lg:sr-only">
+          <tr role="row">
+            <Head>
+              <span className="flex items-center gap-3">
+                <PageChoiceBox items={items} choice={row.choice} />
+                {t`Model`}
+              </span>
+            </Head>
+            <Head>{t`Type`}</Head>
+            <Head className="text-right">
+              {t`Cost`}
+              <span className="block font-normal">
+                {t`Rate`} · {t`Profit %`}
+              </span>
+            </Head>
+            <Head className="text-right">{t`Price`}</Head>
+            <Head>{t`Qty`}</Head>
+            <Head className="text-right">{t`Action`}</Head>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-lg:block max-lg:border-t max-lg:border-base-300">
+          {items.map((item) => (
+            <InventoryRow key={item.id} item={item} photo={photos[item.id]} counts={counts[item.id]} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+    // biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above.
+  );
+}
+
+function Head({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <th role="columnheader" scope="col" className={className}>
+      {children}
+    </th>
+  );
+}

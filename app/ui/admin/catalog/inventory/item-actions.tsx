@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+type ItemActionsProps = { item: InventoryItem; onDelete: (item: InventoryItem) => void };
+
+export function ItemActions({ item, onDelete }: ItemActionsProps) {
+  const { t } = useLingui();
+  const search = useListSearch(['edit']);
+  return (
+    <>
+      <EditPriceButton id={item.id} name={phoneLabel(item)} />
+      <ButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Edit ${phoneLabel(item)}`}>
+        <Trans>Edit</Trans>
+      </ButtonLink>
+      <Form method="post" action={`${itemPath(item)}/deletion${search}`}>
+        <input type="hidden" name="ask" value="first" />
+        <Button
+          type="submit"
+          size="small"
+          look="quietDanger"
+          aria-label={t`Delete ${phoneLabel(item)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onDelete(item);
+          }}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+export function CopyAsNewLink({ item }: { item: InventoryItem }) {
+  const { t } = useLingui();
+  return (
+    <ButtonLink
+      to={`/admin/add-inventory?${new URLSearchParams({ copy: item.id })}`}
+      size="small"
+      look="quiet"
+      aria-label={t`Copy as new ${phoneLabel(item)}`}
+    >
+      <Trans>Copy as new</Trans>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { phoneOf, SPECS } from '#app/domain/phone/phone.ts';
+import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
+import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+export type ItemDetailsResult =
+  | (ItemEdited & { ok: true })
+  | (ItemEdited & { ok: false; typed: Record<string, string> })
+  | { ok: false; problems: Problems; typed: Record<string, string> }
+  | Unavailable;
+
+type ItemDetailsFormProps = {
+  item: InventoryItem;
+  unicodeTexts: UnicodeTexts;
+  types: string[];
+  result: ItemDetailsResult | undefined;
+};
+
+export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetailsFormProps) {
+  const { t } = useLingui();
+  const typeLabel = useTypeLabel();
+  const form = useRef<HTMLFormElement>(null);
+  const leaveDialog = useConfirmLeaving(form, result);
+  const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const isTypeMissing = result && 'problem' in result && result.problem === 'no-such-type';
+  const field = (name: keyof ItemDetails) => ({
+    name,
+    autoComplete: 'off',
+    typed: typed[name] ?? item[name]?.toString() ?? '',
+    problem: problems[name],
+  });
+  // The item's own type may have been deleted from the settings.
+  const choices = item.type === null || types.includes(item.type) ? types : [...types, item.type];
+  return (
+    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
+      {leaveDialog}
+      {result?.ok && (
+        <Toast>
+          <Trans>Details updated. Past orders keep the old details.</Trans>
+        </Toast>
+      )}
+      <UnavailableAlert result={result} />
+      <EditConflictAlert
+        result={result}
+        labelOf={useFieldLabels()}
+        display={(name, value) => (name === 'type' ? typeLabel(value) : value)}
+      />
+      <OriginalFields
+        saved={{
+          ...phoneOf(item),
+          type: item.type,
+          lowStockThreshold: item.lowStockThreshold?.toString() ?? null,
+          tracking: item.tracking,
+          warrantyDays: item.warrantyDays?.toString() ?? null,
+        }}
+        result={result}
+      />
+      <TextField key={remountKey(unicodeTexts)} label={t`Name`} {...field('name')} />
+      <ZawgyiOffer unicodeTexts={unicodeTexts} />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+        {SPECS.map((spec) => (
+          <TextField key={spec} label={t(SPEC_LABELS[spec])} {...field(spec)} />
+        ))}
+      </div>
+      <SelectField
+        label={t`Type`}
+        {...field('type')}
+        options={choices.map((type) => ({ value: type, label: typeLabel(type) }))}
+        {...(item.type === null && { placeholder: t`Choose a type` })}
+        {...(isTypeMissing && { problem: { code: 'not-a-choice' } })}
+      />
+      <LowStockField {...field('lowStockThreshold')} />
+      <TrackingFields
+        tracking={field('tracking')}
+        warrantyDays={field('warrantyDays')}
+        unitsInStock={result && 'units' in result ? result.units : 0}
+      />
+      <Button type="submit" look="main" busy={useIsSubmitting()}>
+        <Trans>Save</Trans>
+      </Button>
+      <div className="-mx-3.5 flex flex-wrap justify-between gap-2">
+        <ButtonLink to={`/admin/inventory${useListSearch(['back'])}`} size="small" look="quiet">
+          <Trans>Back to the inventory</Trans>
+        </ButtonLink>
+        <PriceHistoryLink item={item} />
+      </div>
+    </Form>
+  );
+}

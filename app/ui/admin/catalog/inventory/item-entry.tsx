@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { Form } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
+import { phoneOf } from '#app/domain/phone/phone.ts';
+import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
+import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
+import { fieldDecimal } from '#app/domain/text/digits.ts';
+import type { Format } from '#app/domain/text/format.ts';
+import { type AddItemResult, type PriceMode, readResult } from '#app/ui/admin/catalog/inventory/item-add-result.ts';
+import { AutoAlerts, ItemsAdded, RoundingChanged } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
+import { ItemVersions, useVersions } from '#app/ui/admin/catalog/inventory/item-versions.tsx';
+import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
+import { useFigures, useItemFields } from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
+import { AutoFields, ManualFields } from '#app/ui/admin/prices/price-fields.tsx';
+import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+type ItemFormProps = {
+  /** The form starts with the details of this item. */
+  copied: InventoryItem | null;
+  /** The tracking of a new item that is not a copy. */
+  tracking: string;
+  types: string[];
+  rates: Record<string, KnownRate | null>;
+  profit: string | null;
+  rounding: Rounding;
+  today: string;
+  result: AddItemResult | undefined;
+};
+
+const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
+
+export function ItemForm({ copied, tracking, types, rates, profit, rounding, today, result }: ItemFormProps) {
+  const { t } = useLingui();
+  const typeLabel = useTypeLabel();
+  const message = useFieldMessage();
+  const isSaving = useIsSubmitting();
+  const { format } = useLocale();
+  const { problems, problem, typed: sent } = readResult(result);
+  const initial: Record<string, string> = copied ? copiedFields(copied, format) : { tracking };
+  const typed = result ? sent : initial;
+  const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
+  const [currency, setCurrency] = useState(initialCurrency(typed.currency));
+  const form = useRef<HTMLFormElement>(null);
+  const leaveDialog = useConfirmLeaving(form, result);
+  const added = result && 'added' in result ? result : null;
+  const previous: Partial<typeof typed> = added ? {} : typed;
+  const versions = useVersions(form, previous);
+  useItemFields(form, result, versions.clear);
+  const { figures, readFigures } = useFigures(form, { ...versions, currency, causes: [result, mode] });
+  const knownRate = rates[currency] ?? null;
+  const noPricePosition = result && 'problem' in result && result.problem === 'no-price' ? result.position : null;
+
+  return (
+    <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
+      {leaveDialog}
+      <UnavailableAlert result={result} />
+      <RadioTabs
+        label={t`Price Mode`}
+        name="priceMode"
+        options={[
+          { value: 'auto', label: t`Auto` },
+          { value: 'manual', label: t`Manual` },
+        ]}
+        value={mode}
+        onChange={(value) => setMode(value === 'manual' ? 'manual' : 'auto')}
+      />
+      {problems.priceMode && <Alert>{message(problems.priceMode, t`Price Mode`)}</Alert>}
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <SelectField
+          label={t`Type`}
+          name="type"
+          options={types.map((type) => ({ value: type, label: typeLabel(type) }))}
+          placeholder={t`Choose a type`}
+          typed={typed.type}
+          problem={problem === 'no-such-type' ? { code: 'not-a-choice' } : problems.type}
+        />
+        <SelectField
+          label={t`Currency`}
+          name="currency"
+          options={CURRENCIES}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+          problem={problems.currency}
+        />
+      </div>
+      {mode === 'auto' && (
+        <AutoAlerts
+          currency={currency}
+          today={today}
+          knownRate={knownRate}
+          profit={profit}
+          onManual={() => setMode('manual')}
+        />
+      )}
+      <TextField label={t`Name`} name="name" typed={previous.name} problem={problems.name} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+        {mode === 'auto' ? (
+          <AutoFields rate={knownRate?.date === today ? knownRate.rate : null} profit={profit} />
+        ) : (
+          <ManualFields
+            currency={currency}
+            today={today}
+            knownRate={knownRate}
+            profit={profit}
+            typed={previous.currency === currency ? previous : { ...previous, rate: undefined }}
+            problems={problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
+          />
+        )}
+      </div>
+      <ItemVersions
+        versions={versions}
+        figures={figures}
+        rounding={rounding}
+        currency={currency}
+        typed={previous}
+        problems={problems}
+        noPricePosition={noPricePosition}
+      />
+      {problems.versions && <Alert>{message(problems.versions, t`Versions`)}</Alert>}
+      <LowStockField typed={previous.lowStockThreshold} problem={problems.lowStockThreshold} />
+      <TrackingFields
+        tracking={{ typed: typed.tracking, problem: problems.tracking }}
+        warrantyDays={{ typed: typed.warrantyDays, problem: problems.warrantyDays }}
+      />
+      {added && <ItemsAdded {...added} />}
+      {problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
+      <Doubts result={result} button={<Trans>Add Item</Trans>} />
+      <input type="hidden" name="wasRounding" value={rounding} />
+      <Button type="submit" look="main" busy={isSaving}>
+        <Trans>Add Item</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+function initialCurrency(typed: string | undefined): string {
+  return ITEM_CURRENCIES.find((currency) => currency === typed) ?? DEFAULT_CURRENCY;
+}
+
+function copiedFields(
+  { type, currency, cost, lowStockThreshold, tracking, warrantyDays, ...item }: InventoryItem,
+  format: Format,
+): Record<string, string> {
+  return {
+    ...phoneOf(item),
+    type: type ?? '',
+    currency,
+    cost: cost === null ? '' : fieldDecimal(cost, format),
+    qty: '1',
+    lowStockThreshold: lowStockThreshold?.toString() ?? '',
+    tracking,
+    warrantyDays: warrantyDays?.toString() ?? '',
+  };
+}

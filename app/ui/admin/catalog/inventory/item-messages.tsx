@@ -1,0 +1,139 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { ItemAdded as Added } from '#app/domain/catalog/inventory/item-form.ts';
+import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
+import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { receivePath, receiveSearchPath } from '#app/ui/admin/paths/receive-path.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
+
+export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
+  const locale = useLocale();
+  const [first, ...otherItems] = added;
+  if (!first) return null;
+  const prices = added.map(({ salePrice }) => salePrice);
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const { name } = first;
+  const count = formatNumber(added.length, locale);
+  const links = (
+    <span className="flex flex-wrap gap-2">
+      {first.tracking !== 'off' && (
+        <ButtonLink
+          to={otherItems.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
+          size="small"
+        >
+          <Trans>Receive its IMEI numbers</Trans>
+        </ButtonLink>
+      )}
+      <ButtonLink to="/admin/inventory" size="small">
+        <Trans>See the inventory</Trans>
+      </ButtonLink>
+    </span>
+  );
+  return (
+    <Toast action={links}>
+      {otherItems.length === 0 && (
+        <Trans>
+          {name} is added at <Mmk value={first.salePrice} />.
+        </Trans>
+      )}
+      {otherItems.length > 0 && least === most && (
+        <Trans>
+          {count} versions are added at <Mmk value={least} />.
+        </Trans>
+      )}
+      {least !== most && (
+        <Trans>
+          {count} versions are added at <Mmk value={least} /> to <Mmk value={most} />.
+        </Trans>
+      )}
+      {zawgyi && (
+        <p className="mt-1">
+          <Trans>
+            Its name looks like Zawgyi.{' '}
+            <RowLink to={itemPath(first)} className="link">
+              See it in Unicode
+            </RowLink>
+          </Trans>
+        </p>
+      )}
+    </Toast>
+  );
+}
+
+export function RoundingChanged({ rounding }: { rounding: Rounding }) {
+  const rule = useRoundingLabel()(rounding);
+  return (
+    <Alert tone="warning">
+      <Trans>
+        Prices are now rounded up to {rule}. Nothing is saved yet. Look at the new price, and press Add Item again.
+      </Trans>
+    </Alert>
+  );
+}
+
+type AutoAlertsProps = {
+  currency: string;
+  today: string;
+  knownRate: KnownRate | null;
+  profit: string | null;
+  onManual: () => void;
+};
+
+export function AutoAlerts({ currency, today, knownRate, profit, onManual }: AutoAlertsProps) {
+  const isHydrated = useHydrated();
+  const locale = useLocale();
+  // The English text is quoted from the specification, which has the ISO date.
+  const day = locale.language === 'en' ? today : formatBusinessDate(today, locale);
+  return (
+    <>
+      {knownRate?.date !== today && (
+        <div className="flex flex-col items-start gap-2 *:first:self-stretch">
+          <Alert>
+            <Trans>
+              No rate found for {currency} on {day}
+            </Trans>
+          </Alert>
+          <p className="text-sm">
+            <Trans>
+              <Link to="/admin/exchange-setting" className="link">
+                Save today's rate
+              </Link>
+              , or set the rate of this phone in manual mode.
+            </Trans>{' '}
+            {knownRate && (
+              <Trans>
+                The last known rate is <Decimal value={knownRate.rate} />.
+              </Trans>
+            )}
+          </p>
+          {isHydrated && (
+            <Button size="small" onClick={onManual}>
+              <Trans>Switch to manual</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      {profit === null && (
+        <Alert>
+          <Trans>
+            No profit percentage is saved yet.{' '}
+            <Link to="/admin/profit-setting" className="link">
+              Save one under Profit %
+            </Link>
+            , or set it in manual mode.
+          </Trans>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useId } from 'react';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { readWhole } from '#app/domain/text/digits.ts';
+import { QtyFeedback } from '#app/ui/admin/catalog/inventory/quantity/qty-form.tsx';
+import { type SavedQty, useQtyEdit } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { StockWord } from '#app/ui/components/stock-count.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+type QtyCellProps = { item: InventoryItem; onSaved: (saved: SavedQty) => void };
+
+/** Edits the quantity in a row. Enter saves it and focuses the next row; Escape restores it. */
+export function QtyCell({ item, onSaved }: QtyCellProps) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  const id = useId();
+  const edit = useQtyEdit(item, onSaved);
+  const { fetcher } = edit;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    if (event.key === 'Escape') edit.restore();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (edit.isChanged && fetcher.state !== 'submitting') input.form?.requestSubmit();
+    if (readWhole(input.value, format) !== null) focusNextRow(input);
+  }
+
+  return (
+    <fetcher.Form method="post" action={edit.action} noValidate onSubmit={edit.noteSent}>
+      <input type="hidden" name="was" value={edit.was} />
+      <div className="flex items-center gap-2">
+        <input
+          name="qty"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          aria-label={t`Qty ${phoneLabel(item)}`}
+          aria-invalid={edit.failure ? true : undefined}
+          aria-describedby={edit.failure && `${id}-problem`}
+          value={edit.typed}
+          onChange={(event) => edit.type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={onKeyDown}
+          className="input h-9 w-18 px-2 text-right tabular-nums"
+        />
+        <span className="grid min-w-18 items-center">
+          <span className="col-start-1 row-start-1 text-xs whitespace-nowrap">
+            {!edit.isChanged && <StockWord qty={edit.current} threshold={item.lowStockThreshold} />}
+          </span>
+          <Button
+            type="submit"
+            size="small"
+            busy={fetcher.state === 'submitting'}
+            aria-label={t`Save ${phoneLabel(item)}`}
+            className={`col-start-1 row-start-1 ${edit.isChanged ? '' : 'not-noscript:invisible'}`}
+          >
+            <Trans>Save</Trans>
+          </Button>
+        </span>
+      </div>
+      <QtyFeedback id={`${id}-problem`} result={edit.failure} />
+    </fetcher.Form>
+  );
+}
+
+function focusNextRow(input: HTMLInputElement): void {
+  const inputs = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>('input[name=qty]') ?? [])];
+  const nextInput = inputs[inputs.indexOf(input) + 1] ?? input;
+  nextInput.focus();
+  nextInput.select();
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { QtyFields } from '#app/ui/admin/catalog/inventory/quantity/qty-form.tsx';
+import type { QtyResult } from '#app/ui/admin/catalog/inventory/quantity/qty-result.tsx';
+import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
+
+type QtyPageProps = { item: InventoryItem | null; result: QtyResult | undefined };
+
+export function QtyPage({ item, result }: QtyPageProps) {
+  const { t } = useLingui();
+  if (!item) return <ItemMissingPage />;
+  return (
+    <ActionPage
+      title={t`Qty of ${phoneLabel(item)}`}
+      back={{ to: '/admin/inventory', label: <Trans>Back to the inventory</Trans> }}
+    >
+      <p className="mb-4">
+        <Trans>
+          In stock: <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
+        </Trans>
+      </p>
+      <Form method="post" noValidate>
+        <QtyFields item={item} was={item.qty} result={result} />
+      </Form>
+    </ActionPage>
+  );
+}

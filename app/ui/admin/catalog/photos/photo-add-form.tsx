@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type DragEvent, useEffect, useRef } from 'react';
+import { MAX_PHOTOS_PER_MODEL } from '#app/domain/catalog/photos/photo.ts';
+import { UPLOAD_PROBLEMS, type UploadProblem } from '#app/ui/admin/catalog/photos/photo-problems.tsx';
+import { UploadList } from '#app/ui/admin/catalog/photos/upload-list.tsx';
+import { useUploads } from '#app/ui/admin/catalog/photos/use-uploads.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { PictureChooser } from '#app/ui/forms/picture-chooser.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+
+type PhotoAddProps = {
+  itemId: string;
+  count: number;
+  result:
+    | { ok: true; added: number }
+    | { ok: false; problem: UploadProblem; added?: number; file?: string }
+    | Unavailable
+    | undefined;
+};
+
+export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
+  const { t } = useLingui();
+  const { uploads, add, remove } = useUploads(itemId);
+  const input = useRef<HTMLInputElement>(null);
+  const addChosen = () => {
+    const { current } = input;
+    if (!current) return;
+    add([...(current.files ?? [])]);
+    current.value = '';
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures may be chosen before hydration.
+  useEffect(addChosen, []);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    add([...event.dataTransfer.files]);
+  };
+  if (count >= MAX_PHOTOS_PER_MODEL && uploads.length === 0)
+    return <p className="text-muted">{UPLOAD_PROBLEMS['too-many-photos']}</p>;
+  return (
+    <section
+      aria-label={t`Add photos`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="flex flex-col gap-4 rounded-box border-2 border-dashed border-base-300 p-4"
+    >
+      <ResultWithoutScripts result={result} />
+      <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <PictureChooser ref={input} onChange={addChosen} look="main">
+          <Trans>Add photos</Trans>
+        </PictureChooser>
+        <Button type="submit" className="hidden noscript:inline-flex">
+          <Trans>Send</Trans>
+        </Button>
+        <p className="min-w-0 flex-1 basis-48 quiet">
+          <Trans>From the camera or your files. All versions of this phone show them.</Trans>
+        </p>
+      </form>
+      <UploadList uploads={uploads} onDismiss={remove} />
+    </section>
+  );
+}
+
+function ResultWithoutScripts({ result }: Pick<PhotoAddProps, 'result'>) {
+  if (!result) return null;
+  if (result.ok)
+    return (
+      <Toast>
+        <Trans>The photos are in the shop.</Trans>
+      </Toast>
+    );
+  if ('unavailable' in result) return <UnavailableAlert result={result} />;
+  return (
+    <Alert>
+      {result.file && <strong>{result.file}: </strong>}
+      {UPLOAD_PROBLEMS[result.problem]}
+      {result.added ? (
+        <>
+          {' '}
+          <Trans>The pictures before it were added.</Trans>
+        </>
+      ) : null}
+    </Alert>
+  );
+}

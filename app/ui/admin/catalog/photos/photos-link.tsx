@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Photo } from '#app/domain/catalog/photos/photo.ts';
+import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
+import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
+
+export function PhotosLink({ id }: { id: string }) {
+  return (
+    <ButtonLink to={useRowPath()(photosPath(id))}>
+      <Trans>Photos</Trans>
+    </ButtonLink>
+  );
+}
+
+type ItemPhotosLinkProps = { item: Phone & { id: string }; photo: Photo | undefined; className?: string };
+
+export function ItemPhotosLink({ item, photo, className = 'size-14' }: ItemPhotosLinkProps) {
+  const { t } = useLingui();
+  return (
+    <RowLink
+      to={photosPath(item.id)}
+      aria-label={t`Photos of ${phoneLabel(item)}`}
+      className="relative z-1 shrink-0 rounded-box"
+    >
+      <PhonePhoto name={item.name} photo={photo} className={className} shown="3.5rem" widest={160} />
+    </RowLink>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { Payment } from '#app/domain/money/payments/payment.ts';
+import { type Balance, moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import type { Order } from '#app/domain/orders/order.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
+import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
+
+type OrderPaymentsProps = {
+  order: Order;
+  payments: Payment[];
+  /** Undefined if the order's payment is not shown. */
+  balance: Balance | undefined;
+  /** When the shop cancels the order unless a payment is submitted. */
+  deadline: string | undefined;
+};
+
+/** Shows the payments of an order, with links to check or void each, and to enter a payment or a refund. */
+export function OrderPayments({ order, payments, balance, deadline }: OrderPaymentsProps) {
+  const { t } = useLingui();
+  const search = useListSearch();
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-semibold">
+        <Trans>Payment</Trans>
+      </h2>
+      {balance && <MoneyRows rows={moneyRowsOf(order, balance)} />}
+      {deadline && (
+        <p className="mt-2 text-sm text-muted *:whitespace-normal">
+          <Trans>
+            Canceled automatically on <Moment at={deadline} /> if nothing is paid by then.
+          </Trans>
+        </p>
+      )}
+      {payments.length > 0 && (
+        <ul aria-label={t`Payments`} className="mt-3 divide-y divide-base-300 border-y border-base-300">
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <Facts payment={payment} />
+              <NextStepLink payment={payment} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {order.total > 0 && (
+          <ButtonLink to={`${adminOrderPath(order.id)}/payment${search}`} size="small">
+            <Trans>Record payment</Trans>
+          </ButtonLink>
+        )}
+        {balance && balance.paid > 0 && (
+          <ButtonLink to={`${adminOrderPath(order.id)}/refund${search}`} size="small">
+            <Trans>Refund</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ payment: { direction, amount, state, method, number, submittedAt } }: { payment: Payment }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold *:whitespace-normal">
+          <Mmk value={direction === 'out' ? -amount : amount} />
+        </span>
+        {direction === 'out' && state === 'verified' ? (
+          <Badge colour="blue">
+            <Trans>Refunded</Trans>
+          </Badge>
+        ) : (
+          <PaymentStateBadge state={state} />
+        )}
+      </p>
+      <p className="text-sm text-muted wrap-anywhere *:inline-block *:whitespace-normal">
+        {[method, number].filter(Boolean).join(' · ')} · <Moment at={submittedAt} />
+      </p>
+    </div>
+  );
+}
+
+function NextStepLink({ payment: { id, amount, state, number } }: { payment: Payment }) {
+  const { t } = useLingui();
+  const money = formatMmk(amount, useLocale());
+  if (state === 'submitted')
+    return (
+      <Link to={`/admin/payments?q=${number ?? amount}`} className="tall-link link min-w-11 text-end text-sm">
+        <Trans>Check</Trans>
+      </Link>
+    );
+  if (state !== 'verified') return null;
+  return (
+    <Link
+      to={`/admin/payments/${encodeURIComponent(id)}/voiding`}
+      aria-label={t`Void ${money}`}
+      className="tall-link link min-w-11 text-end text-sm"
+    >
+      <Trans context="a payment">Void</Trans>
+    </Link>
+  );
+}

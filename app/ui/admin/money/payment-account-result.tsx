@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
+import { Form, type FormProps } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { AccountProblem } from '#app/domain/money/payment-accounts/payment-account.ts';
+import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
+import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
+import { Toast } from '#app/ui/components/message.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
+import { ActionResult } from '#app/ui/forms/action-result.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+
+/** `active` is null if the account was moved. */
+export type SwitchResult =
+  | { ok: true; id: string; active: boolean | null }
+  | AccountProblem
+  | { ok: false; problems: Problems }
+  | Unavailable;
+
+type SwitchOutcomeProps = { result: SwitchResult; UndoForm: ComponentType<FormProps> };
+
+export function SwitchOutcome({ result, UndoForm }: SwitchOutcomeProps) {
+  const { t } = useLingui();
+  const missingText = t`This account does not exist any more.`;
+  return (
+    <ActionResult result={result} problems={{ 'no-such-account': missingText, 'no-such-method': missingText }}>
+      {'id' in result && result.active === null && (
+        <Toast>
+          <Trans>The account has moved up.</Trans>
+        </Toast>
+      )}
+      {'id' in result && result.active === true && (
+        <Toast>
+          <Trans>The account is in use. Buyers see it at once.</Trans>
+        </Toast>
+      )}
+      {'id' in result && result.active === false && (
+        <UndoToast
+          UndoForm={UndoForm}
+          action={`${accountPath(result.id)}/switch`}
+          fields={{ active: 'yes' }}
+          label={t`Undo: use this account again`}
+        >
+          <Trans>The account is switched off. Buyers no longer see it.</Trans>
+        </UndoToast>
+      )}
+    </ActionResult>
+  );
+}
+
+export function SwitchResultPage({ result }: { result: SwitchResult | undefined }) {
+  const { t } = useLingui();
+  return (
+    <ActionPage
+      title={t`Payment Accounts`}
+      missing={result && 'problem' in result}
+      back={{ to: ACCOUNTS_PATH, label: <Trans>Back to all payment accounts</Trans> }}
+    >
+      {result && <SwitchOutcome result={result} UndoForm={Form} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/money/payment-entry-input.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
+import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
+
+type PaymentEntryPageProps = PaymentEntryFormProps & {
+  title: string;
+  /** Shown above the form. */
+  children?: ReactNode;
+  /** Says why nothing can be entered, in place of the form. */
+  refusal?: ReactNode;
+};
+
+/** Shows what an order has received, above the form for a payment or a refund. */
+export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentEntryPageProps) {
+  const { t } = useLingui();
+  const { order, balance } = form.ledger;
+  const { number } = order;
+  return (
+    <Page title={title} width="form">
+      <div className="flex flex-col gap-6">
+        <p className="flex flex-wrap gap-2">
+          <StatusBadge status={order.status} />
+          <PaymentBadge status={balance.status} />
+        </p>
+        <MoneyRows rows={moneyRowsOf(order, balance)} />
+        {children}
+        {refusal ? (
+          <>
+            {form.result?.ok && <Toast>{form.words.entered}</Toast>}
+            <p>{refusal}</p>
+          </>
+        ) : (
+          <PaymentEntryForm {...form} />
+        )}
+        <Link to={adminOrderPath(order.id) + useListSearch()} className="tall-link link self-start">
+          {t`Back to order ${number}`}
+        </Link>
+      </div>
+    </Page>
+  );
+}

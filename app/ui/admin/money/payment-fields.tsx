@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Problems } from '#app/domain/fields.ts';
+import { CASH, type OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
+
+type FieldProps = { typed: Record<string, string> | undefined; problems: Problems };
+
+/** Chooses the account or method of a payment or refund. Starts with the one sent, or the first, usually of the order's method. */
+export function ViaField({ label, ledger, typed, problems }: FieldProps & { label: string; ledger: OrderLedger }) {
+  const options = useViaOptions(ledger);
+  return (
+    <SelectField
+      label={label}
+      name="via"
+      options={options}
+      typed={typed?.via ?? options[0]?.value}
+      problem={problems.via}
+    />
+  );
+}
+
+export function TransactionNumberField({ typed, problems }: FieldProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`Transaction number`}
+      name="number"
+      inputMode="numeric"
+      autoComplete="off"
+      hint={t`The whole number or its last 6 digits. Leave empty if there is none.`}
+      typed={typed?.number}
+      problem={problems.number}
+    />
+  );
+}
+
+function useViaOptions({ accounts, methods }: Pick<OrderLedger, 'accounts' | 'methods'>) {
+  const { t } = useLingui();
+  const kinds = usePaymentAccountKindLabels();
+  return [
+    ...accounts.map(({ id, method, kind, holder, number, active }) => {
+      const name = [method, holder || kinds[kind], number].filter(Boolean).join(' · ');
+      return { value: id, label: active ? name : t`${name} (switched off)` };
+    }),
+    ...methods.map((method) => ({ value: method, label: method === CASH ? t`Cash` : method })),
+  ];
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
+import { Form, type FormProps } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { PaymentMethodEntry } from '#app/domain/money/payment-accounts/payment-method-forms.ts';
+import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { ActionPage } from '#app/ui/forms/action-page.tsx';
+import { ActionResult } from '#app/ui/forms/action-result.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+
+export type PaymentMethodResult =
+  | { ok: true; removed: PaymentMethodEntry }
+  | { ok: true; returned: PaymentMethodEntry }
+  | { ok: false; problem: 'list-changed'; method: string }
+  | { ok: false; problems: Problems }
+  | Unavailable;
+
+type PaymentOutcomeProps = {
+  result: PaymentMethodResult;
+  UndoForm: ComponentType<FormProps>;
+};
+
+export function PaymentMethodOutcome({ result, UndoForm }: PaymentOutcomeProps) {
+  const { t } = useLingui();
+  const method = 'method' in result ? result.method : '';
+  return (
+    <ActionResult
+      result={result}
+      field={t`Payment Method`}
+      problems={{
+        'list-changed': (
+          <Trans>The list changed in the meantime, so {method} was not deleted. Please check it again.</Trans>
+        ),
+      }}
+    >
+      {'removed' in result && <PaymentRemoved removed={result.removed} UndoForm={UndoForm} />}
+      {'returned' in result && <PaymentReturned returned={result.returned} />}
+    </ActionResult>
+  );
+}
+
+type PaymentRemovedProps = { removed: PaymentMethodEntry; UndoForm: ComponentType<FormProps> };
+
+function PaymentRemoved({ removed: { position, method }, UndoForm }: PaymentRemovedProps) {
+  const { t } = useLingui();
+  return (
+    <UndoToast
+      UndoForm={UndoForm}
+      action="/admin/payment-settings/return"
+      fields={{ position, method }}
+      label={t`Undo: bring back ${method}`}
+    >
+      <Trans>{method} is deleted.</Trans>
+    </UndoToast>
+  );
+}
+
+function PaymentReturned({ returned: { method } }: { returned: PaymentMethodEntry }) {
+  return (
+    <Toast>
+      <Trans>{method} is back in its place.</Trans>
+    </Toast>
+  );
+}
+
+export function PaymentMethodResultPage({ result }: { result: PaymentMethodResult | undefined }) {
+  const { t } = useLingui();
+  return (
+    <ActionPage
+      title={t`Payment Method Settings`}
+      back={{ to: '/admin/payment-settings', label: <Trans>Back to all payment methods</Trans> }}
+    >
+      {result && <PaymentMethodOutcome result={result} UndoForm={Form} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDateTime } from '#app/domain/date-format.ts';
+import type { Voiding } from '#app/domain/money/payments/payment.ts';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+export function VoidingOutcome({ result }: { result: Voiding }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (result.ok)
+    return (
+      <Toast>
+        <Trans>The entry is voided.</Trans>
+      </Toast>
+    );
+  if (result.problem === 'already-decided') {
+    const [by, at] = [result.by, formatDateTime(result.at, locale)];
+    return <Alert>{t`Already decided by ${by} at ${at}`}</Alert>;
+  }
+  const messages: Record<typeof result.problem, string> = {
+    'no-such-payment': t`This payment does not exist.`,
+    'not-verified': t`This payment is waiting to be checked. Reject it instead.`,
+    refunded: t`Money of this payment was refunded. Void the refund first.`,
+  };
+  return <Alert>{messages[result.problem]}</Alert>;
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TradedInPhone } from '#app/domain/stock/receiving/trade-in.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { Moment } from '#app/ui/components/amount-text.tsx';
+import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
+
+/** Lists the phones of an order that came back as trade-ins. */
+export function TradeInList({ tradeIns }: { tradeIns: TradedInPhone[] }) {
+  const { t } = useLingui();
+  return (
+    <ul aria-label={t`Trade-ins`} className="divide-y divide-base-300 border-y border-base-300 text-sm">
+      {tradeIns.map(({ unitId, at, name, label }) => (
+        <li key={unitId} className="py-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-semibold">
+              <Trans context="phone that came back">Traded in</Trans>
+            </span>
+            <span className="text-muted *:whitespace-normal">
+              <Moment at={at} />
+            </span>
+          </p>
+          <p className="wrap-anywhere">
+            <UnbrokenText text={name} />
+          </p>
+          <RowLink to={unitPath(unitId)} className="tall-link link wrap-anywhere tabular-nums">
+            {label}
+          </RowLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatDate } from '#app/domain/date-format.ts';
+import { sumMmk } from '#app/domain/money.ts';
+import type { Sale } from '#app/domain/orders/sales/sale.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+import { limitMarks } from '#app/domain/text/marks.ts';
+import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';
+import type { ReportFont } from '#app/typesetting/font-shape.ts';
+import type { Row } from '#app/ui/admin/orders/sales-report/columns.ts';
+import { PAPER, Pages } from '#app/ui/admin/orders/sales-report/pages.ts';
+import { PdfFile, pdfText } from '#app/ui/admin/orders/sales-report/pdf-file.ts';
+import { PdfFont } from '#app/ui/admin/orders/sales-report/pdf-font.ts';
+import { drawReport } from '#app/ui/admin/orders/sales-report/report-draw.ts';
+import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
+
+/** Writes the report as a PDF (SPEC 2). The total is the sum of the rows; returned value is subtracted below it. */
+export async function writeReport(
+  { words, locale, returned = 0 }: Pick<ReportRequest, 'words' | 'locale'> & { returned?: number },
+  sales: Sale[],
+  font: ReportFont,
+  onDrawn: (sales: number) => void = () => {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const readable = readableLocale(locale, font);
+  const total = sumMmk(sales.map((sale) => sale.total));
+  if (total === null) throw new Error('the sum of the sales is beyond what a number holds exactly');
+  const rows = sales.map(
+    (sale): Row => ({
+      name: oneLine(sale.name),
+      phone: oneLine(sale.phone),
+      total: formatMmk(sale.total, readable),
+      date: formatDate(sale.createdAt, readable),
+    }),
+  );
+
+  const pdf = new PdfFile();
+  const pdfFont = new PdfFont(font);
+  const pageSet = new Pages(font, pdfFont);
+  const totals: [string, number][] = [[words.totalSales, total]];
+  if (returned > 0) totals.push([words.returned, -returned], [words.afterReturns, total - returned]);
+  const lines = totals.map(([label, amount]) => `${label}: ${formatMmk(amount, readable)}`);
+  const formatPageNumber = (value: number) => formatFigure(value, locale);
+  drawReport(pageSet, { words, rows, totals: lines, formatPageNumber }, onDrawn);
+  const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
+  const pages: number[] = [];
+  for (const content of pageSet.contents()) {
+    const stream = await pdf.putStream(content);
+    pages.push(pdf.put(`<< /Type /Page /Parent ${tree} 0 R /Contents ${stream} 0 R >>`));
+  }
+  await pdfFont.putFont(pdf, fontId);
+  const paper = `/MediaBox [0 0 ${PAPER.width} ${PAPER.height}] /Resources << /Font << /F ${fontId} 0 R >> >>`;
+  const kids = pages.map((page) => `${page} 0 R`).join(' ');
+  pdf.put(`<< /Type /Pages ${paper} /Count ${pages.length} /Kids [${kids}] >>`, tree);
+  const viewer = `/Lang (${locale.language}) /ViewerPreferences << /DisplayDocTitle true >>`;
+  pdf.put(`<< /Type /Catalog /Pages ${tree} 0 R ${viewer} >>`, catalog);
+  return pdf.finish(catalog, pdf.put(`<< /Title ${pdfText(words.title)} >>`));
+}
+
+/** English if the font lacks letters of the viewer's locale (Chinese dates, for example). */
+function readableLocale(locale: Locale, font: ReportFont): Locale {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
+  const sample = months.map((month) => formatDate(month, locale)).join('') + formatMmk(1_234_567_890, locale);
+  return font.canDraw(sample) ? locale : { ...locale, language: 'en', format: ENGLISH };
+}
+
+const oneLine = (text: string) => limitMarks(text.replace(/\s+/g, ' ').trim());

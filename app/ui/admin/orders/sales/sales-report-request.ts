@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
+import { salesQuery } from '#app/domain/orders/sales/sales-filter.ts';
+import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
+import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+
+export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const shopName = useRootData()?.shopName ?? '';
+
+  function period({ start, end }: SalesFilter): string {
+    const first = start && formatBusinessDate(start, locale);
+    const last = end && formatBusinessDate(end, locale);
+    if (first && last) return first === last ? first : `${first} – ${last}`;
+    if (first) return t`From ${first}`;
+    return last ? t`Until ${last}` : t`All dates`;
+  }
+
+  // Placeholders that the worker fills in.
+  const page = '{page}';
+  const pages = '{pages}';
+  return (filter) => ({
+    rowsFrom: new URL(`/admin/sales-history/report?${salesQuery(filter)}`, location.href).href,
+    locale,
+    words: {
+      title: t`Sales History Report`,
+      about: [shopName, filter.buyer ? t`Buyer: ${filter.buyer}` : t`All Buyers`, period(filter)],
+      columns: { name: t`Name`, phone: t`Phone`, total: t`Total`, date: t`Date` },
+      totalSales: t`Total Sales`,
+      returned: t({ message: 'Returned', context: 'phones that came back' }),
+      afterReturns: t`After returns`,
+      page: t`Page ${page} of ${pages}`,
+    },
+  });
+}

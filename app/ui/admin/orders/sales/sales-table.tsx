@@ -1,0 +1,103 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Sale } from '#app/domain/orders/sales/sale.ts';
+import { SalesEmpty } from '#app/ui/admin/orders/sales/sales-empty.tsx';
+import { Day, Mmk } from '#app/ui/components/amount-text.tsx';
+import { Num } from '#app/ui/lists/table.tsx';
+
+type SalesTableProps = {
+  sales: Sale[];
+  total: number;
+  /** The amount returned between the dates of the filter, for orders of any date. */
+  returned: number;
+  filtered: boolean;
+};
+
+export function SalesTable({ sales, total, returned, filtered }: SalesTableProps) {
+  const { t } = useLingui();
+  return (
+    <table role="table" aria-label={t`Sales`} className="table max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="ps-0">
+            <Trans>Name</Trans>
+          </th>
+          <th role="columnheader" scope="col">
+            <Trans>Phone</Trans>
+          </th>
+          <Num head role="columnheader" scope="col">
+            <Trans>Total</Trans>
+          </Num>
+          <Num head role="columnheader" scope="col" className="pe-0">
+            <Trans>Date</Trans>
+          </Num>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block">
+        {sales.map((sale) => (
+          <SaleRow key={sale.number} sale={sale} />
+        ))}
+        {sales.length === 0 && (
+          <tr role="row" className="max-sm:block">
+            <td role="cell" colSpan={4} className="px-0 max-sm:block">
+              <SalesEmpty filtered={filtered} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot role="rowgroup" className="max-sm:block">
+        <SumRow label={<Trans>Total Sales</Trans>} amount={total} />
+        {returned > 0 && (
+          <>
+            <SumRow label={<Trans context="phones that came back">Returned</Trans>} amount={-returned} />
+            <SumRow label={<Trans>After returns</Trans>} amount={total - returned} />
+          </>
+        )}
+      </tfoot>
+    </table>
+  );
+}
+
+function SumRow({ label, amount }: { label: ReactNode; amount: number }) {
+  return (
+    <tr
+      role="row"
+      className="text-lg text-base-content max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-4 max-sm:*:border-0 max-sm:*:p-0"
+    >
+      <th role="rowheader" scope="row" colSpan={2} className="ps-0">
+        {label}
+      </th>
+      <Num role="cell" className="font-semibold *:whitespace-normal max-sm:ms-auto">
+        <Mmk value={amount} />
+      </Num>
+      <td role="cell" className="max-sm:hidden" />
+    </tr>
+  );
+}
+
+function SaleRow({ sale: { name, phone, total, createdAt } }: { sale: Sale }) {
+  return (
+    <tr
+      role="row"
+      className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-sm:gap-x-4 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="ps-0 text-base font-semibold wrap-anywhere max-sm:min-w-0 sm:max-w-80 sm:min-w-40"
+      >
+        {name}
+      </th>
+      <td role="cell" className="tabular-nums wrap-anywhere whitespace-normal! max-sm:order-1 max-sm:text-muted">
+        {phone}
+      </td>
+      <Num role="cell" className="text-base font-semibold *:whitespace-normal sm:min-w-32">
+        <Mmk value={total} />
+      </Num>
+      <Num role="cell" className="pe-0 text-muted *:whitespace-normal max-sm:order-2 sm:min-w-28">
+        <Day at={createdAt} />
+      </Num>
+    </tr>
+  );
+}

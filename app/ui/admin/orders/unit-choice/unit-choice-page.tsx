@@ -1,0 +1,83 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Form, useNavigation } from 'react-router';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import type { Order } from '#app/domain/orders/order.ts';
+import type { LineUnits, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
+import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
+import { UnitChoiceLine } from '#app/ui/admin/orders/unit-choice/unit-choice-line.tsx';
+import { UnitPickField } from '#app/ui/admin/orders/unit-choice/unit-pick-field.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+
+type UnitChoicePageProps = {
+  order: Order;
+  due: number;
+  lines: LineUnits[];
+  pick: UnitPick;
+  result: OrderResult | Unavailable | undefined;
+};
+
+/** The page that chooses the phones for the buyer and confirms the order. */
+export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePageProps) {
+  const { t } = useLingui();
+  const { id, number, name, cancelRequested } = order;
+  const isSubmitting = useNavigation().state === 'submitting';
+  return (
+    <Page
+      title={t`Confirm order ${number}`}
+      lead={<Trans>Choose which phones go to {name}. The oldest are chosen already.</Trans>}
+      width="text"
+    >
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {result && 'action' in result && <OrderOutcome result={result} />}
+        <UnavailableAlert result={result} />
+        {cancelRequested && (
+          <Alert tone="warning">
+            <Trans>{name} has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
+          </Alert>
+        )}
+        {due > 0 && (
+          <Alert tone="warning">
+            <DueQuestion due={due} />
+          </Alert>
+        )}
+      </div>
+      <Form method="post" preventScrollReset className="flex flex-col gap-8">
+        {cancelRequested && <input type="hidden" name="requested" value="yes" />}
+        {pick.picked.map((unitId) => (
+          <input key={unitId} type="hidden" name="picked" value={unitId} />
+        ))}
+        <UnitPickField key={pick.picked.length} pick={pick} />
+        {lines.map((line) => (
+          <fieldset key={line.line} className="min-w-0">
+            <legend className="mb-2 max-w-full text-lg font-semibold wrap-anywhere">
+              {phoneLabel(line)}{' '}
+              <span className="block text-base font-normal text-muted">
+                {line.required ? (
+                  <Plural value={line.qty} one="choose # phone" other="choose # phones" />
+                ) : (
+                  <Plural value={line.qty} one="choose up to # phone" other="choose up to # phones" />
+                )}
+              </span>
+            </legend>
+            <UnitChoiceLine line={line} chosen={pick.chosen} />
+          </fieldset>
+        ))}
+        <div className="sticky bottom-(--bottom-bar-height) flex flex-wrap gap-2 border-t border-base-300 bg-base-100 py-3 max-sm:*:grow">
+          <ButtonLink to={adminOrderPath(id) + useListSearch()}>
+            <Trans>Go back</Trans>
+          </ButtonLink>
+          <Button type="submit" look="main" busy={isSubmitting}>
+            <Trans>Confirm order</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { ACTIONS } from '#app/domain/people/audit/actions.ts';
+import { MAX_EMAIL } from '#app/domain/text/search-param.ts';
+import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
+import { useActionLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+
+export type AuditFilterProps = {
+  who: string;
+  action: string;
+  start: string;
+  end: string;
+  hasInvalidDate: boolean;
+  emails: string[];
+};
+
+export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }: AuditFilterProps) {
+  const { t } = useLingui();
+  const labels = useActionLabels();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const submitForm = (element: HTMLFormElement) => submit(element, { replace: true, preventScrollReset: true });
+  useSyncFieldsWithUrl(form, { who, action, start, end });
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      noValidate
+      replace
+      preventScrollReset
+      // The field Who submits the form on Enter or when it loses the focus, the other fields at each change.
+      onChange={(event) => (event.target as Element).getAttribute('name') !== 'who' && submitForm(event.currentTarget)}
+      className="mb-6 flex flex-col gap-4"
+    >
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap max-sm:[&>:nth-child(-n+3)]:col-span-2">
+        <TextField
+          label={t`Who`}
+          name="who"
+          type="search"
+          maxLength={MAX_EMAIL}
+          list="who-emails"
+          defaultValue={who}
+          placeholder={t`Name or email`}
+          autoComplete="off"
+          enterKeyHint="search"
+          onBlur={(event) => event.target.value.trim() !== who && event.target.form && submitForm(event.target.form)}
+        />
+        <datalist id="who-emails">
+          {emails.map((email) => (
+            <option key={email} value={email} />
+          ))}
+        </datalist>
+        <SelectField
+          label={t`What`}
+          name="action"
+          defaultValue={action}
+          options={[{ value: '', label: t`All` }, ...ACTIONS.map((value) => ({ value, label: labels[value] }))]}
+        />
+        <TextField label={t`Start Date`} name="start" type="date" defaultValue={start} />
+        <TextField label={t`End Date`} name="end" type="date" defaultValue={end} />
+        <Button type="submit" className="hidden noscript:inline-flex">
+          <Trans>Show</Trans>
+        </Button>
+        {(who || action || start || end) && (
+          <ButtonLink to="?" look="quiet" preventScrollReset>
+            <Trans>Clear filters</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      {hasInvalidDate && <IgnoredDate />}
+    </Form>
+  );
+}

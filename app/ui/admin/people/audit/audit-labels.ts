@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OrderStatus } from '#app/domain/order-status.ts';
+import type { Action } from '#app/domain/people/audit/actions.ts';
+import { SPECS } from '#app/domain/phone/phone.ts';
+import { ROUNDINGS } from '#app/domain/prices/pricing/rounding.ts';
+import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
+import { useTrackingLabels } from '#app/ui/admin/labels/tracking-labels.ts';
+import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
+import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
+import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
+import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
+import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
+
+export function useActionLabels(): Record<Action, string> {
+  const { t } = useLingui();
+  return {
+    'order placed': t`Order placed`,
+    'cancellation requested': t`Cancellation requested`,
+    'cancellation withdrawn': t`Cancellation request withdrawn`,
+    'cancellation answered': t`Cancellation request answered by a return`,
+    'order confirmed': t`Order confirmed`,
+    'order canceled': t`Order canceled`,
+    'order restocked': t`Order restocked`,
+    'order returned': t`Phones of an order returned`,
+    'order return undone': t`Return of an order undone`,
+    'order traded in': t`Phones of an order traded in`,
+    'payment submitted': t`Payment submitted`,
+    'payment withdrawn': t`Payment withdrawn`,
+    'payment verified': t`Payment verified`,
+    'payment rejected': t`Payment rejected`,
+    'payment recorded': t`Payment recorded`,
+    'payment refunded': t`Payment refunded`,
+    'payment voided': t`Payment voided`,
+    'item added': t`Phone added`,
+    'item corrected': t`Details updated`,
+    'item deleted': t`Phone deleted`,
+    'photo added': t`Photo added`,
+    'photo removed': t`Photo removed`,
+    'photo moved': t`Photos reordered`,
+    'photo version set': t`Photo for one version`,
+    'quantity corrected': t`Quantity changed`,
+    'units received': t`Stock received`,
+    'unit corrected': t`Details of one phone updated`,
+    'unit tax set': t`Tax of one phone entered`,
+    'unit moved': t`State of one phone changed`,
+    'warranty extended': t`Warranty extended`,
+    'warranty voided': t`Warranty voided`,
+    'warranty restored': t`Warranty restored`,
+    'price edited': t`Price edited`,
+    'rate saved': t`Rate saved`,
+    'rate deleted': t`Rate deleted`,
+    'rates undone': t`Rate day undone`,
+    'profit saved': t`Profit saved`,
+    'rounding saved': t`Price rounding saved`,
+    'rate bounds saved': t`Plausible rates saved`,
+    'type added': t`Type added`,
+    'type deleted': t`Type deleted`,
+    'type deposit saved': t`Deposit of a type saved`,
+    'payment method added': t`Payment method added`,
+    'payment method deleted': t`Payment method deleted`,
+    'payment account added': t`Payment account added`,
+    'payment account edited': t`Payment account edited`,
+    'payment account moved': t`Payment accounts reordered`,
+    'payment account switched': t`Payment account switched on or off`,
+    'payment account QR saved': t`QR picture of a payment account`,
+    'slip days saved': t`Pictures of transfers`,
+    'price hold saved': t`Time to pay saved`,
+    'announcement saved': t`Announcement saved`,
+    'tax rates saved': t`Tax rates saved`,
+    'shop details saved': t`Shop details saved`,
+    'shop look saved': t`Colour and logo saved`,
+    'role set': t`Role set`,
+    'second step turned on': t`Two-step verification turned on`,
+    'second step turned off': t`Two-step verification turned off`,
+    'second step required': t`Two-step verification for admins`,
+    'recovery codes made': t`New recovery codes made`,
+    'recovery code used': t`Recovery code used`,
+    'account blocked': t`Account blocked`,
+    'account unblocked': t`Account unblocked`,
+  };
+}
+
+/** Returns a function that gives a field's label, or the field's name if it has no label. */
+export function useFieldLabels(): (field: string) => string {
+  const { t } = useLingui();
+  const unitLabels = { ...useUnitFieldLabels(), ...useTaxSettingLabels() };
+  const labels: Record<string, string> = {
+    name: t`Name`,
+    phone: t`Phone`,
+    address: t`Address`,
+    viber: t`Viber`,
+    messenger: t`Messenger`,
+    telegram: t`Telegram`,
+    accent: t`Accent colour`,
+    logo: t`Logo`,
+    ...Object.fromEntries(SPECS.map((spec) => [spec, t(SPEC_LABELS[spec])])),
+    type: t`Type`,
+    qty: t`Qty`,
+    lowStockThreshold: t`Low-stock limit`,
+    tracking: t`IMEI numbers`,
+    warrantyDays: t`Warranty in days`,
+    item: t({ message: 'Phone', context: 'in the inventory' }),
+    units: t`Phones`,
+    pieces: t`Pieces`,
+    tradeIns: t`Came back`,
+    bought: t`Bought from somebody else`,
+    cost: t`Cost`,
+    currency: t`Currency`,
+    rate: t`Exchange Rate`,
+    profit: t`Profit %`,
+    profitPercent: t`Profit %`,
+    salePrice: t`Sale Price`,
+    latestCost: t`Latest cost`,
+    latestExchangeRate: t`Latest rate`,
+    latestProfitPercent: t`Latest profit %`,
+    latestSalePrice: t`Latest sale price`,
+    date: t`Date`,
+    total: t`Total`,
+    deposit: t`Deposit`,
+    depositPercent: t`Deposit %`,
+    status: t`Status`,
+    cancelRequested: t`Cancel requested`,
+    restocked: t`Restocked`,
+    unmatched: t`Not restocked`,
+    highlight: t`Highlight`,
+    notes: t`Notes`,
+    role: t`Role`,
+    required: t`Required`,
+    position: t`Place`,
+    oneVersion: t`For one version`,
+    left: t`Recovery codes left`,
+    method: t`Payment Method`,
+    amount: t`Amount`,
+    reason: t`Reason`,
+    remark: t`What the buyer should know`,
+    comment: t`Remark`,
+    kind: t`Kind`,
+    holder: t`Name on the account`,
+    number: t`Number`,
+    transferLimit: t`Limit per transfer`,
+    note: t`Note for the buyer`,
+    slips: t`Pictures of transfers`,
+    slipDays: t`Days to keep pictures after the decision`,
+    active: t`In use`,
+    holdHours: t`Hours to pay`,
+    qr: t`QR picture`,
+    rounding: t`Round prices up to`,
+    ...unitLabels,
+  };
+  return (field) => (Object.hasOwn(labels, field) ? (labels[field] ?? field) : field);
+}
+
+export function useCodeLabels(): (field: string, code: string) => string {
+  const { t } = useLingui();
+  const statusLabels = useStatusLabels();
+  const kindLabels = usePaymentAccountKindLabels();
+  const rejectionLabels = useRejectionLabels();
+  const roundingLabel = useRoundingLabel();
+  const trackingLabels = useTrackingLabels();
+  const [conditions, taxes, states] = [useConditionLabels(), useTaxLabels(), useStateLabels()];
+  const unpaidTaxes = useUnpaidTaxLabels();
+  const labels: Record<string, string> = {
+    'role buyer': t`buyer`,
+    'role admin': t`admin`,
+    ...Object.fromEntries(Object.entries(conditions).map(([code, label]) => [`condition ${code}`, label])),
+    ...Object.fromEntries(Object.entries(taxes).map(([code, label]) => [`tax ${code}`, label])),
+    ...Object.fromEntries(Object.entries(unpaidTaxes).map(([code, label]) => [`unpaidTax ${code}`, label])),
+    ...Object.fromEntries(Object.entries(states).map(([code, label]) => [`state ${code}`, label])),
+    ...Object.fromEntries(Object.entries(kindLabels).map(([kind, label]) => [`kind ${kind}`, label])),
+    ...Object.fromEntries(Object.entries(trackingLabels).map(([code, { label }]) => [`tracking ${code}`, label])),
+    ...Object.fromEntries(ROUNDINGS.map((rounding) => [`rounding ${rounding}`, roundingLabel(rounding)])),
+    ...Object.fromEntries(Object.entries(rejectionLabels).map(([rejection, label]) => [`reason ${rejection}`, label])),
+  };
+  return (field, code) => {
+    if (field === 'status' && Object.hasOwn(statusLabels, code)) return statusLabels[code as OrderStatus].label;
+    const key = `${field} ${code}`;
+    return Object.hasOwn(labels, key) ? (labels[key] ?? code) : code;
+  };
+}

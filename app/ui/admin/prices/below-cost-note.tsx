@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+
+type BelowCostProps = { item: Pick<PricedItem, 'exceedingCost'> };
+
+export function BelowCostBadge({ item: { exceedingCost } }: BelowCostProps) {
+  if (!exceedingCost) return null;
+  return (
+    <Badge colour="red">
+      <Trans>Below cost</Trans>
+    </Badge>
+  );
+}
+
+/** @param editPath the path of the price form, if it is on another page */
+export function BelowCostAlert({ item: { exceedingCost }, editPath }: BelowCostProps & { editPath?: string }) {
+  if (!exceedingCost) return null;
+  const action = editPath && (
+    <Link to={editPath} className="link flex min-h-11 items-center">
+      <Trans>Edit Price</Trans>
+    </Link>
+  );
+  return (
+    <Alert tone="warning" action={action}>
+      <Trans>
+        The price is below cost: a piece now costs <Mmk value={exceedingCost} />.
+      </Trans>
+    </Alert>
+  );
+}

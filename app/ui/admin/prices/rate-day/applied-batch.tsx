@@ -1,0 +1,77 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { RateBatch } from '#app/domain/prices/repricing/rate-batch.ts';
+import type { UntouchedItems } from '#app/domain/prices/repricing/untouched-items.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { ratePath } from '#app/ui/admin/paths/price-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { ApplyAlert, type ApplyResult } from '#app/ui/admin/prices/rate-day/apply-alert.tsx';
+import { BatchState } from '#app/ui/admin/prices/rate-day/batch-list.tsx';
+import { UndoRates } from '#app/ui/admin/prices/rate-day/undo-rates.tsx';
+import { UntouchedList } from '#app/ui/admin/prices/rate-day/untouched-list.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+
+type AppliedBatchProps = {
+  batch: RateBatch;
+  skipped: UntouchedItems;
+  notRestored: UntouchedItems | null;
+  result: ApplyResult;
+};
+
+export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBatchProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ApplyAlert result={result} />
+      <div className="rounded-box bg-base-200 px-5 py-4">
+        <p className="font-semibold">
+          <BatchState batch={batch} />
+        </p>
+        <p>
+          <Plural value={batch.changes} _0="No price changed." one="# price changed." other="# prices changed." />
+        </p>
+        {batch.undoneAt && (
+          <p>
+            <Plural
+              value={batch.restored}
+              _0="No phone got its earlier price back."
+              one="# phone got its earlier price back."
+              other="# phones got their earlier price back."
+            />
+          </p>
+        )}
+      </div>
+      <ul className="divide-y divide-base-300">
+        {batch.rates.map(({ currency, rate, rateId }) => (
+          <li key={currency} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="font-semibold">
+              {currency} <Decimal value={rate} />
+            </span>
+            <ButtonLink to={ratePath(rateId)} size="small">
+              <Trans>See the changes</Trans>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <UntouchedSection title={<Trans>Changed since the preview, skipped by these rates</Trans>} items={skipped} />
+      {notRestored && (
+        <UntouchedSection title={<Trans>Changed since these rates, skipped by the undo</Trans>} items={notRestored} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={RATE_DAY_PATH}>
+          <Trans>Enter new rates</Trans>
+        </ButtonLink>
+        {!batch.undoneAt && <UndoRates id={batch.id} />}
+      </div>
+    </div>
+  );
+}
+
+function UntouchedSection({ title, items }: { title: ReactNode; items: UntouchedItems }) {
+  if (items.count === 0) return null;
+  return (
+    <section>
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <UntouchedList items={items} />
+    </section>
+  );
+}

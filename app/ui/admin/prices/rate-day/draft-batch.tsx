@@ -1,0 +1,134 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { PreviewRow, PreviewTotals, RateBatch, RateWarning } from '#app/domain/prices/repricing/rate-batch.ts';
+import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
+import type { UntouchedItems } from '#app/domain/prices/repricing/untouched-items.ts';
+import { fieldDecimal } from '#app/domain/text/digits.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { ApplyAlert, type ApplyResult } from '#app/ui/admin/prices/rate-day/apply-alert.tsx';
+import { BatchState } from '#app/ui/admin/prices/rate-day/batch-list.tsx';
+import { DraftRates } from '#app/ui/admin/prices/rate-day/draft-rates.tsx';
+import { DraftTotals } from '#app/ui/admin/prices/rate-day/draft-totals.tsx';
+import { PreviewTable } from '#app/ui/admin/prices/rate-day/preview-table.tsx';
+import { RateDayForm } from '#app/ui/admin/prices/rate-day/rate-day-entry.tsx';
+import { RateWarnings } from '#app/ui/admin/prices/rate-day/rate-warnings.tsx';
+import { UntouchedList } from '#app/ui/admin/prices/rate-day/untouched-list.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { Pager } from '#app/ui/lists/pager.tsx';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
+
+type DraftBatchProps = {
+  batch: RateBatch;
+  skipped: UntouchedItems;
+  preview: { totals: PreviewTotals; rows: PreviewRow[]; page: number; pages: number };
+  dayRates: DayRate[];
+  warnings: RateWarning[];
+  search: string;
+  sort: string;
+  result: ApplyResult;
+};
+
+export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result, ...list }: DraftBatchProps) {
+  const { totals, rows, page, pages } = preview;
+  const isSaving = useIsSubmitting();
+  const entered = Object.fromEntries(batch.rates.map(({ currency, rate }) => [currency, rate]));
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="-mt-4 text-muted">
+        <BatchState batch={batch} />
+      </p>
+      <DraftRates rates={batch.rates} dayRates={dayRates} />
+      {skipped.count > 0 && <ChangedMeanwhile id={batch.id} entered={entered} skipped={skipped} />}
+      <DraftTotals totals={totals} />
+      <Form method="post" className="flex flex-col gap-4">
+        <ApplyAlert result={result} />
+        <RateWarnings warnings={warnings} />
+        <Button type="submit" look="main" busy={isSaving}>
+          <Plural
+            value={totals.changes}
+            _0="Save the rates, no price changes"
+            one="Apply # price"
+            other="Apply # prices"
+          />
+        </Button>
+      </Form>
+      <details>
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
+          <Trans>Change the rates</Trans>
+        </summary>
+        <RateDayForm draft={batch.id} rates={dayRates} entered={entered} result={undefined} action={RATE_DAY_PATH} />
+      </details>
+      {(rows.length > 0 || list.search !== '') && (
+        <section className="flex flex-col gap-4">
+          <PreviewFilter {...list} />
+          {rows.length === 0 ? (
+            <p className="text-muted">
+              <Trans>No phone found.</Trans>
+            </p>
+          ) : (
+            <PreviewTable id={batch.id} rows={rows} />
+          )}
+          <Pager page={page} pages={pages} />
+        </section>
+      )}
+      <Form method="post" action={`${batchPath(batch.id)}/discard`}>
+        <Button type="submit" busy={isSaving}>
+          <Trans>Discard the draft</Trans>
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function PreviewFilter({ search, sort }: { search: string; sort: string }) {
+  const { t } = useLingui();
+  const choices = [
+    { value: '', label: t`Name` },
+    { value: 'rise', label: t`Largest rise` },
+    { value: 'fall', label: t`Largest fall` },
+    { value: 'price', label: t`Highest price` },
+  ];
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <SearchBox label={t`Search`} value={search} />
+      <UrlChoice name="sort" label={t`Sort by`} value={sort === 'name' ? '' : sort} choices={choices} />
+    </div>
+  );
+}
+
+type ChangedMeanwhileProps = { id: string; entered: Record<string, string>; skipped: UntouchedItems };
+
+function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
+  const isSaving = useIsSubmitting();
+  const { format } = useLocale();
+  return (
+    <Alert tone="warning">
+      <p>
+        <Plural
+          value={skipped.count}
+          one="# phone changed since this preview and will keep its price."
+          other="# phones changed since this preview and will keep their prices."
+        />
+      </p>
+      <details>
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5">
+          <Trans>Show them</Trans>
+        </summary>
+        <UntouchedList items={skipped} />
+      </details>
+      <Form method="post" action={RATE_DAY_PATH}>
+        <input type="hidden" name="draft" value={id} />
+        {Object.entries(entered).map(([currency, rate]) => (
+          <input key={currency} type="hidden" name={currency} value={fieldDecimal(rate, format)} />
+        ))}
+        <Button type="submit" size="small" busy={isSaving}>
+          <Trans>Preview again</Trans>
+        </Button>
+      </Form>
+    </Alert>
+  );
+}

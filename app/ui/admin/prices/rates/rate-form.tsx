@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import type { RateSaved, SaveRateProblem } from '#app/domain/prices/repricing/rate-save-form.ts';
+import { ratePath } from '#app/ui/admin/paths/price-paths.ts';
+import { UnusualRate } from '#app/ui/admin/prices/rates/unusual-rate.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+type Typed = Record<string, string>;
+export type SaveRateResult =
+  | RateSaved
+  | ({ ok: false; typed: Typed } & SaveRateProblem)
+  | { ok: false; problems: Problems; typed: Typed }
+  | Unavailable;
+
+const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
+
+export function RateForm({ result }: { result: SaveRateResult | undefined }) {
+  const { t } = useLingui();
+  // Only the rate is cleared; the currency stays for a correction.
+  const form = useClearWhenSaved(result?.ok ? { ok: true } : undefined, 'rate');
+  const isSaving = useIsSubmitting();
+  const [closedResult, setClosedResult] = useState<SaveRateResult>();
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const typed: Typed = result && 'typed' in result ? result.typed : {};
+  const isMissing = problems.currency?.code === 'missing' || problems.rate?.code === 'missing';
+  const refusal = useRefusalText(result);
+  return (
+    <>
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+        {result?.ok && <RateSavedToast saved={result} />}
+        <UnavailableAlert result={result} />
+        {isMissing && <Alert>{t`Currency & Rate required`}</Alert>}
+        <div className="grid gap-4 sm:grid-cols-[10rem_1fr_auto]">
+          <SelectField
+            label={t`Currency`}
+            name="currency"
+            options={CURRENCIES}
+            typed={result?.ok ? result.currency : typed.currency}
+            defaultValue={DEFAULT_CURRENCY}
+            problem={isMissing ? undefined : problems.currency}
+          />
+          <TextField
+            label={t`Rate`}
+            name="rate"
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={t`MMK`}
+            typed={typed.rate}
+            problem={isMissing ? undefined : (refusal ?? problems.rate ?? problems.confirmed)}
+            invalid={isMissing}
+          />
+          <Button type="submit" look="main" busy={isSaving} className="sm:mt-[1.7rem]">
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </Form>
+      {result && 'problem' in result && result.problem === 'unusual-rate' && (
+        <UnusualRate
+          currency={result.typed.currency ?? ''}
+          rate={result.rate}
+          last={result.last}
+          doubt={result.doubt}
+          changes={result.changes}
+          open={result !== closedResult}
+          onClose={() => setClosedResult(result)}
+        />
+      )}
+    </>
+  );
+}
+
+function useRefusalText(result: SaveRateResult | undefined): string | undefined {
+  const { t } = useLingui();
+  if (!result || !('problem' in result)) return undefined;
+  if (result.problem === 'rate-not-positive') return t`The rate must be above zero.`;
+  if (result.problem === 'rate-for-mmk') return t`The rate of MMK is always 1.`;
+  if (result.problem === 'no-price')
+    return t`With this rate the price of ${result.name} would be below zero or too large.`;
+  return undefined;
+}
+
+function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: RateSaved }) {
+  const link = changes > 0 && (
+    <ButtonLink to={ratePath(id)} size="small">
+      <Trans>See the changes</Trans>
+    </ButtonLink>
+  );
+  return (
+    <Toast action={link}>
+      <p>
+        <Trans>
+          <span className="sr-only">✅ </span>Exchange Rate updated and all matching inventory prices recalculated.
+        </Trans>
+      </p>
+      <p className="text-sm">
+        {items === 0 ? (
+          <Trans>No phone with a cost in {currency} is in the inventory.</Trans>
+        ) : (
+          <Plural value={changes} _0="No price changed." one="# price changed." other="# prices changed." />
+        )}
+      </p>
+    </Toast>
+  );
+}

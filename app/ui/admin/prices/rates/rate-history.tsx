@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { Rate } from '#app/domain/prices/rates/rate.ts';
+import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { type RateDeletionResult, RateOutcome } from '#app/ui/admin/prices/rates/rate-delete-result.tsx';
+import { deletionPath, RateTable } from '#app/ui/admin/prices/rates/rate-table.tsx';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { Pager } from '#app/ui/lists/pager.tsx';
+
+type RateHistoryProps = {
+  rates: Rate[];
+  page: number;
+  pages: number;
+  start: string | null;
+  end: string | null;
+  hasInvalidDate: boolean;
+};
+
+export function RateHistory({ rates, page, pages, start, end, hasInvalidDate }: RateHistoryProps) {
+  const fetcher = useFetcher<RateDeletionResult>();
+  const [rateToDelete, setRateToDelete] = useState<Rate>();
+
+  function deleteRate() {
+    if (rateToDelete) fetcher.submit(null, { method: 'post', action: deletionPath(rateToDelete) });
+    setRateToDelete(undefined);
+  }
+
+  return (
+    <section className="mt-10 flex flex-col gap-4">
+      <h2 className="text-lg font-semibold">
+        <Trans>Saved rates</Trans>
+      </h2>
+      <DateFilter start={start} end={end} hasInvalidDate={hasInvalidDate} />
+      {fetcher.data && fetcher.state === 'idle' && <RateOutcome result={fetcher.data} />}
+      {rates.length === 0 ? (
+        <EmptyState title={<Trans>No records found</Trans>}>
+          {start && end && end < start && <Trans>The end date is before the start date.</Trans>}
+        </EmptyState>
+      ) : (
+        <RateTable rates={rates} onDelete={setRateToDelete} />
+      )}
+      <Pager page={page} pages={pages} />
+      <ConfirmDialog
+        open={rateToDelete !== undefined}
+        title={<Trans>Are you sure to delete this rate?</Trans>}
+        confirmLabel={<Trans>Delete</Trans>}
+        onConfirm={deleteRate}
+        onClose={() => setRateToDelete(undefined)}
+      >
+        {rateToDelete && (
+          <p>
+            {rateToDelete.currency} <Decimal value={rateToDelete.rate} />, <BusinessDay date={rateToDelete.date} />
+          </p>
+        )}
+        <Trans>Prices stay as they are.</Trans>
+      </ConfirmDialog>
+    </section>
+  );
+}

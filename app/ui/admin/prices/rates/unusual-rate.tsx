@@ -1,0 +1,114 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Form, useSubmit } from 'react-router';
+import type { RateDoubt } from '#app/domain/prices/pricing/doubt.ts';
+import { fieldDecimal } from '#app/domain/text/digits.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { RateDoubtText } from '#app/ui/admin/prices/doubts.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+type RateChange = { currency: string; rate: string; last: string | null; doubt: RateDoubt | null; changes: number };
+type UnusualRateProps = RateChange & { open: boolean; onClose: () => void };
+
+export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  const { format } = useLocale();
+  const { currency, rate, doubt } = change;
+  const fields = { currency, rate: fieldDecimal(rate, format), confirmed: rate };
+  const reciprocal = doubt?.reciprocal ?? null;
+  const title = doubt ? (
+    <Trans>This rate looks wrong. Save it?</Trans>
+  ) : (
+    <Trans>This rate is more than 20% away from the last one. Save it?</Trans>
+  );
+  const facts = <Facts {...change} />;
+  const saveReciprocal = reciprocal !== null && (
+    <Form method="post" onSubmit={onClose} className="mt-4">
+      <input type="hidden" name="currency" value={currency} />
+      <input type="hidden" name="rate" value={fieldDecimal(reciprocal, format)} />
+      <Button type="submit">
+        <Trans>
+          Save <Decimal value={reciprocal} /> instead
+        </Trans>
+      </Button>
+    </Form>
+  );
+
+  if (!isHydrated) {
+    return (
+      <div className="mt-4 rounded-box bg-warning-tint p-5">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {facts}
+        {saveReciprocal}
+        <Form method="post" className="mt-4 flex gap-2">
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <ButtonLink to="/admin/exchange-setting">
+            <Trans>Go back</Trans>
+          </ButtonLink>
+          <Button type="submit" look="main">
+            <Trans>Save</Trans>
+          </Button>
+        </Form>
+      </div>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={<Trans>Save</Trans>}
+      tone="main"
+      onConfirm={() => {
+        onClose();
+        submit(fields, { method: 'post' });
+      }}
+      onClose={onClose}
+    >
+      {facts}
+      {saveReciprocal}
+    </ConfirmDialog>
+  );
+}
+
+function Facts({ currency, rate, last, doubt, changes }: RateChange) {
+  return (
+    <>
+      {doubt && (
+        <p className="mt-3">
+          <RateDoubtText doubt={doubt} />
+        </p>
+      )}
+      <dl className="mt-3 grid grid-cols-[auto_auto] justify-start gap-x-6">
+        {last !== null && (
+          <>
+            <dt>
+              <Trans>Last {currency} rate</Trans>
+            </dt>
+            <dd className="text-right">
+              <Decimal value={last} />
+            </dd>
+          </>
+        )}
+        <dt>
+          <Trans>New {currency} rate</Trans>
+        </dt>
+        <dd className="text-right font-semibold text-base-content">
+          <Decimal value={rate} />
+        </dd>
+      </dl>
+      <p className="mt-3">
+        <Plural
+          value={changes}
+          _0="No price changes."
+          one="The price of # phone changes."
+          other="The prices of # phones change."
+        />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Figures, Period, PeriodFigures } from '#app/domain/shop/dashboard/figures.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+type DashboardFiguresProps = { figures: Figures; period: Period | null; compared: PeriodFigures | null };
+
+/** The period does not affect pending orders and low stock. */
+export function DashboardFigures({ figures, period, compared }: DashboardFiguresProps) {
+  const { pending, lowStock } = figures;
+  const { revenue, orders } = compared?.now ?? figures;
+  const salesPath = compared ? `/admin/sales-history?start=${compared.from}` : '/admin/sales-history';
+  return (
+    <ul className="grid grid-cols-3 gap-x-4 border-y border-base-300 sm:gap-x-6 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
+      <Figure to={salesPath} label={<Trans>Total Revenue</Trans>} className="max-lg:col-span-full">
+        <Mmk value={revenue} />
+        {period && compared && (
+          <RevenueChange period={period} revenue={revenue} earlierRevenue={compared.before.revenue} />
+        )}
+      </Figure>
+      <Figure to="/admin/admin-orders?status=all" label={<Trans>Total Orders</Trans>}>
+        <Count value={orders} />
+      </Figure>
+      <Figure
+        to="/admin/admin-orders?status=pending"
+        label={<Trans>Pending Orders</Trans>}
+        className={pending > 0 ? 'text-warning' : ''}
+      >
+        <Count value={pending} />
+      </Figure>
+      <Figure
+        to="/admin/low-stock"
+        label={<Trans>Low Stock Items</Trans>}
+        className={lowStock > 0 ? 'text-warning' : ''}
+      >
+        <Count value={lowStock} />
+      </Figure>
+    </ul>
+  );
+}
+
+type FigureProps = { to: string; label: ReactNode; className?: string; children: ReactNode };
+
+function Figure({ to, label, className = '', children }: FigureProps) {
+  return (
+    <li className={`min-w-0 max-lg:first:border-b max-lg:first:border-base-300 ${className}`}>
+      <Link to={to} className="group flex h-full flex-col justify-between gap-1 py-3 sm:py-4">
+        <span className="text-sm text-muted group-hover:underline">{label}</span>{' '}
+        <span className="text-2xl font-semibold *:whitespace-normal sm:text-3xl">{children}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Count({ value }: { value: number }) {
+  return <span className="tabular-nums">{formatNumber(value, useLocale())}</span>;
+}
+
+type RevenueChangeProps = { period: Period; revenue: number; earlierRevenue: number };
+
+function RevenueChange({ period, revenue, earlierRevenue }: RevenueChangeProps) {
+  const locale = useLocale();
+  const percent = earlierRevenue > 0 ? Math.round(((revenue - earlierRevenue) / earlierRevenue) * 100) : null;
+  const change = percent === null ? '' : `${percent > 0 ? '+' : ''}${formatNumber(percent, locale)}%`;
+  const earlier = formatMmk(earlierRevenue, locale);
+  return (
+    <span className="block text-sm font-normal text-muted">
+      {period === 'today' && <Trans>Yesterday by this time: {earlier}</Trans>}
+      {period === '7-days' && <Trans>The 7 days before: {earlier}</Trans>}
+      {period === '30-days' && <Trans>The 30 days before: {earlier}</Trans>} {change && `(${change})`}
+    </span>
+  );
+}

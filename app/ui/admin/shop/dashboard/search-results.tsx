@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import type { FoundInShop } from '#app/domain/shop/dashboard/found-in-shop.ts';
+import { nameKey } from '#app/domain/text/name-key.ts';
+import { SEARCH_PATH, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
+import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { FoundUnits } from '#app/ui/admin/stock/units/found-units.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { ClosestNames } from '#app/ui/components/closest-names.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
+import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
+import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
+
+type SearchResultsProps = FoundInShop & { search: string; photos: FirstPhotos };
+
+/** Lists what a search of the whole shop found, each kind under its heading. Without a search it lists all screens. */
+export function SearchResults({ search, orders, buyers, phones, units, closest, photos }: SearchResultsProps) {
+  const { t } = useLingui();
+  const rowPath = useRowPath();
+  const screens = useFoundScreens(search);
+  const query = `?${new URLSearchParams({ q: search })}`;
+  if (units.length + orders.length + buyers.length + phones.length + screens.length === 0)
+    return (
+      <EmptyState title={<Trans>Nothing found</Trans>} action={closest.length > 0 && <ClosestNames names={closest} />}>
+        <Trans>No order, phone, buyer or screen matches this search.</Trans>
+      </EmptyState>
+    );
+  return (
+    <div className="space-y-8">
+      <FoundUnits units={units} />
+      {orders.length > 0 && (
+        <Results title={t`Orders`} allPath={`/admin/admin-orders${query}`}>
+          <OrderLinks orders={orders} pathOf={(id) => rowPath(adminOrderPath(id))} />
+        </Results>
+      )}
+      {phones.length > 0 && (
+        <Results title={t`Phones`} allPath={`/admin/inventory${query}`}>
+          <Rows
+            rows={phones.map((item) => ({ key: item.id, row: <PhoneRow item={item} photo={photos[item.id]} /> }))}
+          />
+        </Results>
+      )}
+      {buyers.length > 0 && (
+        <Results title={t`Buyers`}>
+          <Rows rows={buyers.map((name) => ({ key: name, row: <BuyerRow name={name} /> }))} />
+        </Results>
+      )}
+      {screens.length > 0 && (
+        <Results title={t`Screens`}>
+          <Rows rows={screens.map((screen) => ({ key: screen.to, row: <ScreenRow screen={screen} /> }))} />
+        </Results>
+      )}
+    </div>
+  );
+}
+
+/** Returns the screens, without the search itself, whose names contain every typed word. */
+function useFoundScreens(search: string): NavTarget[] {
+  const { groups } = useAdminScreens({ unread: 0, toCheck: 0 });
+  const words = nameKey(search).split(' ');
+  return groups
+    .flatMap(({ links }) => links)
+    .filter(({ to, label }) => to !== SEARCH_PATH && words.every((word) => nameKey(label).includes(word)));
+}
+
+function Results({ title, allPath, children }: { title: string; allPath?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-1 ends-apart items-center">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {allPath && (
+          <Link to={allPath} className="link inline-flex min-h-11 items-center text-sm">
+            <Trans>See all</Trans>
+            <span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Rows({ rows }: { rows: { key: string; row: ReactNode }[] }) {
+  return (
+    <ul className="divide-y divide-base-300 border-y border-base-300">
+      {rows.map(({ key, row }) => (
+        <li key={key}>{row}</li>
+      ))}
+    </ul>
+  );
+}
+
+const ROW_CLASS = 'flex min-h-12 items-center gap-3 py-2 hover:underline';
+
+function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefined }) {
+  return (
+    <RowLink to={itemPath(item)} className={ROW_CLASS}>
+      <PhonePhoto name={item.name} photo={photo} className="size-12" shown="3rem" />
+      <span className="min-w-0 grow wrap-anywhere">
+        {phoneLabel(item)}{' '}
+        <span className="block text-sm text-muted">
+          <Trans>In stock:</Trans> <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
+        </span>
+      </span>
+      <span className="shrink-0 font-semibold">
+        <Mmk value={item.salePrice} />
+      </span>
+    </RowLink>
+  );
+}
+
+/** Links to the buyer's orders. */
+function BuyerRow({ name }: { name: string }) {
+  return (
+    <Link to={`/admin/admin-orders?${new URLSearchParams({ q: name })}`} className={ROW_CLASS}>
+      <Icon name="user-round" />
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+    </Link>
+  );
+}
+
+function ScreenRow({ screen: { to, label, icon } }: { screen: NavTarget }) {
+  return (
+    <Link to={to} className={ROW_CLASS}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type Margin, marginPercent, profitOf } from '#app/domain/shop/reports/margin.ts';
+import { formatPercent } from '#app/ui/admin/components/percent.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+/** Shows the sums of the whole period. */
+export function MarginFigures({ total }: { total: Margin }) {
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-4 border-y border-base-300 lg:grid-cols-4">
+      <MarginFigure name={<Trans>Revenue</Trans>}>
+        <Mmk value={total.revenue} />
+      </MarginFigure>
+      <MarginFigure name={<Trans>Cost</Trans>}>
+        <Mmk value={total.cost} />
+      </MarginFigure>
+      <MarginFigure name={<Trans>Profit</Trans>}>
+        <Profit margin={total} />
+      </MarginFigure>
+      <MarginFigure name={<Trans>Profit in % of revenue</Trans>}>
+        <Percent margin={total} />
+      </MarginFigure>
+    </dl>
+  );
+}
+
+function MarginFigure({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col justify-between gap-1 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-semibold wrap-anywhere *:whitespace-normal sm:text-2xl">{children}</dd>
+    </div>
+  );
+}
+
+export function Profit({ margin }: { margin: Margin }) {
+  const profit = profitOf(margin);
+  return (
+    <span className={profit < 0 ? 'text-error' : undefined}>
+      <Mmk value={profit} />
+    </span>
+  );
+}
+
+export function Percent({ margin }: { margin: Margin }) {
+  const locale = useLocale();
+  const percent = marginPercent(margin);
+  if (percent === null) return '—';
+  return <span className={`figures ${percent < 0 ? 'text-error' : ''}`}>{formatPercent(percent, locale)}</span>;
+}

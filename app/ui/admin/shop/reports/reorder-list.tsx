@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReorderItem, type ReorderTotal, reorderCost } from '#app/domain/shop/reports/reorder.ts';
+import { ItemName } from '#app/ui/admin/catalog/inventory/item-name.tsx';
+import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { Figure } from '#app/ui/components/amount-text.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
+import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+
+const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
+const LABEL = 'text-sm font-normal text-muted md:sr-only';
+
+export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: ReorderTotal[] }) {
+  const { t } = useLingui();
+  if (items.length === 0) return <EmptyState title={<Trans>All stock levels are sufficient</Trans>} />;
+  return (
+    <>
+      <p className="max-w-prose text-muted">
+        <Trans>
+          Order as many as were sold in the last 30 days, or at least the low-stock limit, minus what is in stock.
+        </Trans>
+      </p>
+      <dl className="my-4 max-w-md rounded-box bg-base-200 px-4 py-3">
+        {totals.map(({ currency, total, unknown }) => (
+          <div key={currency} className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
+            <dt className="text-muted">
+              <Trans>To pay in {currency}</Trans>
+            </dt>
+            <dd className="ms-auto font-semibold">
+              <Decimal value={total} /> {currency}
+              {unknown > 0 && (
+                <span className="block text-sm font-normal text-muted">
+                  <Plural
+                    value={unknown}
+                    one="and # item without a known cost"
+                    other="and # items without a known cost"
+                  />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <TableFrame label={t`What to order`}>
+        <ColumnHeads
+          cardsOnPhone
+          className={ROW}
+          heads={[
+            t`Model`,
+            { figure: t`Qty` },
+            { figure: t`Sold in 30 days` },
+            { figure: t`To order` },
+            { figure: t`Cost` },
+          ]}
+        />
+        <tbody>
+          {items.map((item) => (
+            <ReorderRow key={item.id} item={item} />
+          ))}
+        </tbody>
+      </TableFrame>
+    </>
+  );
+}
+
+function ReorderRow({ item }: { item: ReorderItem }) {
+  const { qty, threshold, sold, toOrder, currency } = item;
+  const cost = reorderCost(item);
+  return (
+    <tr className={ROW}>
+      <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal!">
+        <ItemName item={item} />
+      </th>
+      <Num className="max-md:order-2 max-md:text-start">
+        <StockCount qty={qty} threshold={threshold} />
+      </Num>
+      <Num className="max-md:order-4 max-md:col-span-2 max-md:text-start">
+        <span className={LABEL}>
+          <Trans>Sold in 30 days</Trans>{' '}
+        </span>
+        <Figure value={sold} />
+      </Num>
+      <Num className="text-base font-semibold max-md:order-1">
+        <span className={LABEL}>
+          <Trans>To order</Trans>{' '}
+        </span>
+        <Figure value={toOrder} />
+      </Num>
+      <Num className="max-md:order-3">
+        {cost === null ? (
+          '—'
+        ) : (
+          <>
+            <Decimal value={cost} /> <span className="text-muted">{currency}</span>
+          </>
+        )}
+      </Num>
+    </tr>
+  );
+}

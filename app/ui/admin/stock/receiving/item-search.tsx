@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
+import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
+import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
+import { UnnumberedStock } from '#app/ui/admin/stock/receiving/unnumbered-stock.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { ClosestNames } from '#app/ui/components/closest-names.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { StockCount } from '#app/ui/components/stock-count.tsx';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+
+type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string[]; unnumbered: UnnumberedItem[] };
+
+/** Finds the phone to receive, or links to the form for a new one. */
+export function ItemSearch({ search, items, closest, unnumbered }: ItemSearchProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox label={t`Which phone has come?`} value={search} />
+        <ButtonLink to="/admin/add-inventory?tracking=optional">
+          <Trans>Add a new phone</Trans>
+        </ButtonLink>
+      </div>
+      {items.length > 0 && (
+        <ul className="divide-y divide-base-300">
+          {items.map((item) => (
+            <li key={item.id} className="relative flex min-h-14 items-center gap-3 py-2 hover:bg-base-200/50">
+              <Link to={receivePath(item)} className="min-w-0 flex-1 font-semibold after:absolute after:inset-0">
+                {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
+              </Link>
+              <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {search !== '' && items.length === 0 && (
+        <EmptyState
+          title={<Trans>Nothing found</Trans>}
+          action={closest.length > 0 && <ClosestNames names={closest} />}
+        />
+      )}
+      {search === '' && (
+        <p className="text-muted">
+          <Trans>Search the phone by its name. Its numbers are scanned or pasted in the next step.</Trans>
+        </p>
+      )}
+      {unnumbered.length > 0 && <UnnumberedStock stock={unnumbered} />}
+    </div>
+  );
+}

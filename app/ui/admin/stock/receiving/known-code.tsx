@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import type { KnownCode } from '#app/domain/stock/units/unit.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { Day, Figure } from '#app/ui/components/amount-text.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
+
+/** Says what the shop knows of a number: when its phone was received, or on which voucher it was sold. */
+export function KnownCodeText({ known }: { known: KnownCode }) {
+  const { code, unitId, itemName, state, receivedAt, orderId, orderNumber, soldAt } = known;
+  const path = unitPath(unitId);
+  if (state === 'sold' && orderId && orderNumber !== null && soldAt)
+    return (
+      <Trans>
+        {code}: sold on{' '}
+        <RowLink to={adminOrderPath(orderId)} className="link">
+          voucher #<Figure value={orderNumber} />
+        </RowLink>{' '}
+        on <Day at={soldAt} />.
+      </Trans>
+    );
+  if (state === 'in-stock')
+    return (
+      <Trans>
+        {code}: in stock as{' '}
+        <RowLink to={path} className="link">
+          {itemName}
+        </RowLink>{' '}
+        since <Day at={receivedAt} />.
+      </Trans>
+    );
+  return (
+    <Trans>
+      {code}: known as{' '}
+      <RowLink to={path} className="link">
+        {itemName}
+      </RowLink>
+      , received on <Day at={receivedAt} />. Its page says where it is.
+    </Trans>
+  );
+}

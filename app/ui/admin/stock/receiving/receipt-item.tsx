@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { UnitDrift } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
+import { Figure } from '#app/ui/components/amount-text.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
+
+/** Shows the stock of the received phone. */
+export function ReceiptItem({ item, counts }: { item: InventoryItem; counts: UnitCounts | null }) {
+  const rowPath = useRowPath();
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="flex flex-wrap gap-x-4">
+          <span>
+            <Trans>
+              For sale: <Figure value={item.qty} />
+            </Trans>
+          </span>
+          {counts && (
+            <span>
+              <Trans>
+                With IMEI: <Figure value={counts.units} />
+              </Trans>
+            </span>
+          )}
+        </p>
+        <div className="-mx-3.5 flex flex-wrap">
+          <ButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
+            <Trans>Edit details</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/receive" size="small" look="quiet">
+            <Trans>Another phone</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+      {counts && <UnitDrift item={item} counts={counts} />}
+    </div>
+  );
+}

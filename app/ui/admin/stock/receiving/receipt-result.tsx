@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import type { ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result.ts';
+import { Figure } from '#app/ui/components/amount-text.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
+
+const PROBLEMS: Record<string, ReactNode> = {
+  'no-lines': <Trans>Enter the number of at least one phone.</Trans>,
+  'too-many-lines': (
+    <Trans>At most {MAX_UNIT_LINES} phones can be received at once. Nothing is saved; send the list in parts.</Trans>
+  ),
+  'wrong-lines': <Trans>Some lines are wrong. Nothing is saved; correct them and press Receive again.</Trans>,
+  'known-codes': (
+    <Trans>Some numbers belong to phones that the shop knows. Nothing is saved; remove them from the list.</Trans>
+  ),
+  'never-sold': <Trans>Nothing is saved yet: answer the question below the list, then press Receive again.</Trans>,
+  'new-trade-in': <Trans>A phone that came back is not new. Nothing is saved; choose its condition.</Trans>,
+  'no-such-item': (
+    <Trans>
+      This phone was deleted from the inventory meanwhile. Nothing is saved; the list of numbers is still here.
+    </Trans>
+  ),
+  'not-tracked': (
+    <Trans>
+      IMEI numbers are no longer recorded for this phone. Nothing is saved. Choose under Edit details how its numbers
+      are recorded, then press Receive again.
+    </Trans>
+  ),
+  'key-reused': <Trans>Another list was already sent from this page. Reload it and try again.</Trans>,
+};
+
+export function ReceiptResult({ item, result }: { item: InventoryItem | null; result: ReceiveResult }) {
+  const rowPath = useRowPath();
+  if (!result || 'unavailable' in result) return null;
+  if (!result.ok) {
+    const problem =
+      'problem' in result ? result.problem : result.problems.key || result.problems.item ? 'key-reused' : null;
+    return problem && <Alert>{PROBLEMS[problem]}</Alert>;
+  }
+  return (
+    <Toast
+      action={
+        <span className="flex flex-wrap gap-2">
+          {item && (
+            <ButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
+              {item.name}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/admin/receive" size="small" look="quiet">
+            <Trans>Receive more</Trans>
+          </ButtonLink>
+        </span>
+      }
+    >
+      <Plural value={result.units} one="# phone is received." other="# phones are received." />{' '}
+      {item && (
+        <Trans>
+          {phoneLabel(item)}: <Figure value={item.qty} /> for sale now.
+        </Trans>
+      )}
+    </Toast>
+  );
+}

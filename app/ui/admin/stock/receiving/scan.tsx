@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { LIST_FIELD } from '#app/domain/stock/receiving/receipt-fields.ts';
+import { addScanned } from '#app/domain/stock/receiving/unit-scan.ts';
+import {
+  closeBarcodeReader,
+  openBarcodeReader,
+  pixelsOf,
+  readBarcodes,
+} from '#app/ui/admin/stock/receiving/barcode-reader.ts';
+import { signalRead } from '#app/ui/admin/stock/receiving/scan-signal.ts';
+import { type CameraProblem, useCamera } from '#app/ui/admin/stock/receiving/use-camera.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { retype } from '#app/ui/forms/early-input.ts';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+
+type ScanResult = { added: string[]; others: string[] };
+
+/** Scans barcodes with the camera, which stays open, or from pictures, and adds their IMEIs to the form's list. */
+export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const { t } = useLingui();
+  const video = useRef<HTMLVideoElement>(null);
+  const [isOn, setOn] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [isSecondImeiNext, setSecondImeiNext] = useState(false);
+  const [lastScan, setLastScan] = useState<ScanResult>();
+  const shownOthers = useRef(new Set<string>());
+
+  function add(texts: string[], joins: boolean): ScanResult {
+    const control = form.current?.elements.namedItem(LIST_FIELD);
+    if (!(control instanceof HTMLTextAreaElement)) return { added: [], others: [] };
+    const { list, ...scanned } = addScanned(control.value, texts, joins);
+    if (scanned.added.length > 0) retype(control, list);
+    return scanned;
+  }
+
+  const problem = useCamera(video, isOn, (texts) => {
+    const { added, others } = add(texts, isSecondImeiNext);
+    const newOthers = others.filter((text) => !shownOthers.current.has(text));
+    for (const text of newOthers) shownOthers.current.add(text);
+    if (added.length === 0 && newOthers.length === 0) return;
+    if (added.length > 0) {
+      setSecondImeiNext(false);
+      signalRead();
+    }
+    setLastScan({ added, others: newOthers });
+  });
+
+  async function readPictures(files: FileList | null) {
+    setReading(true);
+    const reader = await openBarcodeReader();
+    const all: ScanResult = { added: [], others: [] };
+    for (const file of files ?? []) {
+      const bitmap = await createImageBitmap(file).catch(() => null);
+      const pixels = bitmap && pixelsOf(bitmap);
+      const texts = pixels ? await readBarcodes(reader, pixels) : [];
+      const first = add(texts.slice(0, 1), false);
+      // All numbers in one picture belong to one phone.
+      const rest = add(texts.slice(1), first.added.length > 0);
+      all.added.push(...first.added, ...rest.added);
+      all.others.push(...(texts.length === 0 ? [file.name] : [...first.others, ...rest.others]));
+    }
+    closeBarcodeReader(reader);
+    setReading(false);
+    setLastScan(all);
+  }
+
+  if (!useHydrated()) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setOn(!isOn)} aria-pressed={isOn}>
+          {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
+        </Button>
+        <label className="btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2">
+          {isReading ? <Trans>Reading…</Trans> : <Trans>Scan from pictures</Trans>}
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            className="sr-only"
+            onChange={async ({ currentTarget }) => {
+              await readPictures(currentTarget.files);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+        {isOn && !problem && (
+          <Button
+            onClick={() => setSecondImeiNext(!isSecondImeiNext)}
+            aria-pressed={isSecondImeiNext}
+            look={isSecondImeiNext ? 'main' : 'plain'}
+          >
+            <Trans>Next is the second SIM</Trans>
+          </Button>
+        )}
+      </div>
+      {isOn && (
+        <video
+          ref={video}
+          hidden={problem !== undefined}
+          muted
+          playsInline
+          aria-label={t`What the camera sees`}
+          className="aspect-video w-full rounded-box bg-base-200 object-cover"
+        />
+      )}
+      {isOn && problem && <Alert>{CAMERA_PROBLEMS[problem]}</Alert>}
+      {lastScan && <ScannedTexts {...lastScan} />}
+    </div>
+  );
+}
+
+const CAMERA_PROBLEMS: Record<CameraProblem, ReactNode> = {
+  refused: (
+    <Trans>
+      The camera is not allowed. Allow it for this site in the settings of the browser, or scan from pictures.
+    </Trans>
+  ),
+  'no-camera': <Trans>No camera was found. Scan from pictures, or type the numbers.</Trans>,
+  'not-secure': <Trans>The camera works only over https. Scan from pictures, or type the numbers.</Trans>,
+  busy: <Trans>The camera could not be opened. Close other apps that use it and try again.</Trans>,
+};
+
+function ScannedTexts({ added, others }: ScanResult) {
+  return (
+    <div role="status" className="text-sm wrap-anywhere">
+      {added.length > 0 && (
+        <p>
+          <Trans>Read: {added.join(', ')}</Trans>
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="text-muted">
+          <Trans>Not an IMEI: {others.join(', ')}</Trans>
+        </p>
+      )}
+      {added.length + others.length === 0 && (
+        <p className="text-muted">
+          <Trans>Nothing new was read.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

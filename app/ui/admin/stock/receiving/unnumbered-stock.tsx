@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { specsOf } from '#app/domain/phone/phone.ts';
+import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
+import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
+import { DriftText } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
+
+/** Lists items that have more pieces than numbers, with links to enter the missing numbers. */
+export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lg font-semibold">
+        <Trans>In stock without IMEI</Trans>
+      </h2>
+      <ul className="divide-y divide-base-300">
+        {stock.map(({ item, counts }) => (
+          <li
+            key={item.id}
+            className="relative flex min-h-14 flex-col justify-center gap-x-3 py-2 wrap-anywhere hover:bg-base-200/50 sm:flex-row sm:items-center"
+          >
+            <Link
+              to={receivePath(item, { counted: true })}
+              className="min-w-0 font-semibold after:absolute after:inset-0 sm:flex-1"
+            >
+              {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
+            </Link>
+            <span className="text-sm text-muted">
+              <DriftText counts={counts} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

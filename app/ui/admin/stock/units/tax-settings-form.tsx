@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import type { TaxSettings } from '#app/domain/stock/import-tax/tax-estimate.ts';
+import { UNPAID_TAX_DISPLAYS } from '#app/domain/stock/import-tax/tax-estimate.ts';
+import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+type TaxSettingsResult = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> } | Unavailable;
+
+type TaxSettingsFormProps = { saved: TaxSettings; result: TaxSettingsResult | undefined };
+
+export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
+  const { t } = useLingui();
+  const labels = useTaxSettingLabels();
+  const unpaidTaxLabels = useUnpaidTaxLabels();
+  const refused = result && 'problems' in result ? result : undefined;
+  const field = (name: keyof TaxSettings) => ({
+    name,
+    label: labels[name],
+    autoComplete: 'off',
+    typed: refused?.typed[name] ?? saved[name],
+    problem: refused?.problems[name],
+  });
+  const emptyHint = (usual: string) => t`Leave empty for “${usual}”.`;
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-5">
+      {result?.ok && (
+        <Toast>
+          <Trans>Tax rates saved</Trans>
+        </Toast>
+      )}
+      <UnavailableAlert result={result} />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+        <TextField {...field('taxCustoms')} inputMode="decimal" suffix="%" />
+        <TextField {...field('taxCommercial')} inputMode="decimal" suffix="%" />
+        <TextField {...field('taxRedemption')} inputMode="decimal" suffix="%" />
+        <TextField {...field('taxCustomsName')} hint={emptyHint(labels.taxCustoms)} />
+        <TextField {...field('taxCommercialName')} hint={emptyHint(labels.taxCommercial)} />
+        <TextField {...field('taxRedemptionName')} hint={emptyHint(labels.taxRedemption)} />
+      </div>
+      <TextField {...field('taxNote')} multiline hint={t`Shown below an estimate. May be empty.`} />
+      <TextField {...field('registerUrl')} inputMode="url" dir="ltr" />
+      <SelectField
+        {...field('unpaidTax')}
+        options={UNPAID_TAX_DISPLAYS.map((value) => ({ value, label: unpaidTaxLabels[value] }))}
+        hint={t`“Tax paid” is shown only if the tax is paid for each phone in stock.`}
+      />
+      <Button type="submit" busy={useIsSubmitting()} className="self-start">
+        <Trans>Save</Trans>
+      </Button>
+    </Form>
+  );
+}

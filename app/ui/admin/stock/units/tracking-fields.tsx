@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentProps, useState } from 'react';
+import { TRACKING_MODES, type Tracking } from '#app/domain/stock/units/tracking.ts';
+import { MAX_WARRANTY_DAYS } from '#app/domain/stock/warranties/warranty.ts';
+import { useTrackingLabels } from '#app/ui/admin/labels/tracking-labels.ts';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+
+type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;
+type TrackingFieldsProps = {
+  tracking: Field;
+  warrantyDays: Field;
+  /** Above 0 if tracking could not be turned off, because this many units are in stock. */
+  unitsInStock?: number;
+};
+
+/** Fields for an item's tracking by numbers and for its warranty. */
+export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: TrackingFieldsProps) {
+  const { t } = useLingui();
+  const labels = useTrackingLabels();
+  const initialTracking = TRACKING_MODES.find((each) => each === tracking.typed) ?? 'off';
+  const [chosen, setChosen] = useState<Tracking>(initialTracking);
+  return (
+    <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+      <SelectField
+        label={t`IMEI numbers`}
+        name="tracking"
+        options={TRACKING_MODES.map((value) => ({ value, label: labels[value].label }))}
+        onChange={({ currentTarget: { value } }) => setChosen(TRACKING_MODES.find((each) => each === value) ?? 'off')}
+        hint={labels[chosen].hint}
+        typed={initialTracking}
+        problem={
+          unitsInStock > 0
+            ? t`Phones with numbers in stock: ${unitsInStock}. Choose “Where known” instead: then a phone can be sold without its number.`
+            : tracking.problem
+        }
+      />
+      <TextField
+        label={t`Warranty in days`}
+        name="warrantyDays"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={
+          <Trans>
+            From the day an order is confirmed; at most {MAX_WARRANTY_DAYS}. It is printed on the voucher. Leave empty
+            for none.
+          </Trans>
+        }
+        {...warrantyDays}
+      />
+    </div>
+  );
+}

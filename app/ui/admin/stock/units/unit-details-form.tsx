@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/stock/units/unit.ts';
+import type { UnitDetails, UnitDetailsSaved } from '#app/domain/stock/units/unit-edit-form.ts';
+import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
+import { fieldDecimal } from '#app/domain/text/digits.ts';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { useUnitFieldLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
+
+export type UnitDetailsResult =
+  | (UnitDetailsSaved & { ok: true })
+  | (UnitDetailsSaved & { ok: false; typed: Record<string, string> })
+  | { ok: false; problems: Problems; typed: Record<string, string> }
+  | Unavailable;
+
+export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: UnitDetailsResult | undefined }) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const leaveDialog = useConfirmLeaving(form, result);
+  const { format } = useLocale();
+  const conditionLabels = useConditionLabels();
+  const labels: Record<keyof UnitDetails, string> = {
+    ...useUnitFieldLabels(),
+    cost: t`Cost`,
+    currency: t`Currency`,
+    salePrice: t`Sale Price`,
+    note: t`Note`,
+  };
+  const saved = savedValues(unit);
+  const inField = { ...saved, cost: fieldDecimal(saved.cost, format) };
+  const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const field = (name: keyof UnitDetails) => ({
+    name,
+    label: labels[name],
+    autoComplete: 'off',
+    typed: typed[name] ?? inField[name],
+    problem: problems[name],
+  });
+  return (
+    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
+      {leaveDialog}
+      {result?.ok && (
+        <Toast>
+          <Trans>Details updated.</Trans>
+        </Toast>
+      )}
+      <UnavailableAlert result={result} />
+      <EditConflictAlert
+        result={result}
+        labelOf={(name) => labels[name as keyof UnitDetails]}
+        display={(name, value) => {
+          if (name === 'condition') return conditionLabels[value as UnitCondition];
+          return name === 'cost' ? fieldDecimal(value, format) : value;
+        }}
+      />
+      <OriginalFields saved={saved} result={result} />
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
+        <SelectField
+          {...field('condition')}
+          options={UNIT_CONDITIONS.map((value) => ({ value, label: conditionLabels[value] }))}
+        />
+        <TextField {...field('battery')} inputMode="numeric" suffix="%" />
+      </div>
+      <TextField {...field('colour')} />
+      <TextField {...field('supplier')} />
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
+        <TextField {...field('cost')} inputMode="decimal" hint={t`Leave empty for the model’s cost`} />
+        <SelectField {...field('currency')} options={ITEM_CURRENCIES.map((value) => ({ value, label: value }))} />
+      </div>
+      <MoneyField
+        {...field('salePrice')}
+        inputMode="numeric"
+        hint={t`If it has its own price, buyers see this phone separately.`}
+      />
+      <TextField {...field('note')} multiline hint={t`Buyers never see it.`} />
+      <Button type="submit" look="main" busy={useIsSubmitting()}>
+        <Trans>Save</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+function savedValues({ item, ...unit }: UnitRecord): UnitDetails {
+  const { condition, colour, supplier, note } = unit;
+  return {
+    condition,
+    colour,
+    supplier,
+    note,
+    battery: String(unit.battery ?? ''),
+    cost: unit.cost ?? '',
+    salePrice: String(unit.salePrice ?? ''),
+    currency: (unit.currency ?? item.currency) as UnitDetails['currency'],
+  };
+}

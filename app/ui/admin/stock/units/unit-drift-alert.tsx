@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { Phone } from '#app/domain/phone/phone.ts';
+import { type UnitCounts, unitDrift } from '#app/domain/stock/units/unit-drift.ts';
+import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
+import { Figure } from '#app/ui/components/amount-text.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+
+type UnitDriftProps = { item: Phone & { id: string }; counts: UnitCounts };
+
+/** Warns if quantity and numbers disagree, with links to the pages that correct them. Renders nothing if they agree. */
+export function UnitDrift({ item, counts }: UnitDriftProps) {
+  const drift = unitDrift(counts);
+  if (drift === 0) return null;
+  const promised = counts.expected - counts.qty;
+  const quantityPath = `/admin/inventory?${new URLSearchParams({ q: item.name })}`;
+  return (
+    <Alert tone="warning">
+      <p className="font-semibold">
+        <DriftText counts={counts} />
+      </p>
+      {promised > 0 && (
+        <p>
+          <Trans>
+            <Figure value={promised} /> of them are promised to orders.
+          </Trans>
+        </p>
+      )}
+      <p>
+        {drift < 0 ? (
+          <Trans>Enter the numbers of the phones that have none yet, or edit the quantity if they are gone.</Trans>
+        ) : (
+          <Trans>Edit the quantity, or open the phones that are not there any more and mark them as gone.</Trans>
+        )}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {drift < 0 && (
+          <ButtonLink to={receivePath(item, { counted: true })} size="small">
+            <Trans>Enter missing numbers</Trans>
+          </ButtonLink>
+        )}
+        <ButtonLink to={quantityPath} size="small">
+          <Trans>Edit the quantity</Trans>
+        </ButtonLink>
+      </div>
+    </Alert>
+  );
+}
+
+type MaybeCounts = { counts: UnitCounts | undefined };
+
+/** The warning without links, for a row of a list. */
+export function DriftNote({ counts }: MaybeCounts) {
+  if (!counts || unitDrift(counts) === 0) return null;
+  return (
+    <span className="block text-sm font-normal text-warning">
+      <DriftText counts={counts} />
+    </span>
+  );
+}
+
+/** The warning as a link to the page where numbers are received and the difference is explained. */
+export function DriftLink({ item, counts }: MaybeCounts & { item: { id: string } }) {
+  if (!counts || unitDrift(counts) === 0) return null;
+  return (
+    <Link to={receivePath(item, { counted: unitDrift(counts) < 0 })} className="tall-link link text-sm">
+      <DriftText counts={counts} />
+    </Link>
+  );
+}
+
+/** "5 in stock, 4 with IMEI" */
+export function DriftText({ counts: { expected, units } }: { counts: UnitCounts }) {
+  return (
+    <Trans>
+      <Figure value={expected} /> in stock, <Figure value={units} /> with IMEI
+    </Trans>
+  );
+}

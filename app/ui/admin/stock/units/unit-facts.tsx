@@ -1,0 +1,97 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { TaxBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
+
+export function UnitFacts({ unit }: { unit: UnitRecord }) {
+  const { item, order, soldAt } = unit;
+  const conditions = useConditionLabels();
+  return (
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+      <Fact label={<Trans>Model</Trans>}>
+        {item.exists ? (
+          <RowLink to={itemPath(item)} className="tall-link link">
+            {phoneLabel(item)}
+          </RowLink>
+        ) : (
+          phoneLabel(item)
+        )}
+      </Fact>
+      {order && (
+        <Fact label={<Trans>Sold on</Trans>}>
+          <RowLink to={adminOrderPath(order.id)} className="tall-link link">
+            <Trans>Order {order.number}</Trans>
+          </RowLink>{' '}
+          · <bdi>{order.name}</bdi>
+          {soldAt && (
+            <span className="block text-sm text-muted *:whitespace-normal">
+              <Moment at={soldAt} />
+            </span>
+          )}
+        </Fact>
+      )}
+      <Fact label={<Trans>Condition</Trans>}>{conditions[unit.condition]}</Fact>
+      {unit.battery !== null && (
+        <Fact label={<Trans>Battery</Trans>}>
+          <span className="tabular-nums">
+            <Decimal value={String(unit.battery)} /> %
+          </span>
+        </Fact>
+      )}
+      {unit.colour && <Fact label={<Trans>Colour</Trans>}>{unit.colour}</Fact>}
+      <Fact label={<Trans>Tax</Trans>}>
+        <TaxBadge tax={unit.tax} />
+        {unit.taxAt && (
+          <span className="block text-sm text-muted *:whitespace-normal">
+            {unit.taxBy ?? <Trans>the shop</Trans>} · <Moment at={unit.taxAt} />
+          </span>
+        )}
+      </Fact>
+      {unit.supplier && <Fact label={<Trans>Supplier</Trans>}>{unit.supplier}</Fact>}
+      <Cost unit={unit} />
+      <Fact label={<Trans>Sale Price</Trans>}>
+        <Mmk value={unit.salePrice ?? item.salePrice} />
+        {unit.salePrice === null && (
+          <span className="block text-sm text-muted">
+            <Trans>Same as the model</Trans>
+          </span>
+        )}
+      </Fact>
+      <Fact label={<Trans>Stock received</Trans>}>
+        <Moment at={unit.receivedAt} />
+      </Fact>
+      {unit.note && <Fact label={<Trans>Note</Trans>}>{unit.note}</Fact>}
+    </dl>
+  );
+}
+
+function Cost({ unit: { cost, currency, item } }: { unit: UnitRecord }) {
+  const amount = cost ?? item.cost;
+  if (amount === null) return null;
+  return (
+    <Fact label={<Trans>Cost</Trans>}>
+      <Decimal value={amount} /> {cost === null ? item.currency : currency}
+      {cost === null && (
+        <span className="block text-sm text-muted">
+          <Trans>Same as the model</Trans>
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere *:whitespace-normal">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import type { UnitEvent } from '#app/domain/stock/units/unit-record.ts';
+import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { AuditChanges } from '#app/ui/admin/people/audit/audit-changes.tsx';
+import { Moment } from '#app/ui/components/amount-text.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
+
+export function UnitHistory({ history }: { history: UnitEvent[] }) {
+  const labels = useUnitEventLabels();
+  return (
+    <section>
+      <h2 id="history" className="text-lg font-semibold">
+        <Trans>History</Trans>
+      </h2>
+      <ol aria-labelledby="history" className="mt-3 divide-y divide-base-300 border-y border-base-300">
+        {history.map((event) => (
+          <li key={event.id} className="py-2.5">
+            <p className="font-semibold wrap-anywhere">
+              {labels[event.kind]}
+              {event.order && (
+                <>
+                  {' · '}
+                  <RowLink to={adminOrderPath(event.order.id)} className="tall-link link">
+                    <Trans>Order {event.order.number}</Trans>
+                  </RowLink>{' '}
+                  · <bdi className="font-normal">{event.order.name}</bdi>
+                </>
+              )}
+            </p>
+            <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
+              {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
+            </p>
+            <AuditChanges changes={event.changes} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

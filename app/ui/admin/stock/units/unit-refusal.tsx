@@ -1,0 +1,42 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import { Day } from '#app/ui/components/amount-text.tsx';
+
+/** Says why units cannot be chosen, or why the order was not confirmed with them. */
+export function UnitRefusalText({ refusal }: { refusal: UnitRefusal }) {
+  switch (refusal.problem) {
+    case 'choose-units':
+      return <Trans>Choose which phones go to this order first.</Trans>;
+    case 'wrong-unit':
+      return <Trans>A chosen phone does not belong to this order. Look at the choice again.</Trans>;
+    case 'too-few-units': {
+      const { name, chosen, qty } = refusal;
+      return (
+        <Trans>
+          {name}: {chosen} of <Plural value={qty} one="# phone" other="# phones" /> chosen. Choose each by its IMEI.
+        </Trans>
+      );
+    }
+    case 'too-many-units': {
+      const { name, chosen, qty } = refusal;
+      return (
+        <Trans>
+          {name}: {chosen} chosen, but only <Plural value={qty} one="# phone" other="# phones" /> ordered.
+        </Trans>
+      );
+    }
+    case 'unit-taken':
+      return <TakenUnitText {...refusal.taken} />;
+  }
+}
+
+function TakenUnitText({ code, orderNumber, soldAt }: (UnitRefusal & { problem: 'unit-taken' })['taken']) {
+  const end = code.slice(-6);
+  if (orderNumber === null || soldAt === null)
+    return <Trans>The phone that ends in {end} is no longer in stock. Choose another.</Trans>;
+  return (
+    <Trans>
+      The phone that ends in {end} was sold on voucher #{orderNumber} on <Day at={soldAt} />. Choose another.
+    </Trans>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { Problems } from '#app/domain/fields.ts';
+import { SETTABLE_STATES, type UnitStateSaved } from '#app/domain/stock/units/unit-edit-form.ts';
+import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+export type UnitStateResult =
+  | UnitStateSaved
+  | { ok: false; problems: Problems; typed: Record<string, string> }
+  | Unavailable;
+
+type UnitStateFormProps = { unit: UnitRecord; result: UnitStateResult | undefined };
+
+export function UnitStateForm({ unit, result }: UnitStateFormProps) {
+  const { t } = useLingui();
+  const labels = useStateLabels();
+  const isSubmitting = useIsSubmitting();
+  const refused = result && 'problems' in result ? result : undefined;
+  const otherStates = SETTABLE_STATES.filter((state) => state !== unit.state);
+  return (
+    <div className="flex flex-col gap-5">
+      {result?.ok && (
+        <Toast>
+          <Trans>Saved. This phone is now:</Trans> {labels[result.state]}
+        </Toast>
+      )}
+      <UnavailableAlert result={result} />
+      {result && 'problem' in result && <StateProblem result={result} />}
+      {refused && !refused.problems.reason && (
+        <Alert>
+          <Trans>Choose what the phone is now.</Trans>
+        </Alert>
+      )}
+      {unit.state === 'sold' ? (
+        <p>
+          <Trans>This phone is sold. It comes back with its order, by Restock or a return.</Trans>
+        </p>
+      ) : (
+        <Form key={unit.state} method="post" className="flex flex-col gap-5">
+          <input type="hidden" name="was" value={unit.state} />
+          <fieldset>
+            <legend className="mb-1 text-sm font-semibold">
+              <Trans>The phone is now</Trans>
+            </legend>
+            {otherStates.map((state) => (
+              <label key={state} className="flex min-h-11 items-start gap-3 py-2">
+                <input
+                  type="radio"
+                  name="state"
+                  value={state}
+                  defaultChecked={refused?.typed.state === state}
+                  required
+                  className="mt-0.5 size-5 shrink-0"
+                />
+                <span className="min-w-0">
+                  {labels[state]}
+                  <span className="block text-sm text-muted">
+                    <Effect from={unit.state} to={state} qty={unit.item.qty} />
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <TextField
+            label={t`Why?`}
+            name="reason"
+            autoComplete="off"
+            hint={t`May be empty`}
+            typed={refused?.typed.reason}
+            problem={refused?.problems.reason}
+          />
+          <Button type="submit" look="main" busy={isSubmitting}>
+            <Trans>Save</Trans>
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function Effect({ from, to, qty }: { from: string; to: string; qty: number }) {
+  const locale = useLocale();
+  const [more, fewer] = [formatNumber(qty + 1, locale), formatNumber(qty - 1, locale)];
+  if (to === 'in-stock') return <Trans>It can be sold again. The quantity becomes {more}.</Trans>;
+  return (
+    <>
+      {to === 'faulty' ? (
+        <Trans>It stays in the shop but is not sold.</Trans>
+      ) : (
+        <Trans>Lost, scrapped or given away.</Trans>
+      )}{' '}
+      {from === 'in-stock' && qty > 0 && <Trans>The quantity becomes {fewer}.</Trans>}
+    </>
+  );
+}
+
+function StateProblem({ result }: { result: UnitStateSaved & { ok: false } }) {
+  const labels = useStateLabels();
+  if (result.problem === 'changed-meanwhile')
+    return (
+      <Alert tone="warning">
+        <Trans>Someone else changed this in the meantime. Nothing is saved. This phone is now:</Trans>{' '}
+        {labels[result.state]}
+      </Alert>
+    );
+  if (result.problem === 'none-left')
+    return (
+      <Alert>
+        <Trans>The quantity is 0: all pieces of this phone are ordered. Cancel an order first.</Trans>
+      </Alert>
+    );
+  return (
+    <Alert>
+      <Trans>This phone is not in the inventory any more.</Trans>
+    </Alert>
+  );
+}

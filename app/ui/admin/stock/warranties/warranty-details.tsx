@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { type WarrantyRecord, warrantyPath } from '#app/domain/stock/warranties/warranty.ts';
+import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { Moment } from '#app/ui/components/amount-text.tsx';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
+
+export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
+  const { phone, unit, order, startsOn, until, endedAt, token } = warranty;
+  return (
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+      <Fact label={<Trans>Model</Trans>}>{phoneLabel(phone)}</Fact>
+      {unit && (
+        <Fact label={<Trans>Number</Trans>}>
+          <RowLink to={unitPath(unit.id)} className="tall-link link tabular-nums">
+            {unit.code ?? <Trans>One phone</Trans>}
+          </RowLink>
+        </Fact>
+      )}
+      <Fact label={<Trans>Sold on</Trans>}>
+        <RowLink to={adminOrderPath(order.id)} className="tall-link link">
+          <Trans>Order {order.number}</Trans>
+        </RowLink>{' '}
+        · <bdi>{order.name}</bdi>
+      </Fact>
+      <Fact label={<Trans>First day</Trans>}>
+        <BusinessDay date={startsOn} />
+      </Fact>
+      <Fact label={<Trans>Last day</Trans>}>
+        <BusinessDay date={until} />
+      </Fact>
+      {endedAt && (
+        <Fact label={<Trans>Ended with the sale</Trans>}>
+          <Moment at={endedAt} />
+        </Fact>
+      )}
+      <Fact label={<Trans>For the buyer</Trans>}>
+        <RowLink to={warrantyPath(token)} className="tall-link link">
+          <Trans>The page behind the QR code</Trans>
+        </RowLink>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere *:whitespace-normal">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { WarrantyDates } from '#app/domain/stock/warranties/warranty.ts';
+import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
+
+type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
+
+/** Links to the page of each warranty, where it is extended, voided or restored. Renders nothing for an empty list. */
+export function WarrantyList({ warranties }: WarrantyListProps) {
+  if (warranties.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-semibold">
+        <Trans>Warranty</Trans>
+      </h2>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {warranties.map(({ id, name, until, state }) => (
+          <li key={id}>
+            <RowLink to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <strong className="*:whitespace-normal group-hover:underline">
+                  <Trans>
+                    Until <BusinessDay date={until} />
+                  </Trans>
+                </strong>
+                <WarrantyBadge state={state} />
+              </span>{' '}
+              <span className="text-sm text-muted wrap-anywhere">{name}</span>
+            </RowLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import type { WarrantyRecord } from '#app/domain/stock/warranties/warranty.ts';
+import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
+import { type WarrantyProblem, WarrantyRefusal } from '#app/ui/admin/stock/warranties/warranty-refusal.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+
+type WarrantyStepPageProps = {
+  title: string;
+  warranty: WarrantyRecord;
+  result: { ok: boolean; problem?: WarrantyProblem } | undefined;
+  done: ReactNode;
+  /** The form, if the warranty can be voided or restored. */
+  children: ReactNode;
+};
+
+/** The page that voids or restores a warranty. */
+export function WarrantyStepPage({ title, warranty, result, done, children }: WarrantyStepPageProps) {
+  return (
+    <Page title={title} lead={phoneLabel(warranty.phone)} width="form">
+      <div className="flex flex-col gap-5">
+        <p>
+          <WarrantyBadge state={warranty.state} />
+        </p>
+        {result?.ok && <Toast>{done}</Toast>}
+        <UnavailableAlert result={result} />
+        {result?.problem && <WarrantyRefusal problem={result.problem} />}
+        {children}
+        <ButtonLink to={adminWarrantyPath(warranty.id)} size="small" look="quiet" className="-ms-3.5 self-start">
+          <Trans>Back to the warranty</Trans>
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

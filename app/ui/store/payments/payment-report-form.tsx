@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
+import type { Problems } from '#app/domain/fields.ts';
+import type { PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
+import type { SubmissionProblem } from '#app/domain/money/payments/payment.ts';
+import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { changedControls } from '#app/ui/forms/form-values.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { UploadMeter } from '#app/ui/forms/upload-meter.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { type PaymentResult, useReportProgress } from '#app/ui/store/payments/report-send.ts';
+import { SlipField } from '#app/ui/store/payments/slip-field.tsx';
+import { isSlipProblem, SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
+
+type PaymentFormProps = {
+  /** The idempotency key of the next submission. */
+  newKey: string;
+  accounts: PaymentAccount[];
+  payments: { id: string }[];
+  /** Suggested amount; 0 for none. */
+  amount: number;
+  result: PaymentResult;
+};
+
+/** Reports a payment. The key stays until the shop has recorded it, so that a second press reports the same payment. */
+export function PaymentForm({ newKey, accounts, payments, amount, result }: PaymentFormProps) {
+  const { t } = useLingui();
+  const [key, setKey] = useState(newKey);
+  const [recordedId, setRecordedId] = useState('');
+  const [isPreparing, setPreparing] = useState(false);
+  const [isFilledIn, setFilledIn] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The result arrives before the reloaded page, which has the next key and amount.
+  if (result?.ok && result.id !== recordedId && payments.some(({ id }) => id === result.id)) {
+    setRecordedId(result.id);
+    setKey(newKey);
+    setFilledIn(false);
+  }
+  const isSubmitting = useIsSubmitting();
+  const progress = useReportProgress();
+  const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
+  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const problem = result && 'problem' in result ? result.problem : undefined;
+  return (
+    <Form ref={form} key={key} method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="key" value={key} />
+      {result?.ok && (
+        <Toast>
+          <Trans>The shop has received your report and is checking its account. The result appears here.</Trans>
+        </Toast>
+      )}
+      <UnavailableAlert result={result} />
+      {problem && isSlipProblem(problem) && (
+        <SlipAlert problem={problem} file={result && 'file' in result ? result.file : undefined} />
+      )}
+      {problem && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
+      {result && 'hadPictures' in result && result.hadPictures && (
+        <p className="hidden noscript:block">
+          <Trans>Please choose the pictures again.</Trans>
+        </p>
+      )}
+      {accounts.length > 0 ? (
+        <SelectField
+          label={t`Paid to`}
+          name="account"
+          // A browser selects the first option if the shop switches off the chosen account.
+          options={[
+            { value: '', label: t`Another account` },
+            ...accounts.map(({ id, holder, number }) => ({ value: id, label: `${holder} · ${number}` })),
+          ]}
+          typed={typed.account ?? accounts[0]?.id}
+          problem={problems.account}
+        />
+      ) : (
+        <input type="hidden" name="account" value="" />
+      )}
+      <TextField
+        label={t`Amount`}
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={t`MMK`}
+        typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
+        problem={problems.amount}
+      />
+      <TextField
+        label={t`Transaction number`}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t`The whole number or its last 6 digits. Leave empty if you do not have it.`}
+        typed={typed.number}
+        problem={problems.number}
+      />
+      <SlipField onPreparing={setPreparing} onRead={(qr) => setFilledIn(fillIn(form.current, qr))} />
+      {isFilledIn && (
+        <p role="status" className="text-sm text-muted">
+          <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
+        </p>
+      )}
+      {progress && <UploadMeter name={t`Your report`} progress={progress} />}
+      <Button type="submit" look="main" busy={isPreparing || isSubmitting}>
+        <Trans>I have paid</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+/** Fills in fields that the buyer has not changed. @returns whether something was filled in. */
+function fillIn(form: HTMLFormElement | null, { number, amount }: SlipQr): boolean {
+  const fields = form?.elements;
+  const changed = changedControls(form);
+  const fill = (name: string, value: string) => {
+    const field = fields?.namedItem(name);
+    if (!(field instanceof HTMLInputElement) || changed.includes(field) || field.value === value) return false;
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return true;
+  };
+  const results = [number && fill('number', number), amount && fill('amount', String(amount))];
+  return results.includes(true);
+}
+
+function SubmissionAlert({ problem }: { problem: SubmissionProblem }) {
+  const { t } = useLingui();
+  const messages: Record<SubmissionProblem, string> = {
+    'no-such-order': t`This order does not exist.`,
+    'no-such-account': t`This account is not one of the shop's. Please choose another.`,
+    'above-total': t`The amount is more than the order costs.`,
+    'number-used': t`This transaction number was already used. Check it or write to us.`,
+    'key-reused': t`Another payment was already sent from this page. Reload it and try again.`,
+    'too-many-payments': t`You have sent ${PAYMENT_LIMIT} payments for this order within a day. Please write to us.`,
+    'too-many-in-day': t`You have sent ${BUYER_PAYMENT_LIMIT} payments within a day. Please write to us.`,
+    'too-many-waiting': t`${WAITING_PAYMENT_LIMIT} of your payments are waiting to be checked. Please send the next one when the shop has checked them, or write to us.`,
+  };
+  return <Alert>{messages[problem]}</Alert>;
+}

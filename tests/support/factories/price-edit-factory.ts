@@ -1,0 +1,11 @@
+import type { Db } from '#app/db/schema.ts';
+import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
+import { doubtKey } from '#app/domain/prices/pricing/doubt.ts';
+
+/** Edits a price as the owner does, who confirms doubtful figures; again if others have changed what is doubtful. */
+export async function editPriceSurely(db: Db, now: Date, uid: string, edit: Parameters<typeof editPrice>[3]) {
+  let edited = await editPrice(db, now, uid, edit);
+  while (!edited.ok && edited.problem === 'doubtful')
+    edited = await editPrice(db, now, uid, { ...edit, confirmed: doubtKey(edited.doubts) });
+  return edited;
+}
