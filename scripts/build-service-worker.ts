@@ -15,7 +15,9 @@ const CLIENT_FOLDER = 'build/client';
 /** Pages that work offline. */
 const OFFLINE_ROUTES = [
   'root',
-  ...['home', 'shop', 'phone', 'compare', 'price-list', 'cart', 'my-orders'].map((name) => `routes/store/${name}`),
+  ...['home', 'shop-page', 'phone-page', 'compare', 'price-list-page', 'cart-page', 'my-orders'].map(
+    (name) => `routes/store/${name}`,
+  ),
 ];
 
 /**

@@ -17,5 +17,5 @@ it('lists every route to which a button on another page posts', () => {
 
 it('leaves the failures of every action to the middleware, except for those that are sent again by a script', () => {
   const own = Object.entries(sources).filter(([, source]) => /export .*\bclientAction\b/.test(source));
-  expect(own.map(([file]) => file.replace(/.*\//, '')).sort()).toEqual(['cart.tsx', 'logout.tsx', 'pay.tsx']);
+  expect(own.map(([file]) => file.replace(/.*\//, '')).sort()).toEqual(['cart-page.tsx', 'logout.tsx', 'pay.tsx']);
 });

@@ -1,6 +1,9 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const testOf = (title: string, file = 'payments/payment-submit') => ({ test: `app/domain/${file}.test.ts`, title });
+const testOf = (title: string, file = 'payments/payment-submit') => ({
+  test: `app/domain/money/${file}.test.ts`,
+  title,
+});
 
 export const mutants: Mutant[] = [
   {
