@@ -8,8 +8,9 @@ import { FairQueue, QueueFull, type Requester } from '#app/runtime/fair-queue.ts
 
 const MIN_SIDE = 100;
 const TIMEOUT_S = 15;
-/** An interlaced PNG or a progressive JPEG is in memory as a whole while it is decoded. */
 const MAX_HELD_BYTES = 60_000_000;
+/** As measured with libvips: it took 423 MB for a PNG of 60,000 x 600 pixels. */
+const [HELD_BUFFERS, HELD_ROWS] = [2, 1_000];
 const MAX_WAITING = 100;
 
 /** One picture at a time. The cost of a picture is its number of pixels. */
@@ -51,7 +52,7 @@ export async function decodePicture<Content>(
 }
 
 /** Reads only the header, so that a picture with too many pixels neither waits nor is decoded. */
-async function openPicture(bytes: Uint8Array, { maxPixels }: DecodeLimits) {
+async function openPicture(bytes: Uint8Array, { maxPixels, bounds }: DecodeLimits) {
   if (bytes.length === 0) return 'no-picture';
   if (bytes.length > MAX_PICTURE_BYTES) return 'too-large';
   const format = pictureFormat(bytes);
@@ -63,7 +64,7 @@ async function openPicture(bytes: Uint8Array, { maxPixels }: DecodeLimits) {
   if (!metadata) return 'damaged';
   const { width, height } = metadata;
   if (width * height > maxPixels) return 'too-many-pixels';
-  if (heldBytes(metadata) > MAX_HELD_BYTES) return 'interlaced';
+  if (heldBytes(metadata, bounds) > MAX_HELD_BYTES) return 'interlaced';
   if (Math.min(width, height) < MIN_SIDE) return 'too-small';
   return { picture, metadata };
 }
@@ -84,9 +85,15 @@ function costOf({ width, height, depth }: Metadata): number {
   return width * height * (depth === 'ushort' ? 2 : 1);
 }
 
-/** A progressive JPEG holds two bytes for each sample. */
-function heldBytes({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): number {
-  if (!isProgressive) return 0;
+/** What is in memory while a picture is decoded: some rows, and all of an interlaced PNG or a progressive JPEG. */
+function heldBytes(metadata: Metadata, bounds: PictureBounds): number {
+  const { width, height, channels, depth, format, isProgressive, chromaSubsampling } = metadata;
+  const isJpeg = format === 'jpeg';
+  const sampleBytes = depth === 'ushort' ? 2 : 1;
+  const shrink = width / fitPicture({ width, height }, bounds).width;
+  const rowBytes = (width * channels * sampleBytes) / (isJpeg && shrink >= 2 ? 2 : 1);
+  const rows = HELD_BUFFERS * Math.min(height, HELD_ROWS) * rowBytes;
+  if (!isProgressive) return rows;
   const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels;
-  return width * height * samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
+  return rows + width * height * samples * (isJpeg ? 2 : sampleBytes);
 }

@@ -69,3 +69,20 @@ it('refuses a picture that would be in memory as a whole', async () => {
   const usual = await sharp(progressive).resize(2_000).jpeg({ progressive: true }).toBuffer();
   expect(await problemOf(usual)).toBeNull();
 });
+
+it('refuses a picture whose rows take much memory', async () => {
+  const wide = pngBomb(60_000, 600);
+  const deep = await drawPicture({ width: 5_000, height: 1_100, background: '#fff' })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer();
+  const translucent = { width: 8_000, height: 1_100, channels: 4, background: '#3060c080' } as const;
+  const clear = await sharp({ create: translucent }).webp({ effort: 0 }).toBuffer();
+  const panorama = await drawPicture({ width: 16_000, height: 2_000, background: '#fff' }).jpeg().toBuffer();
+  const long = await drawPicture({ width: 1_440, height: 20_000, background: '#fff' }).png().toBuffer();
+  const problems = [wide, deep, clear, panorama, long].map(async (picture) => {
+    const made = await makeSlip(picture, owner);
+    return made.ok ? null : made.problem;
+  });
+  expect(await Promise.all(problems)).toEqual(['interlaced', 'interlaced', 'interlaced', null, null]);
+});

@@ -7,14 +7,13 @@ import { drawPicture } from '#tests/support/pictures.ts';
 it('decodes the pictures of one payment at a time for each buyer, and those of other buyers meanwhile', async () => {
   const { db } = await openDatabase('sqlite');
   const drawn = await drawPicture({ width: 720, height: 1600, background: '#205080' }).jpeg().toBuffer();
-  const pictures = [{ name: 'slip.jpg', content: [drawn] }];
   const openBuyer = async () => {
     const uid = await insertUser(db);
     const orderId = await insertOrder(db, { uid, total: 1_000, paymentMethod: 'KBZPay' });
     return (key: string) =>
       submitWithPictures(db, uid, {
         orderId,
-        pictures,
+        pictures: [{ name: 'slip.jpg', content: [Buffer.from(drawn)] }],
         qrTexts: [null],
         requester: { source: '', lane: 2 },
         sent: { key, account: '', amount: 1_000, number: '' },

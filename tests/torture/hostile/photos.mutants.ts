@@ -67,9 +67,16 @@ export const mutants: Mutant[] = [
   {
     name: 'pictures: interlaced ones are held in memory',
     file: decoder,
-    find: 'if (!isProgressive) return 0;',
-    replace: 'if (isProgressive) return 0;',
+    find: 'return rows + width * height',
+    replace: 'return rows * width * 0 + height',
     caughtBy: { test: queue, title: 'refuses a picture that would be in memory as a whole' },
+  },
+  {
+    name: 'pictures: wide ones are decoded',
+    file: decoder,
+    find: 'if (!isProgressive) return rows;',
+    replace: 'if (!isProgressive) return 0;',
+    caughtBy: { test: queue, title: 'refuses a picture whose rows take much memory' },
   },
   {
     name: 'photos: the bytes of a removed photo stay',

@@ -16,7 +16,7 @@ export const mutants: Mutant[] = [
     file: doubts,
     find: 'isWithin(reciprocal, range) ? reciprocal : null',
     replace: 'isWithin(rate, range) ? reciprocal : null',
-    caughtBy: { test, title: 'doubts a %s rate outside its bounds without an earlier one' },
+    caughtBy: { test, title: 'rate outside its bounds without an earlier one' },
   },
   {
     name: 'Rate Day applies a rate outside its bounds',
