@@ -44,6 +44,7 @@ import * as receiptHash from '#app/db/migrations/046-receipt-hash.ts';
 import * as paymentRuns from '#app/db/migrations/047-payment-runs.ts';
 import * as rateBounds from '#app/db/migrations/048-rate-bounds.ts';
 import * as ratesBySaving from '#app/db/migrations/049-rates-by-saving.ts';
+import * as sizes from '#app/db/migrations/050-sizes.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   '047-payment-runs': paymentRuns,
   '048-rate-bounds': rateBounds,
   '049-rates-by-saving': ratesBySaving,
+  '050-sizes': sizes,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

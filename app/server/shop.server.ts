@@ -11,10 +11,11 @@ import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { type PoolState, watchQueries } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { fillItemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing/pricing-sql.server.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
-import { fillKeys } from '#app/domain/text/name-keys.server.ts';
+import { fillPeopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
 import { MailSender } from '#app/mail/mail-sender.server.ts';
@@ -64,7 +65,8 @@ export async function openShop(env: Env): Promise<Shop> {
   try {
     await migrateDatabase(env);
     await prepareShop(db, env.shopName, new Date());
-    await fillKeys(db);
+    await fillItemKeys(db);
+    await fillPeopleKeys(db);
     const secret = env.authSecret ?? (await storedSecret(env.dataDir));
     const auth = createAuth({ db, env, secret, mailer, log });
     await auth.prepareFirstAdmin();

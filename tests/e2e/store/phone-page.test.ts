@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { fillItemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -86,6 +87,7 @@ it('shows a phone with its versions, how to pay, the shop and phones near its pr
   const id = await addStockedItem(shop.db, { ...redmi, ram: '4GB', qty: 5, salePrice: 300_000 });
   await addStockedItem(shop.db, { ...redmi, ram: '6GB', qty: 0, salePrice: 350_000 });
   await addStockedItem(shop.db, { name: 'Vivo Y19s', nameKey: 'vivo y19s', qty: 2, salePrice: 310_000 });
+  await fillItemKeys(shop.db);
 
   const page = await openBrowser(shop.url, { viewport: phone });
   await page.goto(`/shop/${id}`);

@@ -41,10 +41,14 @@ export async function openDatabase(engine: Engine, blank?: 'blank'): Promise<{ d
 /** A database that is migrated only up to this migration. */
 export async function openOlder(engine: Engine, lastMigration: string): Promise<Db> {
   const { db } = await openDatabase(engine, 'blank');
+  await migrateTo(db, lastMigration);
+  return db;
+}
+
+export async function migrateTo(db: Db, lastMigration: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateTo(lastMigration);
   if (error) throw error;
-  return db;
 }
 
 /** Copies a closed database; the caller removes the copy. */

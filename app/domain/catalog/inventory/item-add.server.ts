@@ -5,6 +5,7 @@ import { isType } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import type { AddItemProblem, ItemAdded, NewItem } from '#app/domain/catalog/inventory/item-form.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
 import { askAbout, readRateBounds, readUsualPrice } from '#app/domain/prices/pricing/doubt.server.ts';
 import { type Doubt, priceDoubt, rateDoubt } from '#app/domain/prices/pricing/doubt.ts';
@@ -14,7 +15,6 @@ import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server
 import { rateToday } from '#app/domain/prices/rates/rate-read.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
-import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 type Refused = { ok: false } & AddItemProblem;
 type ItemPrice = { ok: true; rate: string; profit: string; salePrice: number; rounding: Rounding };
@@ -82,7 +82,7 @@ async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit
   const row = { id, ...details, currency, cost, rate, profit, salePrice };
   await trx
     .insertInto('inventories')
-    .values({ ...row, ...itemKeys(item.name), rounding, qty: 0, createdAt: at, updatedAt: at })
+    .values({ ...row, ...itemKeys(item), rounding, qty: 0, createdAt: at, updatedAt: at })
     .execute();
   await moveStock(trx, { now, itemId: id, change: item.qty, cause: 'added', uid });
   const prices = { newCost: cost, newRate: rate, newProfit: profit, newSalePrice: salePrice, newRounding: rounding };

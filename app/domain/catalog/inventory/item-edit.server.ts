@@ -6,9 +6,9 @@ import { renamePhotos } from '#app/domain/catalog/photos/photo-rename.server.ts'
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
 import { allItemsUnlocked } from '#app/domain/stock/item-lock.server.ts';
-import { itemKeys } from '#app/domain/text/name-keys.server.ts';
 
 type ItemEdit = { id: string; typed: ItemDetails; shown?: ReturnType<typeof readOriginal> };
 
@@ -92,7 +92,7 @@ export async function saveDetails(trx: Trx, { now, uid, id, before, after }: Det
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   await trx
     .updateTable('inventories')
-    .set({ ...after, ...itemKeys(after.name), updatedAt: instant(now) })
+    .set({ ...after, ...itemKeys(after), updatedAt: instant(now) })
     .where('id', '=', id)
     .execute();
   if (after.name !== before.name) await renamePhotos(trx, { id, from: before.name, to: after.name });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Tracking } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
-import { sortKey } from '#app/domain/text/sort-key.ts';
+import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
@@ -19,7 +19,8 @@ onEachEngine('editing an item', (freshDb) => {
     const id = await addStockedItem(db, { ...model, qty: 3, type: 'instock', cost: '1', salePrice: 7 });
     const before = await readRow(db, id);
     expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
-    const edited = { ...texts, nameKey: 'redmi 15c 5g', sortKey: sortKey(valid.name), updatedAt: now.toISOString() };
+    const edited = { ...texts, ...itemKeys(texts), updatedAt: now.toISOString() };
+    expect(edited.nameKey).toBe('redmi 15c 5g');
     expect(await readRow(db, id)).toEqual({ ...before, ...edited });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
     const { name, ram, rom } = model;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readItemForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 
-const valid = { priceMode: 'manual', type: 'instock', currency: 'CNY', name: 'A', ram: '8', rom: '256', qty: '1' };
+const valid = { priceMode: 'manual', type: 'instock', currency: 'CNY', name: 'A', ram: '8GB', rom: '256GB', qty: '1' };
 const details = { wasRounding: '', lowStockThreshold: null, tracking: 'off', warrantyDays: null };
 const numbers = { cost: '၁၄၈', rate: '600.10', profit: '-5' };
 
@@ -19,6 +19,15 @@ it('reads the fields of an item, also in Burmese digits, and no other fields', (
   const result = read({ salePrice: '1', __proto__x: 'y' });
   expect(result).toMatchObject({ ok: true, typed: { cost: '၁၄၈' } });
   expect(result).toHaveProperty('value', [value]);
+});
+
+it('writes RAM and ROM as 8GB and 1TB, and leaves other text as it is', () => {
+  expect(read({ ram: ' ၈ gb', rom: '1tb' })).toMatchObject({ value: [{ ram: '8GB', rom: '1TB' }] });
+  expect(read({ 'ram-2': '12', 'rom-2': '8 + 8GB', 'qty-2': '1', 'cost-2': '1' })).toMatchObject({
+    value: [{}, { ram: '12GB', rom: '8 + 8GB' }],
+  });
+  for (const text of ['1', '65', '20000', '4G', '-', '128GB+', '0gb'])
+    expect(read({ rom: text })).toMatchObject({ value: [{ rom: text }] });
 });
 
 it('reads the tracking and the warranty of a phone', () => {
@@ -70,7 +79,7 @@ it.each([
   ['priceMode', ['manual', 'auto'], 'repeated'],
 ])('refuses %s %j as %s and keeps what was typed', (field, value, code) => {
   const result = read({ [field]: value });
-  expect(result).toMatchObject({ ok: false, problems: { [field]: { code } }, typed: { rom: '256' } });
+  expect(result).toMatchObject({ ok: false, problems: { [field]: { code } }, typed: { rom: '256GB' } });
 });
 
 it('reads each version of a phone, its colour as a part of the name', () => {
@@ -79,14 +88,14 @@ it('reads each version of a phone, its colour as a part of the name', () => {
   expect(result).toMatchObject({
     ok: true,
     value: [
-      { name: 'A', ram: '8' },
-      { name: 'A Blue', ram: '12', rom: '512', qty: 4, cost: '200', rate: '600.10' },
+      { name: 'A', ram: '8GB' },
+      { name: 'A Blue', ram: '12GB', rom: '512GB', qty: 4, cost: '200', rate: '600.10' },
     ],
   });
   expect(read({ ...second, 'cost-2': 'x', 'ram-2': undefined })).toMatchObject({
     ok: false,
     problems: { 'cost-2': { code: 'not-a-number' }, 'ram-2': { code: 'missing' } },
-    typed: { ram: '8', 'qty-2': '4' },
+    typed: { ram: '8GB', 'qty-2': '4' },
   });
   expect(read({ ...second, name: 'x'.repeat(116) })).toMatchObject({
     ok: false,

@@ -20,6 +20,7 @@ import {
   text,
   whole,
 } from '#app/domain/fields.ts';
+import { memorySize } from '#app/domain/phone/memory-size.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
 import type { Doubtful } from '#app/domain/prices/pricing/doubt.ts';
 import { TRACKING_MODES } from '#app/domain/stock/units/tracking.ts';
@@ -28,7 +29,8 @@ import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_NAME = 120;
-const phone = { name: text(MAX_NAME), ram: text(40), rom: text(40) } satisfies Record<keyof Phone, z.ZodType>;
+const size = text(40).transform(memorySize);
+const phone = { name: text(MAX_NAME), ram: size, rom: size } satisfies Record<keyof Phone, z.ZodType>;
 const type = text(40);
 const threshold = (format?: Format) => optionalWhole(0, 9_999, format);
 const warrantyDays = (format?: Format) => optionalWhole(1, MAX_WARRANTY_DAYS, format);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, PhotoFormat } from '#app/db/schema.ts';
 import type { FirstPhotos, OwnedPhoto, Photo } from '#app/domain/catalog/photos/photo.ts';
-import { PHONE_COLUMNS, SPECS } from '#app/domain/phone/phone.ts';
+import { byName } from '#app/domain/catalog/storefront/item-sort.server.ts';
+import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 
 /** Reads the first photo of each item's own version, else of its model; also for deleted items. */
 export async function readFirstPhotos(db: Db, items: Iterable<{ id: string }>): Promise<FirstPhotos> {
@@ -34,7 +35,7 @@ export function readVersions(db: Db, name: string) {
     .select(['id', ...PHONE_COLUMNS])
     .where('name', '=', name)
     .where('deletedAt', 'is', null)
-    .orderBy(sql.join(SPECS.map((spec) => sql.ref(spec))))
+    .$call(byName)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listBrands } from '#app/domain/catalog/storefront/brand-list.server.ts';
 import { versionsByName } from '#app/domain/catalog/storefront/phone-versions.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
-import { itemKeys } from '#app/domain/text/name-keys.server.ts';
+import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
@@ -10,7 +10,7 @@ onEachEngine('brands', (freshDb) => {
   it('are the first words of names, the brands with the most phones first', async () => {
     const db = await freshDb();
     for (const name of ['Nokia', 'Redmi 14C', 'REDMI Note 14', 'Vivo Y19s', 'Vivo', 'redmi 9', 'ရွှေ ဖုန်း'])
-      await insertItem(db, { name, ...itemKeys(name) });
+      await insertItem(db, { name, ...itemKeys({ name, ram: '', rom: '' }) });
     await insertItem(db, { name: 'Gone 1', nameKey: 'gone 1', deletedAt: LONG_AGO });
     const brands = await listBrands(db);
     expect(brands.map(({ key }) => key)).toEqual(['redmi', 'vivo', 'nokia', 'ရွှေ']);
@@ -23,8 +23,8 @@ onEachEngine('brands', (freshDb) => {
   });
 });
 
-it('groups the versions of each name, the cheapest first', () => {
-  const item = (name: string, salePrice: number) => ({ id: '', name, ram: '', rom: '', type: null, qty: 1, salePrice });
-  const groups = versionsByName([item('A', 2), item('A', 1), item('B', 3)]);
-  expect(groups.map((group) => group.map(({ name, salePrice }) => name + salePrice))).toEqual([['A1', 'A2'], ['B3']]);
+it('groups the versions of each name, in the order of the list', () => {
+  const item = (name: string, ram: string) => ({ id: '', name, ram, rom: '', type: null, qty: 1, salePrice: 1 });
+  const groups = versionsByName([item('A', '8GB'), item('A', '12GB'), item('B', '4GB')]);
+  expect(groups.map((group) => group.map(({ name, ram }) => name + ram))).toEqual([['A8GB', 'A12GB'], ['B4GB']]);
 });

@@ -4,7 +4,7 @@ import type { Page } from '#app/domain/text/paging.ts';
 
 type ItemQuery<Row> = SelectQueryBuilder<Database, 'inventories', Row>;
 
-/** Sorts items by name. The columns are the last ones of the indexes of 009-typing. */
+/** Sorts items by name, RAM and ROM (`itemKeys`). The columns are the last ones of the indexes of 009-typing. */
 export function byName<Row>(items: ItemQuery<Row>): ItemQuery<Row> {
   return items.orderBy('sortKey').orderBy('nameKey').orderBy('id');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { byName } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 
@@ -8,9 +9,9 @@ const MAX_SIMILAR = 3;
 /** Several candidates may be versions of one name, and only one of these is shown. */
 const MAX_CANDIDATES = 4 * MAX_SIMILAR;
 
-/** Reads the versions of a phone, itself included: at most 24, the cheapest first. */
+/** Reads the versions of a phone, itself included: at most 24. */
 export function readVersions(db: Db, { name }: StockItem): Promise<StockItem[]> {
-  return itemsOnSale(db).where('name', '=', name).orderBy('salePrice').orderBy('id').limit(MAX_VERSIONS).execute();
+  return itemsOnSale(db).where('name', '=', name).$call(byName).limit(MAX_VERSIONS).execute();
 }
 
 /** Reads up to three phones in stock with other names, each name once, the nearest in price first. */

@@ -2,14 +2,16 @@ import { expect, it } from 'vitest';
 import { readSimilar, readVersions } from '#app/domain/catalog/storefront/phone-neighbours.server.ts';
 import { readPhone } from '#app/domain/catalog/storefront/phone-read.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import { fillItemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
 onEachEngine('the neighbours of a phone', (freshDb) => {
-  it('are its versions, the cheapest first, and three phones of other names in stock, each name once, the nearest in price first', async () => {
+  it('are its versions, the smallest first, and three phones of other names in stock, each name once, the nearest in price first', async () => {
     const db = await freshDb();
-    const id = await insertItem(db, { name: 'A', ram: '8', salePrice: 100, qty: 0 });
-    await insertItem(db, { name: 'A', ram: '4', salePrice: 90, qty: 1 });
+    const id = await insertItem(db, { name: 'A', ram: '12', salePrice: 100, qty: 0 });
+    await insertItem(db, { name: 'A', ram: '4', salePrice: 110, qty: 1 });
+    await fillItemKeys(db);
     await insertItem(db, { name: 'A', ram: '2', salePrice: 10, deletedAt: LONG_AGO });
     for (const [name, salePrice, qty] of [
       ['B', 101, 1],
@@ -21,7 +23,7 @@ onEachEngine('the neighbours of a phone', (freshDb) => {
     ] as const)
       await insertItem(db, { name, salePrice, qty });
     const phone = (await readPhone(db, id)) as StockItem;
-    expect((await readVersions(db, phone)).map(({ ram }) => ram)).toEqual(['4', '8']);
+    expect((await readVersions(db, phone)).map(({ ram }) => ram)).toEqual(['4', '12']);
     expect((await readSimilar(db, phone)).map(({ name, salePrice }) => name + salePrice)).toEqual([
       'B101',
       'E95',

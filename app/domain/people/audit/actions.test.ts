@@ -29,6 +29,7 @@ it('every module that writes to the database records an audited action', () => {
     'shop/settings/shop-prepare',
     'money/slips/slip-delete',
     'money/slips/slip-insert',
+    'phone/item-keys',
     'text/name-keys',
     'stock/units/unit-event',
     'stock/units/unit-restock',
