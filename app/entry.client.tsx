@@ -6,8 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { readTranslations } from '#app/i18n/translations.tsx';
 import { withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
-import { recordEarlyInput } from '#app/ui/forms/early-input.ts';
-import { replayEarlyPresses } from '#app/ui/forms/early-presses.ts';
+import { recordEarlyInput, replayEarlyPresses } from '#app/ui/forms/early-input.ts';
 import { watchInput } from '#app/ui/forms/unsaved-input.ts';
 
 // In production the page contains its styles.

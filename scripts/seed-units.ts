@@ -4,8 +4,7 @@ import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { listLineUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
-import type { Tracking } from '#app/domain/stock/units/tracking.ts';
-import type { UnitFacts } from '#app/domain/stock/units/unit.ts';
+import type { Tracking, UnitFacts } from '#app/domain/stock/units/unit.ts';
 import { hasValidLuhnDigit } from '#app/domain/stock/units/unit-code.ts';
 
 const sealed: UnitFacts = {

@@ -10,7 +10,7 @@ import { detectedOutage } from '#app/db/unavailable.server.ts';
 import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { queryNoAccount, readSessionConditions } from '#app/domain/people/accounts/credentials.server.ts';
 import { readAccountLanguage } from '#app/domain/people/accounts/language-preference.server.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-length.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';

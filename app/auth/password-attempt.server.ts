@@ -1,6 +1,7 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import type { ClientInfo } from '#app/auth/client-info.ts';
 import { hashForRequester } from '#app/auth/password-hash.server.ts';
+import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { findKnownDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { network } from '#app/domain/people/sign-in/network.server.ts';
 import {
@@ -10,7 +11,6 @@ import {
   deviceLimit,
   successLimit,
 } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
-import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 
 /**
  * Every form that asks for the current password calls this, so that wrong passwords in one form use up the limit of all.

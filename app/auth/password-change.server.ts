@@ -10,7 +10,7 @@ import {
   replacePasswordHash,
   revokeOldCredentials,
 } from '#app/domain/people/accounts/credentials.server.ts';
-import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
+import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 
 type PasswordChange = { currentPassword: string; newPassword: string };
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { hashPassword as hashByBetterAuth } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
 import { hashForRequester, hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
-import { unknownPasswordHash } from '#app/domain/people/accounts/unknown-password.ts';
+import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
 
 it('stores an Argon2id key with a new salt and at least the minimum cost of OWASP', async () => {
   const hash = await hashPassword('a long password');

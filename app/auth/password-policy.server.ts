@@ -1,6 +1,6 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import type { Refused, Weak } from '#app/domain/people/accounts/auth-refusals.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-length.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
 import { findWeakness } from '#app/domain/people/accounts/weak-password.server.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';

@@ -11,6 +11,7 @@ import {
   revokeOldCredentials,
   setPasswordAndEndSessions,
 } from '#app/domain/people/accounts/credentials.server.ts';
+import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { rememberDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import {
   accountLimit,
@@ -19,7 +20,6 @@ import {
   successLimit,
   unlockLimit,
 } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
-import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 
 type BadToken = { ok: false; problem: 'bad-token' };
 

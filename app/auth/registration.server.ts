@@ -4,9 +4,9 @@ import type { ClientInfo } from '#app/auth/client-info.ts';
 import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
 import type { RegisterAccount, Registration } from '#app/domain/people/accounts/registration-form.ts';
+import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { network } from '#app/domain/people/sign-in/network.server.ts';
 import { registrationLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
-import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 
 /** Does not log the buyer in (SPEC 8: /login comes next). */
 export async function register(context: AuthContext, registration: Registration): ReturnType<RegisterAccount> {

@@ -6,6 +6,7 @@ import { type Blocked, type LoggedIn, openProvenSession } from '#app/auth/sessio
 import type { SecretDisplay } from '#app/auth/two-factor-codes.server.ts';
 import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
+import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { findKnownDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import {
   type ChallengedUser,
@@ -13,7 +14,6 @@ import {
   readChallenge,
 } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import type { Limit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
-import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { renewRecoveryCodes } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
 import { readPendingSecret } from '#app/domain/people/sign-in/two-factor-read.server.ts';

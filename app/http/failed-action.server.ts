@@ -1,9 +1,13 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, type UNSAFE_DataWithResponseInit as WithInit } from 'react-router';
 import { formContext, logContext } from '#app/context.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
 import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
-import { isWithInit } from '#app/http/action-response.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
+
+/** True for what `data()` returns, whether an action returned or threw it. */
+export function isWithInit(result: unknown): result is WithInit<unknown> {
+  return (result as { type?: unknown } | null | undefined)?.type === 'DataWithResponseInit';
+}
 
 const SECRET = /password|code/i;
 

@@ -1,7 +1,6 @@
 import type { ActionFunction, ActionFunctionArgs } from 'react-router';
 import { flashContext, shopContext } from '#app/context.ts';
-import { isWithInit } from '#app/http/action-response.ts';
-import { failedAction } from '#app/http/failed-action.server.ts';
+import { failedAction, isWithInit } from '#app/http/failed-action.server.ts';
 import { canonicalPath } from '#app/http/middleware/canonical-path.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
-import type { PricedPhone } from '#app/domain/catalog/storefront/priced-phone.ts';
+import type { PricedPhone } from '#app/domain/catalog/storefront/stock-item.ts';
 import { stockState } from '#app/domain/catalog/storefront/stock-state.ts';
 import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
 import { formatDate } from '#app/domain/date-format.ts';

@@ -2,9 +2,21 @@ import type { Metadata, Sharp } from 'sharp';
 import { PHOTO_BOUNDS } from '#app/domain/catalog/photos/photo.ts';
 import { MAX_PICTURE_BYTES, type PictureProblem } from '#app/domain/catalog/photos/photo-content.ts';
 import { fitPicture, type PictureBounds } from '#app/domain/catalog/photos/picture-fit.ts';
-import { pictureFormat } from '#app/images/picture-format.ts';
 import { loadSharp, type Pixels } from '#app/images/sharp-load.server.ts';
 import { FairQueue, QueueFull, type Requester } from '#app/runtime/fair-queue.ts';
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic';
+
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** Goes by the first bytes, not by the file's name; null for other formats. */
+export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  return text.slice(4, 8) === 'ftyp' && HEIC_BRANDS.includes(text.slice(8, 12)) ? 'heic' : null;
+}
 
 const MIN_SIDE = 100;
 const TIMEOUT_S = 15;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAddressOrRange } from '#app/runtime/address-range.ts';
+import { isAddressOrRange } from '#app/runtime/env.server.ts';
 
 it('accepts addresses and ranges, and nothing else', () => {
   for (const good of [

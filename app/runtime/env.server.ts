@@ -1,9 +1,16 @@
+import { isIP, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-length.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
 import { LANGUAGES } from '#app/domain/text/locale.ts';
-import { isAddressOrRange } from '#app/runtime/address-range.ts';
+
+/** True for an IP address or a range such as `10.0.0.0/8`. */
+export function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  if (more.length > 0 || isIP(address) === 0 || address.includes('%')) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(address) ? 128 : 32));
+}
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 

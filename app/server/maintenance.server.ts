@@ -4,7 +4,7 @@ import { deleteOldSlips } from '#app/domain/money/slips/slip-delete.server.ts';
 import { deleteVoidedAttempts } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
 import { deleteSentMails } from '#app/domain/people/outbox/mail-finish.server.ts';
-import { deleteExpiredSignIns } from '#app/domain/people/sign-in/sign-in-cleanup.server.ts';
+import { deleteExpiredSignIns } from '#app/domain/people/sign-in/sign-in-throttle.server.ts';
 import type { Log } from '#app/runtime/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;

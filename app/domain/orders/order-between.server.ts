@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Instant } from '#app/db/schema.ts';
-import { hasStatus } from '#app/domain/order-status.server.ts';
+import { hasStatus, isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES, STATUSES } from '#app/domain/order-status.ts';
-import { isNotUndone } from '#app/domain/return-undone.server.ts';
 
 /** `from` is inclusive, `until` exclusive; null is unbounded. */
 export type Span = { from: Instant | null; until: Instant | null };

@@ -1,7 +1,19 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { personContext, whoContext } from '#app/context.ts';
-import { loginPathForRequest } from '#app/domain/people/sign-in/next-path.ts';
+import { personContext, revokedContext, whoContext } from '#app/context.ts';
+import { loginPath, loginPathForRequest } from '#app/domain/people/sign-in/next-path.ts';
 import { isWrite } from '#app/http/middleware/is-write.server.ts';
+
+/** Redirects if a write was rolled back because the user has lost the right to it. */
+export const refuseRevoked: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const response = await next();
+  if (context.get(revokedContext)) throw redirect(loginPath(null));
+  return response;
+};
+
+/** Redirects buyers. Unlike `requireAdmin`, lets in an admin who must still set up two-factor. Runs after `requirePerson`. */
+export const requireAdminRole: MiddlewareFunction<Response> = async ({ context }) => {
+  if (context.get(personContext).role !== 'admin') throw redirect('/account');
+};
 
 export const requirePerson: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const who = context.get(whoContext);

@@ -1,5 +1,4 @@
-import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
-import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { loadTwoFactorPage } from '#app/routes/account/two-factor-facts.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import type { Route } from './+types/two-factor-overview';

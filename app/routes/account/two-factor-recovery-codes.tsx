@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { personContext, shopContext } from '#app/context.ts';
-import { passwordAndCodeForm } from '#app/domain/people/accounts/password-and-code-form.ts';
+import { passwordAndCodeForm } from '#app/domain/people/accounts/password-field.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { requireAdminRole } from '#app/http/middleware/require-admin-role.server.ts';
-import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';

@@ -4,8 +4,7 @@ import { countSubmitted } from '#app/domain/money/payments/payment-queue.server.
 import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
 import { listRecentOrders } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
-import { ActionProgressBar } from '#app/ui/admin/components/action-progress-bar.tsx';
-import { AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
+import { ActionProgressBar, AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
 import { KeyboardShortcuts } from '#app/ui/admin/shop/dashboard/keyboard-shortcuts.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';

@@ -1,6 +1,6 @@
 import { shopContext, whoContext } from '#app/context.ts';
-import { attemptForm } from '#app/domain/orders/checkout/attempt-form.ts';
 import { reconcileAttempt } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
+import { attemptForm } from '#app/domain/orders/checkout/checkout-form.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import type { Route } from './+types/attempt';

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { paymentIdForm } from '#app/domain/money/payments/payment-form.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
-import { payPath } from '#app/domain/orders/own-order-path.ts';
+import { payPath } from '#app/domain/orders/order-paths.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-length.ts';
+import { MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 
 type NewPasswordFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'problem' | 'invalid'>;

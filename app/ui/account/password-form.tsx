@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PasswordRefusal } from '#app/domain/people/accounts/auth-refusals.ts';
-import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
+import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';

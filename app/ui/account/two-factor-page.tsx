@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { formatDate } from '#app/domain/date-format.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
+import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';

@@ -1,5 +1,12 @@
 import type { QrPath } from '#app/domain/text/qr-path.ts';
 
+type QrPictureProps = { src: string; width: number; height: number; alt: string };
+
+/** Stands on white in both themes, so that it can be scanned from the screen. */
+export function QrPicture({ alt, ...picture }: QrPictureProps) {
+  return <img {...picture} alt={alt} className="h-auto max-h-96 w-auto max-w-full rounded-box bg-white" />;
+}
+
 /** Black on white in both themes, for scanners. */
 export function QrCode({ size, path, label, className }: QrPath & { label: string; className: string }) {
   return (

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { RECORD_PRESSES } from '#app/ui/forms/early-presses.ts';
+import { RECORD_PRESSES } from '#app/ui/forms/early-input.ts';
 import { restoreTranslatedTexts } from '#app/ui/hooks/translated-text.ts';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
 import { DETECT_SUPPORT } from '#app/ui/polyfills/script-support.ts';

@@ -1,7 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import type { PaymentAccountKind } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { PaymentRejection, PaymentState } from '#app/domain/money/payments/payment.ts';
 import type { DuePart, MoneyRow, PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
+
+export function usePaymentAccountKindLabels(): Record<PaymentAccountKind, string> {
+  const { t } = useLingui();
+  return {
+    transfer: t`Wallet or bank transfer`,
+    'cash-on-delivery': t`Cash on delivery`,
+    cash: t`Cash at the shop`,
+  };
+}
 
 const STATUS_COLOURS = {
   'owed back': 'red',

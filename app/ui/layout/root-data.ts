@@ -1,8 +1,15 @@
+import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Person } from '#app/domain/people/accounts/person.ts';
 import type { LiveState } from '#app/domain/shop/live-update.ts';
 import type { Logo } from '#app/domain/shop/settings/shop-look.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
+import { writeStorage } from '#app/ui/storage/storage.ts';
+
+/** Stores the session's role in localStorage, as SPEC 3 requires. The code never reads it. */
+export function useStoreRole(role: 'admin' | 'buyer' | undefined) {
+  useEffect(() => writeStorage('userRole', role ?? null), [role]);
+}
 
 export type RootData = {
   who: Pick<Person, 'id' | 'name' | 'role'> | null;

@@ -1,4 +1,4 @@
-import type { SoldLine } from '#app/domain/stock/units/sold-units.ts';
+import type { SoldLine } from '#app/domain/stock/units/shown-units.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 /** The numbers of an order line's phones, and their tax status. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
-import type { SoldUnits } from '#app/domain/stock/units/sold-units.ts';
+import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';

@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
-import type { SoldUnits } from '#app/domain/stock/units/sold-units.ts';
+import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
 import type { VoucherWarranties as Warranties } from '#app/domain/stock/warranties/warranty.ts';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';

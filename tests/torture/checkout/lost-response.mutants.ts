@@ -268,7 +268,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a press before the scripts have arrived does nothing',
-    file: 'app/ui/forms/early-presses.ts',
+    file: 'app/ui/forms/early-input.ts',
     find: 'button.click();',
     replace: '',
     caughtBy: {

@@ -87,7 +87,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'photos: two that arrive together do not wait for each other',
-    file: 'app/domain/catalog/photos/photo-lock.server.ts',
+    file: 'app/domain/catalog/photos/blobs.server.ts',
     find: 'if (isPostgres(trx))',
     replace: 'if (!isPostgres(trx))',
     caughtBy: { test: photos, title: 'are each added once, however often they are sent' },

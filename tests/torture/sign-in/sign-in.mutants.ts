@@ -240,7 +240,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'ended sessions are not deleted',
-    file: 'app/domain/people/sign-in/sign-in-cleanup.server.ts',
+    file: 'app/domain/people/sign-in/sign-in-throttle.server.ts',
     find: "deleteFrom('sessions').where('expiresAt', '<=', instant(now))",
     replace: "deleteFrom('sessions').where('expiresAt', '<=', '')",
     caughtBy: { test: 'app/domain/people/sign-in/sign-in-cleanup.test.ts', title: 'deletes only expired rows' },

@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a return that was a mistake counts in the figures',
-    file: 'app/domain/return-undone.server.ts',
+    file: 'app/domain/order-status.server.ts',
     find: 'not exists (select 1',
     replace: '1 = 1 or not exists (select 1',
     caughtBy: { test: undo, title: asBefore },

@@ -23,10 +23,18 @@ import {
 import { memorySize } from '#app/domain/phone/memory-size.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
 import type { Doubtful } from '#app/domain/prices/pricing/doubt.ts';
-import { TRACKING_MODES } from '#app/domain/stock/units/tracking.ts';
+import { TRACKING_MODES } from '#app/domain/stock/units/unit.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/stock/warranties/warranty.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
+
+export const quantityForm = (format: Format) =>
+  z.object({ qty: whole(0, MAX_STOCK, format), was: whole(0, MAX_STOCK) });
+export type CountedQuantity = z.output<ReturnType<typeof quantityForm>>;
+
+export type QuantitySaved = { ok: true; name: string; qty: number; was: number };
+/** `now` is the current quantity if it changed after the form was opened. */
+export type QuantityProblem = { problem: 'no-such-item' } | { problem: 'changed-meanwhile'; now: number; was: number };
 
 const MAX_NAME = 120;
 const size = text(40).transform(memorySize);

@@ -1,10 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import type {
-  CountedQuantity,
-  QuantityProblem,
-  QuantitySaved,
-} from '#app/domain/catalog/inventory/quantity-edit-form.ts';
+import type { CountedQuantity, QuantityProblem, QuantitySaved } from '#app/domain/catalog/inventory/item-form.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';

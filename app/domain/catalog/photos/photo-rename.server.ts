@@ -1,5 +1,5 @@
 import type { Trx } from '#app/db/schema.ts';
-import { lockPhotos } from '#app/domain/catalog/photos/photo-lock.server.ts';
+import { lockPhotos } from '#app/domain/catalog/photos/blobs.server.ts';
 import { deletePhoto } from '#app/domain/catalog/photos/photo-remove.server.ts';
 
 /** Renames the photos of a renamed item: its version's or, if no other item on sale has the old name, all. Deletes duplicates. */

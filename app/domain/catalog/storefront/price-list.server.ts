@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { byName } from '#app/domain/catalog/storefront/item-sort.server.ts';
-import type { PricedPhone } from '#app/domain/catalog/storefront/priced-phone.ts';
+import type { PricedPhone } from '#app/domain/catalog/storefront/stock-item.ts';
 import { activeItems } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';

@@ -10,3 +10,5 @@ export type StockItem = Phone & {
   /** Only an item with units in stock has this. */
   units?: ShownUnits;
 };
+
+export type PricedPhone = Omit<StockItem, 'type'>;

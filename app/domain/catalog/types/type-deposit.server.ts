@@ -1,7 +1,16 @@
+import { z } from 'zod';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { optionalWhole } from '#app/domain/fields.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import type { Format } from '#app/domain/text/format.ts';
+
+/** An empty field, 0 and 100 become null: the whole price is due at once. */
+export const typeDepositForm = (format: Format) =>
+  z.object({
+    depositPercent: optionalWhole(0, 100, format).transform((percent) => (percent === 100 ? null : percent || null)),
+  });
 
 export function readTypeDeposit(
   db: Db,

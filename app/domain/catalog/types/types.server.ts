@@ -1,11 +1,21 @@
+import { z } from 'zod';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { setTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
-import { typeKey } from '#app/domain/catalog/types/type-key.server.ts';
+import { setTypeDeposit, typeDepositForm } from '#app/domain/catalog/types/type-deposit.server.ts';
+import { isScreenWord, typeKey } from '#app/domain/catalog/types/type-key.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { optionalText, text } from '#app/domain/fields.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import { ENGLISH } from '#app/domain/text/format.ts';
+
+const SCREEN_WORD_ISSUE = { path: ['type'], message: JSON.stringify({ code: 'screen-word' }) };
+
+/** `since` restores a deleted type with its deposit to its position; `instead` is the Zawgyi text that this type replaces. */
+export const typeForm = z
+  .object({ ...typeDepositForm(ENGLISH).shape, type: text(40), since: optionalText(40), instead: optionalText(40) })
+  .refine(({ type, since }) => since !== '' || !isScreenWord(type), SCREEN_WORD_ISSUE);
 
 /** A type with its deposit; `since` gives its place in the list. */
 type TypeRow = { type: string; depositPercent: number | null; since: Instant };

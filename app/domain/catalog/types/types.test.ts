@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
-import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
-import { typeDepositForm } from '#app/domain/catalog/types/type-deposit-form.ts';
-import { typeForm } from '#app/domain/catalog/types/type-form.server.ts';
+import { saveTypeDeposit, typeDepositForm } from '#app/domain/catalog/types/type-deposit.server.ts';
 import { isScreenWord } from '#app/domain/catalog/types/type-key.server.ts';
-import { addType, deleteType, listTypes, replaceType, restoreType } from '#app/domain/catalog/types/types.server.ts';
+import {
+  addType,
+  deleteType,
+  listTypes,
+  replaceType,
+  restoreType,
+  typeForm,
+} from '#app/domain/catalog/types/types.server.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { auditEvents, LATER, model, now, openShop } from '#tests/support/factories/inventory.ts';

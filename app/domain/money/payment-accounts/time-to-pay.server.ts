@@ -1,11 +1,19 @@
+import { z } from 'zod';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { whole } from '#app/domain/fields.ts';
 import { payDeadline, RESEND_HOURS } from '#app/domain/money/payment-accounts/time-to-pay.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import type { Format } from '#app/domain/text/format.ts';
+
+const MAX_HOURS = 720;
+
+/** 0 means no limit. */
+export const timeToPayForm = (format: Format) => z.object({ holdHours: whole(0, MAX_HOURS, format) });
 
 /** Returns null if orders never expire. */
 export async function readHoursToPay(db: Db): Promise<number | null> {

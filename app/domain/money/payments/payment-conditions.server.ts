@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
-import { hasStatus } from '#app/domain/order-status.server.ts';
+import { hasStatus, isNotUndone } from '#app/domain/order-status.server.ts';
 import { PAYABLE_STATUSES } from '#app/domain/order-status.ts';
-import { isNotUndone } from '#app/domain/return-undone.server.ts';
 
 const fromPayments = sql`from "payments" p where p."orderId" = "orders"."id"`;
 const received = sql`coalesce((

@@ -1,5 +1,12 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import { isOneOf } from '#app/db/is-one-of.server.ts';
 import type { Trx } from '#app/db/schema.ts';
-import type { DecisionRefusal } from '#app/domain/money/payments/payment.ts';
+import type { DecisionRefusal, PaymentState } from '#app/domain/money/payments/payment.ts';
+
+/** A condition on rows named `payments`. */
+export function hasState(...states: [PaymentState, ...PaymentState[]]): RawBuilder<SqlBool> {
+  return isOneOf('payments.state', states);
+}
 
 /** Reads who voided or else decided a payment, and when. With `uid`, the payment must be for an order of that buyer. */
 export async function readDecision(

@@ -1,5 +1,5 @@
+import { splitTransfers } from '#app/domain/money/payments/payment.ts';
 import { type Balance, expectedAmounts } from '#app/domain/money/payments/payment-ledger.ts';
-import { splitTransfers } from '#app/domain/money/payments/transfer-split.ts';
 import type { QrFlag } from '#app/domain/money/slips/slip-qr.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 

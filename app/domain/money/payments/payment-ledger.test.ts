@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splitTransfers } from '#app/domain/money/payments/payment.ts';
 import {
   arrivedDeposit,
   balanceOf,
@@ -9,7 +10,6 @@ import {
   moneyRowsOf,
   showsPayment,
 } from '#app/domain/money/payments/payment-ledger.ts';
-import { splitTransfers } from '#app/domain/money/payments/transfer-split.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 
 const entry = (amount: number, state: LedgerEntry['state'] = 'verified', direction: 'in' | 'out' = 'in') => ({

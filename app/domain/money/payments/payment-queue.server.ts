@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { foldNumber } from '#app/domain/money/payments/payment.ts';
+import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { flagsOf } from '#app/domain/money/payments/payment-flags.ts';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import { readBalances } from '#app/domain/money/payments/payment-list.server.ts';
 import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
 import { runsOf } from '#app/domain/money/payments/payment-runs.ts';
-import { hasState } from '#app/domain/money/payments/payment-state.server.ts';
 import { qrFlagsOf } from '#app/domain/money/slips/slip-qr.ts';
 import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/money/slips/slip-read.server.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';

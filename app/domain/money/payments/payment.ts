@@ -1,6 +1,18 @@
 import type { Instant, PaymentRejection, PaymentState } from '#app/db/schema.ts';
 import { foldDigits } from '#app/domain/text/digits.ts';
 
+/** More rows would not help a buyer. */
+const MAX_TRANSFERS = 20;
+
+/** Splits `amount` into transfers of at most `limit`; null if they are too many. */
+export function splitTransfers(amount: number, limit: number | null): number[] | null {
+  if (limit === null || amount <= limit) return [amount];
+  const full = Math.floor(amount / limit);
+  const rest = amount % limit;
+  if (full + Math.sign(rest) > MAX_TRANSFERS) return null;
+  return [...Array<number>(full).fill(limit), ...(rest > 0 ? [rest] : [])];
+}
+
 export type { PaymentRejection, PaymentState };
 
 /** An entry of the ledger as its buyer and the shop see it. */

@@ -1,7 +1,6 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { deleteUnusedBlobs } from '#app/domain/catalog/photos/blobs.server.ts';
-import { lockPhotos } from '#app/domain/catalog/photos/photo-lock.server.ts';
+import { deleteUnusedBlobs, lockPhotos } from '#app/domain/catalog/photos/blobs.server.ts';
 import { DAY_MS, instant } from '#app/domain/dates.ts';
 import { readSlipDays } from '#app/domain/money/slips/slip-settings.server.ts';
 

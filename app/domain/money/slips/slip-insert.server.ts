@@ -1,7 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Db, Trx } from '#app/db/schema.ts';
-import { putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
-import { lockPhotos } from '#app/domain/catalog/photos/photo-lock.server.ts';
+import { lockPhotos, putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { SlipContent } from '#app/domain/money/slips/slip.ts';
 

@@ -1,8 +1,15 @@
+import { z } from 'zod';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { whole } from '#app/domain/fields.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import type { Format } from '#app/domain/text/format.ts';
+
+export function slipDaysForm(format: Format) {
+  return z.object({ slipDays: whole(1, 3_650, format) });
+}
 
 /** Reads for how many days after the decision the shop stores slips. */
 export async function readSlipDays(db: Db): Promise<number> {

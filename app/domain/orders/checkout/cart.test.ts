@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ambiguousQty, readCart, readQty, withChosen } from '#app/domain/orders/checkout/cart.ts';
-import { readLineQty } from '#app/domain/orders/checkout/cart-line-qty.ts';
+import { ambiguousQty, readCart, readLineQty, readQty, withChosen } from '#app/domain/orders/checkout/cart.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { formatOf } from '#tests/support/formats.ts';
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import { lines, optionalText, pageId, text, withoutNul } from '#app/domain/fields.ts';
 
+/** If `expectedUserId` is sent, only that user may reconcile the attempt. */
+export const attemptForm = z.object({ key: pageId(), expectedUserId: optionalText(64).optional() });
+
 /** `salePrice` is the price that the page showed, in MMK. */
 export type CheckoutLine = { id: string; qty: number; salePrice: number };
 

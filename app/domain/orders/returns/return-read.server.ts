@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
+import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/orders/returns/return.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
-import { isNotUndone } from '#app/domain/return-undone.server.ts';
 import { unitLabel } from '#app/domain/stock/units/unit-code.ts';
 
 /** Lists the returns of these orders that are not undone, by the order's id, oldest first. */

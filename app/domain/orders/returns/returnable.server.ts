@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { ReturnableLine } from '#app/domain/orders/returns/return.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
-import { isNotUndone } from '#app/domain/return-undone.server.ts';
 import { unitLabel } from '#app/domain/stock/units/unit-code.ts';
 
 export type LineState = ReturnableLine & {

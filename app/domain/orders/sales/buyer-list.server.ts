@@ -5,7 +5,7 @@ import { hasStatus } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { searchOrders } from '#app/domain/orders/order-search/order-search.server.ts';
-import type { Buyers } from '#app/domain/orders/sales/buyers.ts';
+import type { Buyers } from '#app/domain/orders/sales/sale.ts';
 import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';

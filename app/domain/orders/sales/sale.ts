@@ -1,5 +1,8 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
 
+/** All buyers or, if they are too `many` for a dropdown, the matches. `chosen`: the text is a buyer's full name or empty. */
+export type Buyers = { many: false; names: string[] } | { many: true; chosen: boolean; names: string[]; more: boolean };
+
 export type Sale = { number: number; name: string; phone: string; total: number; createdAt: Instant };
 
 /** Dates are inclusive. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { kept, paidFrom } from '#app/domain/money/payments/payment-conditions.server.ts';
-import { hasState } from '#app/domain/money/payments/payment-state.server.ts';
+import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
+import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { matchingSales } from '#app/domain/orders/sales/sales-match.server.ts';
-import { isNotUndone } from '#app/domain/return-undone.server.ts';
 
 /** The price of what buyers keep of these sales after all returns, and the part of it that is paid; in MMK. */
 export type Settled = { kept: number; paid: number };

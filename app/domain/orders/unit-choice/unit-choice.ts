@@ -57,3 +57,14 @@ const UNIT_PROBLEMS = [
 export function isUnitRefusal(step: { ok: boolean; problem?: string }): step is UnitRefusal {
   return UNIT_PROBLEMS.some((problem) => problem === step.problem);
 }
+
+export const valueOfChoice = ({ line, unitId }: UnitChoice) => `${line}:${unitId}`;
+
+/** Reads what the page of an order's units sends. */
+export function readUnitChoice(form: FormData): UnitPick {
+  const chosen = form.getAll('unit').flatMap((value) => {
+    const [line = '', unitId = ''] = String(value).split(':');
+    return /^\d{1,4}$/.test(line) ? [{ line: Number(line), unitId }] : [];
+  });
+  return { chosen, picked: form.getAll('picked').map(String) };
+}

@@ -1,7 +1,14 @@
-import { password } from '#app/domain/fields.ts';
+import { z } from 'zod';
+import { password, text } from '#app/domain/fields.ts';
+
+/** `password-policy.server.ts` and Better Auth enforce both limits. */
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /**
  * Up to 1,000 characters. Better Auth, or `refuseLength` in Change Password, checks the length of a new password, and
  * its message is shown (SPEC 5).
  */
 export const anyPassword = () => password(1, 1_000);
+
+export const passwordAndCodeForm = z.object({ currentPassword: anyPassword(), code: text(40) });

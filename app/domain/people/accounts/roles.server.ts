@@ -1,11 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import type { Db, Role, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { unknownPasswordHash } from '#app/domain/people/accounts/unknown-password.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
+
+/** Returns a random hash, whose password nobody knows, in the format of password-hash.server.ts. */
+export function unknownPasswordHash(): string {
+  const [salt, key] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64').replace(/=+$/, ''));
+  return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${key}`;
+}
 
 export async function listAdmins(db: Db): Promise<{ name: string; email: string; language: string | null }[]> {
   return db

@@ -1,3 +1,5 @@
+export type Throttled = { ok: false; problem: 'throttled'; minutes: number };
+
 const MAX_WAIT_MS = 60_000;
 
 /** Spaces the calls of each key, first come, first served. */

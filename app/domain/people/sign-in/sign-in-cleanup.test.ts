@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deleteExpiredSignIns } from '#app/domain/people/sign-in/sign-in-cleanup.server.ts';
+import { deleteExpiredSignIns } from '#app/domain/people/sign-in/sign-in-throttle.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 

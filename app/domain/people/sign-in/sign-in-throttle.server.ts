@@ -2,10 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#app/db/schema.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { AttemptSpacing } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { KeyedMutex } from '#app/domain/people/sign-in/keyed-mutex.ts';
+import { deleteOldDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
 import type { Limit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
-import type { Throttled } from '#app/domain/people/sign-in/throttled.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** Tolerated difference between the clocks of two machines. */
@@ -150,4 +151,11 @@ export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
 
 function windowStart(now: Date): string {
   return instant(new Date(now.getTime() - WINDOW_MS));
+}
+
+export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<=', instant(now)).execute();
+  await db.deleteFrom('verifications').where('expiresAt', '<=', instant(now)).execute();
+  await deleteOldFailures(db, now);
+  await deleteOldDevices(db, now);
 }

@@ -4,6 +4,10 @@ import type { Phone } from '#app/domain/phone/phone.ts';
 import { type RateBounds, type RateDoubt, rateDoubt } from '#app/domain/prices/pricing/doubt.ts';
 import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 
+export type UntouchedItem = Phone & { id: string; salePrice: number; deleted: boolean };
+/** `items` are the first of `count`. */
+export type UntouchedItems = { items: UntouchedItem[]; count: number };
+
 export type BatchRate = { currency: string; rate: Decimal; rateId: string };
 
 export type RateBatch = {

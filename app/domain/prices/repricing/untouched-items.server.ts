@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
 import { hasChanged } from '#app/domain/prices/price-changes/price-change-list.server.ts';
-import type { RateBatch } from '#app/domain/prices/repricing/rate-batch.ts';
+import type { RateBatch, UntouchedItem, UntouchedItems } from '#app/domain/prices/repricing/rate-batch.ts';
 import { excludedItemIds, isChangeOf, isRepriceable } from '#app/domain/prices/repricing/rate-batch-sql.server.ts';
-import type { UntouchedItem, UntouchedItems } from '#app/domain/prices/repricing/untouched-items.ts';
 
 /** The page lists this many items, and counts all. */
 const MAX_LISTED = 100;

@@ -1,4 +1,6 @@
 import type { BusinessDate, Instant, OrderStatus } from '#app/db/schema.ts';
+import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { FoundUnit } from '#app/domain/stock/units/unit-record.ts';
 
 /** Amounts are whole MMK. Revenue counts confirmed orders only (SPEC 9), less their returns. */
 export type Figures = {
@@ -34,3 +36,12 @@ export type FirstSteps = Record<FirstStep, boolean>;
 
 /** Says why mail is not delivered: no mail server is set, mails have waited for an hour, or the last one failed. */
 export type MailTrouble = 'no-server' | 'late' | 'not-sent';
+
+/** `buyers` are names on orders. `closest` are similar names of phones if no phone is found. */
+export type FoundInShop = {
+  orders: RecentOrder[];
+  buyers: string[];
+  phones: InventoryItem[];
+  closest: string[];
+  units: FoundUnit[];
+};

@@ -4,9 +4,8 @@ import { listInventory } from '#app/domain/catalog/inventory/inventory-list.serv
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { searchOrders } from '#app/domain/orders/order-search/order-search.server.ts';
 import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
-import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
+import type { FoundInShop, RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { RECENT_ORDER_COLUMNS } from '#app/domain/shop/dashboard/figures-read.server.ts';
-import type { FoundInShop } from '#app/domain/shop/dashboard/found-in-shop.ts';
 import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
 
 const MAX_SHOWN = 5;

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { hasStatus } from '#app/domain/order-status.server.ts';
+import { hasStatus, isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 import type { OrderAction } from '#app/domain/people/audit/actions.ts';
-import { isNotUndone } from '#app/domain/return-undone.server.ts';
 import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
 
 export async function checkReturns(db: Db): Promise<Difference[]> {

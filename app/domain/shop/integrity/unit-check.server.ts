@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { isNotUndone } from '#app/domain/return-undone.server.ts';
+import { isNotUndone } from '#app/domain/order-status.server.ts';
 import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
 
 export async function checkUnits(db: Db): Promise<Difference[]> {

@@ -1,6 +1,9 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
 
+/** In MMK; `unknown` counts the items without a known cost, which `cost` and `sale` leave out. */
+export type StockValue = { cost: number; sale: number; unknown: number; unknownSale: number };
+
 export const DEAD_STOCK_DAYS = [30, 60, 90] as const;
 export type DeadDays = (typeof DEAD_STOCK_DAYS)[number];
 

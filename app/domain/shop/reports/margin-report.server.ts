@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import { hasStatus } from '#app/domain/order-status.server.ts';
+import { hasStatus, isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 import { isWithin, type Span } from '#app/domain/orders/order-between.server.ts';
 import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
-import { isNotUndone } from '#app/domain/return-undone.server.ts';
 import type { Margin, MarginRow, MarginSort, MarginView, UnknownCosts } from '#app/domain/shop/reports/margin.ts';
 import { type Page, readPage } from '#app/domain/text/paging.ts';
 

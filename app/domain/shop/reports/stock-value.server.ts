@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { phoneColumnsSql } from '#app/domain/phone/phone-columns.server.ts';
 import { lineCostSql } from '#app/domain/prices/pricing/pricing-sql.server.ts';
 import { type RateTable, rateTableSql } from '#app/domain/prices/rates/latest-rates.server.ts';
-import type { StockValue } from '#app/domain/shop/reports/stock-value.ts';
+import type { StockValue } from '#app/domain/shop/reports/dead-stock.ts';
 
 /** Reads the value of all pieces in stock, at the newest rates. */
 export async function readStockValue(db: Db, rates: RateTable): Promise<StockValue> {

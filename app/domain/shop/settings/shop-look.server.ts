@@ -1,8 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { deleteUnusedBlobs, putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
+import { deleteUnusedBlobs, lockPhotos, putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
 import { CONTENT_TYPES } from '#app/domain/catalog/photos/photo-content.ts';
-import { lockPhotos } from '#app/domain/catalog/photos/photo-lock.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';

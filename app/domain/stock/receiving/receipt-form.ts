@@ -9,8 +9,7 @@ import {
   pageId,
   text,
 } from '#app/domain/fields.ts';
-import { LIST_FIELD } from '#app/domain/stock/receiving/receipt-fields.ts';
-import { BOUGHT_FIELD, TRADE_IN_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
+import { BOUGHT_FIELD, LIST_FIELD, TRADE_IN_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { MAX_UNIT_LINES, type UnitLine } from '#app/domain/stock/receiving/unit-lines.ts';
 import { type Receipt, UNIT_CONDITIONS, UNIT_TAXES } from '#app/domain/stock/units/unit.ts';
 import { amountReader } from '#app/domain/text/amount.ts';

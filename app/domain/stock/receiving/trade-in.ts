@@ -2,6 +2,11 @@ import type { Instant } from '#app/db/schema.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { KnownCode, NewUnit, UnitState } from '#app/domain/stock/units/unit.ts';
 
+/** Holds the list of numbers: one phone on each line. */
+export const LIST_FIELD = 'list';
+/** Set if every two lines are one phone. */
+export const PAIRED_FIELD = 'paired';
+
 /** Set if known phones of the receipt came back to the shop. */
 export const TRADE_IN_FIELD = 'tradeIn';
 /** How many phones of a trade-in the shop never sold, once the admin has said that it bought them from somebody else. */

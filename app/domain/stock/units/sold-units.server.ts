@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
-import { isNotUndone } from '#app/domain/return-undone.server.ts';
+import { isNotUndone } from '#app/domain/order-status.server.ts';
 import { readUnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-settings.server.ts';
+import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
 import { shownTax } from '#app/domain/stock/units/shown-units.ts';
-import type { SoldUnits } from '#app/domain/stock/units/sold-units.ts';
 import { unitLabel } from '#app/domain/stock/units/unit-code.ts';
 
 type BoundUnit = { orderId: string | null; line: number | null; unitId: string };

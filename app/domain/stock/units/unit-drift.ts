@@ -1,5 +1,5 @@
 import type { Phone } from '#app/domain/phone/phone.ts';
-import type { Tracking } from '#app/domain/stock/units/tracking.ts';
+import type { Tracking } from '#app/domain/stock/units/unit.ts';
 
 /** How many units an item has and should have. */
 export type UnitCounts = {

@@ -2,6 +2,9 @@ import type { Decimal, OrderStatus, UnitCondition, UnitEventKind, UnitState, Uni
 import type { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { UnitCode } from '#app/domain/stock/units/unit-code.ts';
 
+export const TRACKING_MODES = ['off', 'optional', 'required'] as const;
+export type Tracking = (typeof TRACKING_MODES)[number];
+
 export type { UnitCondition, UnitEventKind, UnitState, UnitTax };
 export const UNIT_STATES = ['in-stock', 'sold', 'returned', 'faulty', 'gone'] as const satisfies UnitState[];
 export const UNIT_CONDITIONS = ['new', 'open-box', 'grade-a', 'grade-b', 'grade-c'] as const satisfies UnitCondition[];

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { quantityForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
-import { quantityForm } from '#app/domain/catalog/inventory/quantity-edit-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { QtyPage } from '#app/ui/admin/catalog/inventory/quantity/qty-page.tsx';

@@ -14,9 +14,8 @@ import { ItemDetailsForm } from '#app/ui/admin/catalog/inventory/item-details-fo
 import { PhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { BelowCostAlert } from '#app/ui/admin/prices/below-cost-note.tsx';
-import { ReceiveLink } from '#app/ui/admin/stock/receiving/receive-link.tsx';
+import { ReceiveLink, UnitsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
 import { UnitDrift } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
-import { UnitsLink } from '#app/ui/admin/stock/units/units-link.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { photoMoveForm } from '#app/domain/catalog/photos/photo-forms.ts';
+import { photoMoveForm } from '#app/domain/catalog/photos/photo-change.server.ts';
 import { movePhoto } from '#app/domain/catalog/photos/photo-move.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { photoForm } from '#app/domain/catalog/photos/photo-forms.ts';
+import { photoForm } from '#app/domain/catalog/photos/photo-change.server.ts';
 import { removePhoto } from '#app/domain/catalog/photos/photo-remove.server.ts';
 import { badForm, parseForm, wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';

@@ -1,5 +1,5 @@
 import { adminContext, picturesContext, shopContext } from '#app/context.ts';
-import { uploadForm } from '#app/domain/catalog/photos/photo-forms.ts';
+import { uploadForm } from '#app/domain/catalog/photos/photo-change.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { photoVersionForm } from '#app/domain/catalog/photos/photo-forms.ts';
+import { photoVersionForm } from '#app/domain/catalog/photos/photo-change.server.ts';
 import { setPhotoVersion } from '#app/domain/catalog/photos/photo-version.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { readTypeDeposit, saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
-import { typeDepositForm } from '#app/domain/catalog/types/type-deposit-form.ts';
+import { readTypeDeposit, saveTypeDeposit, typeDepositForm } from '#app/domain/catalog/types/type-deposit.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { typeForm } from '#app/domain/catalog/types/type-form.server.ts';
-import { addType, listTypes, replaceType, restoreType } from '#app/domain/catalog/types/types.server.ts';
+import { addType, listTypes, replaceType, restoreType, typeForm } from '#app/domain/catalog/types/types.server.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';

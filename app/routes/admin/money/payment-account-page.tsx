@@ -7,7 +7,7 @@ import { editPaymentAccount } from '#app/domain/money/payment-accounts/payment-a
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/money/payment-account-edit.tsx';
-import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
+import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';

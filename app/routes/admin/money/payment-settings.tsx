@@ -11,7 +11,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { SettingsAddForm } from '#app/ui/admin/components/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/components/settings-list.tsx';
 import { PaymentMethodOutcome } from '#app/ui/admin/money/payment-result.tsx';
-import { ACCOUNTS_PATH } from '#app/ui/admin/paths/payment-account-path.ts';
+import { ACCOUNTS_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';

@@ -4,7 +4,7 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { readPaymentWithOrder } from '#app/domain/money/payments/payment-list.server.ts';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';

@@ -5,7 +5,7 @@ import { withoutNul } from '#app/domain/fields.ts';
 import { rejectPayments } from '#app/domain/money/payments/payment-decide.server.ts';
 import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
 import { listSubmittedBy } from '#app/domain/money/payments/payment-queue.server.ts';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { slipDaysForm } from '#app/domain/money/slips/slip-days-form.ts';
-import { readSlipDays, saveSlipDays } from '#app/domain/money/slips/slip-settings.server.ts';
+import { readSlipDays, saveSlipDays, slipDaysForm } from '#app/domain/money/slips/slip-settings.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
-import { readHoursToPay, saveHoursToPay } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
-import { timeToPayForm } from '#app/domain/money/payment-accounts/time-to-pay-form.ts';
+import {
+  readHoursToPay,
+  saveHoursToPay,
+  timeToPayForm,
+} from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
+import { returnPath } from '#app/domain/orders/order-paths.ts';
 import { UNIT_FIELD } from '#app/domain/orders/returns/return-fields.ts';
 import { readReturnForm } from '#app/domain/orders/returns/return-form.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { readReturnable } from '#app/domain/orders/returns/return-page-read.server.ts';
-import { returnPath } from '#app/domain/orders/returns/return-path.ts';
 import { refuseReturn } from '#app/routes/admin/orders/return-refusal.server.ts';
 import { ReturnPage } from '#app/ui/admin/orders/returns/return-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';

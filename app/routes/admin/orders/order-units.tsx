@@ -6,7 +6,7 @@ import type { Confirmation } from '#app/domain/orders/order.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import type { UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
-import { readUnitChoice } from '#app/domain/orders/unit-choice/unit-choice-form.ts';
+import { readUnitChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
 import { pickUnit } from '#app/domain/orders/unit-choice/unit-pick.server.ts';
 import { orderResponse } from '#app/routes/admin/orders/order-response.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
-import { returnPath } from '#app/domain/orders/returns/return-path.ts';
+import { returnPath } from '#app/domain/orders/order-paths.ts';
 import { readReturn } from '#app/domain/orders/returns/return-read.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';

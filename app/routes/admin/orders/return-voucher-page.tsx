@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
-import { returnPath } from '#app/domain/orders/returns/return-path.ts';
+import { adminOrderPath, returnPath } from '#app/domain/orders/order-paths.ts';
 import { readReturn, readReturnNotes } from '#app/domain/orders/returns/return-read.server.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';

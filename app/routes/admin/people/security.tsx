@@ -3,7 +3,7 @@ import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
 import { choice } from '#app/domain/fields.ts';
-import { passwordAndCodeForm } from '#app/domain/people/accounts/password-and-code-form.ts';
+import { passwordAndCodeForm } from '#app/domain/people/accounts/password-field.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 import { isTwoFactorRequired, requireTwoFactor } from '#app/domain/people/sign-in/two-factor-requirement.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';

@@ -10,7 +10,7 @@ import { rateForm } from '#app/domain/prices/repricing/rate-save-form.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { RateChart } from '#app/ui/admin/prices/rates/rate-chart-figure.tsx';
 import { RateForm } from '#app/ui/admin/prices/rates/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/prices/rates/rate-history.tsx';

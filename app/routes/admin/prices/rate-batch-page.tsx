@@ -12,7 +12,7 @@ import { PREVIEW_SORTS, previewDraft } from '#app/domain/prices/repricing/rate-p
 import { readNotRestored, readSkipped } from '#app/domain/prices/repricing/untouched-items.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
-import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { AppliedBatch } from '#app/ui/admin/prices/rate-day/applied-batch.tsx';
 import { BatchGone } from '#app/ui/admin/prices/rate-day/batch-gone.tsx';
 import { DraftBatch } from '#app/ui/admin/prices/rate-day/draft-batch.tsx';

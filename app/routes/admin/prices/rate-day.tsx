@@ -8,7 +8,7 @@ import { saveDraft } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BatchList } from '#app/ui/admin/prices/rate-day/batch-list.tsx';
 import { RateDayForm } from '#app/ui/admin/prices/rate-day/rate-day-entry.tsx';
 import { Page } from '#app/ui/layout/page.tsx';

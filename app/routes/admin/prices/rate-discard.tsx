@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { readBatch } from '#app/domain/prices/repricing/rate-batch-read.server.ts';
 import { discardDraft } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { BatchGone } from '#app/ui/admin/prices/rate-day/batch-gone.tsx';
 import type { Route } from './+types/rate-discard';
 

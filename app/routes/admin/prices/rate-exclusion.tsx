@@ -5,7 +5,7 @@ import { exclusionForm } from '#app/domain/prices/repricing/rate-day-form.ts';
 import { excludeItem } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { BatchGone } from '#app/ui/admin/prices/rate-day/batch-gone.tsx';
 import type { Route } from './+types/rate-exclusion';
 

@@ -4,7 +4,7 @@ import { readBatch } from '#app/domain/prices/repricing/rate-batch-read.server.t
 import { undoBatch } from '#app/domain/prices/repricing/rate-batch-undo.server.ts';
 import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { BatchGone } from '#app/ui/admin/prices/rate-day/batch-gone.tsx';
 import { UndoRatesPage } from '#app/ui/admin/prices/rate-day/undo-rates.tsx';
 import type { Route } from './+types/rate-undo';

@@ -7,8 +7,7 @@ import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { PriceEditModal } from '#app/ui/admin/prices/price-edit-dialog.tsx';
-import { PricesEmpty } from '#app/ui/admin/prices/price-empty.tsx';
-import { PriceTable } from '#app/ui/admin/prices/price-table.tsx';
+import { PricesEmpty, PriceTable } from '#app/ui/admin/prices/price-table.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';

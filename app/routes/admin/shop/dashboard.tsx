@@ -4,7 +4,7 @@ import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/
 import { PERIODS, type Period } from '#app/domain/shop/dashboard/figures.ts';
 import { listRecentOrders, readFigures } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
-import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { ChartDays } from '#app/ui/admin/shop/dashboard/chart-days.tsx';
 import { DashboardFigures } from '#app/ui/admin/shop/dashboard/dashboard-figures.tsx';
 import { DashboardFirstSteps } from '#app/ui/admin/shop/dashboard/dashboard-first-steps.tsx';

@@ -1,5 +1,5 @@
 import { formContext, shopContext } from '#app/context.ts';
-import { LIST_FIELD } from '#app/domain/stock/receiving/receipt-fields.ts';
+import { LIST_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { MAX_ASKED } from '#app/domain/stock/receiving/unit-lines.ts';
 import { readListedUnits } from '#app/domain/stock/receiving/unit-lines-read.server.ts';
 import { listKnownCodes } from '#app/domain/stock/units/known-codes.server.ts';

@@ -8,7 +8,7 @@ import { unitDetailsForm } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnitDetailsForm } from '#app/ui/admin/stock/units/unit-details-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';

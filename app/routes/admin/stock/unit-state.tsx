@@ -7,7 +7,7 @@ import { unitStateForm } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
-import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnitStateForm } from '#app/ui/admin/stock/units/unit-state-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';

@@ -6,7 +6,7 @@ import { extendWarranty } from '#app/domain/stock/warranties/warranty-change.ser
 import { extensionForm } from '#app/domain/stock/warranties/warranty-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { readWarrantyPage } from '#app/routes/admin/stock/warranty-facts-read.server.ts';
-import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
+import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ExtensionForm } from '#app/ui/admin/stock/warranties/extension-form.tsx';
 import { WarrantyDetails } from '#app/ui/admin/stock/warranties/warranty-details.tsx';
 import { WarrantyHistory } from '#app/ui/admin/stock/warranties/warranty-history.tsx';

@@ -1,8 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
 import Big from 'big.js';
 import type { ScaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
+import type { ChartRange } from '#app/domain/prices/rates/chart-range.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
+
+export function ChartText({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <span className={`tabular-nums ${className}`}>{children}</span>;
+}
+
+export function ChartRanges({ range }: { range: ChartRange }) {
+  const { t } = useLingui();
+  const labels: Record<ChartRange, string> = { 30: t`30 days`, 90: t`90 days`, 365: t`365 days`, all: t`All` };
+  const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
+  return <UrlChoice name="chart" label={t`Period of the chart`} value={range} choices={choices} keepsPage />;
+}
 
 export const CHART_WIDTH = 1000;
 export const CHART_HEIGHT = 100;

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { endMs, type Series } from '#app/domain/prices/rates/chart-range.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { ChartText } from '#app/ui/admin/charts/chart-text.tsx';
+import { ChartText } from '#app/ui/admin/charts/chart-frame.tsx';
 import { LineChart } from '#app/ui/admin/charts/line-chart.tsx';
-import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
+import { formatPercent, percentChange } from '#app/ui/admin/components/decimal.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 

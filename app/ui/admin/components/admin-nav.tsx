@@ -1,9 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { useLocation } from 'react-router';
+import { useFetchers, useLocation, useNavigation } from 'react-router';
 import { type NavCounts, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { currentLink, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
+import { LoadingBar } from '#app/ui/layout/progress-bar.tsx';
+
+/** Shows that an action runs without a navigation; `ProgressBar` shows navigations. */
+export function ActionProgressBar() {
+  const isActing = useFetchers().some(({ state }) => state !== 'idle');
+  return useNavigation().state === 'idle' && isActing ? <LoadingBar /> : null;
+}
 
 const MENU = 'admin-menu';
 

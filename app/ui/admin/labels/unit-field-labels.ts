@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-estimate.ts';
+import type { Tracking } from '#app/domain/stock/units/unit.ts';
+
+export function useTrackingLabels(): Record<Tracking, { label: string; hint: string }> {
+  const { t } = useLingui();
+  return {
+    off: { label: t`Not recorded`, hint: t`Only the quantity is counted.` },
+    optional: { label: t`Where known`, hint: t`Phones can be received with their IMEI, and sold with or without it.` },
+    required: { label: t`For every phone`, hint: t`An order is confirmed only with the IMEI of each phone.` },
+  };
+}
 
 export function useUnitFieldLabels() {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import type { Problems } from '#app/domain/fields.ts';
 import { ACCOUNT_KINDS, type ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
+import { accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -13,7 +13,7 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
-import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 
 type Typed = Record<string, string>;
 export type AccountResult =

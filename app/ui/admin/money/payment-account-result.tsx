@@ -4,7 +4,7 @@ import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { AccountProblem } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
-import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
+import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';

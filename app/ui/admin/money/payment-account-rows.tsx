@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { type FormProps, useFetcher } from 'react-router';
 import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { SwitchOutcome, type SwitchResult } from '#app/ui/admin/money/payment-account-result.tsx';
-import { accountPath } from '#app/ui/admin/paths/payment-account-path.ts';
+import { accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /** Lists the accounts by method, in the order in which buyers see them. */
 export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] }) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/money/payment-entry-input.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import { CASH, type OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 
 type FieldProps = { typed: Record<string, string> | undefined; problems: Problems };
 

@@ -6,7 +6,7 @@ import type { PaymentFlag } from '#app/domain/money/payments/payment-flags.ts';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import {
   ORDER_FILTERS,
@@ -11,7 +11,15 @@ import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
-import { useScrollToCurrent } from '#app/ui/layout/current-in-view.ts';
+
+export function useScrollToCurrent(row: RefObject<HTMLElement | null>, current: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `aria-current` moves with `current`.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !link) return;
+    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+  }, [row, current]);
+}
 
 type OrderFilterProps = {
   filter: OrderFilter;

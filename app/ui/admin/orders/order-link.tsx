@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { DueQuestion, OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { BulkConfirmationResult, Confirmation } from '#app/domain/orders/order.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

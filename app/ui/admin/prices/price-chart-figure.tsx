@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '#app/domain/date-format.ts';
 import type { ChartRange, Series } from '#app/domain/prices/rates/chart-range.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
-import { ChartRanges } from '#app/ui/admin/charts/chart-ranges.tsx';
+import { ChartRanges } from '#app/ui/admin/charts/chart-frame.tsx';
 import { HistoryChart } from '#app/ui/admin/charts/history-chart.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 

@@ -4,7 +4,7 @@ import { specsOf } from '#app/domain/phone/phone.ts';
 import type { PriceEdited } from '#app/domain/prices/price-changes/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { PriceForm, type PriceScreen } from '#app/ui/admin/prices/price-form.tsx';
 import { type PriceResult, PriceSaved, UndoRefusalAlert } from '#app/ui/admin/prices/price-result.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';

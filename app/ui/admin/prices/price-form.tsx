@@ -6,7 +6,7 @@ import { type PricedItem, priceVersion } from '#app/domain/prices/pricing/priced
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BelowCostAlert } from '#app/ui/admin/prices/below-cost-note.tsx';
 import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { type Figures, figuresIn } from '#app/ui/admin/prices/price-figures.ts';

@@ -1,13 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel, SPECS } from '#app/domain/phone/phone.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { SPEC_LABELS, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
+
+export function PricesEmpty({ filtered, closest }: { filtered: boolean; closest: string[] }) {
+  if (filtered) return <NothingFound allPath="/admin/update-prices" closest={closest} />;
+  return (
+    <EmptyState title={<Trans>No prices yet</Trans>} to="/admin/add-inventory" action={<Trans>Add Inventory</Trans>}>
+      <Trans>Add the first phone to see its price here.</Trans>
+    </EmptyState>
+  );
+}
 
 const ROW =
   'md:[&>*]:px-2 md:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';

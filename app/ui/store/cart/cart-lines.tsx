@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { timesMmk, totalMmk } from '#app/domain/money.ts';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
-import { readLineQty } from '#app/domain/orders/checkout/cart-line-qty.ts';
+import { readLineQty } from '#app/domain/orders/checkout/cart.ts';
 import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PricedPhone } from '#app/domain/catalog/storefront/priced-phone.ts';
+import type { PricedPhone } from '#app/domain/catalog/storefront/stock-item.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
-import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
+import { ShareMeta, StructuredData } from '#app/ui/layout/share-meta.tsx';
 import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
-import { StructuredData } from '#app/ui/store/catalog/structured-data.tsx';
 
 type PriceListMetaProps = {
   phones: PricedPhone[];

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PricedPhone } from '#app/domain/catalog/storefront/priced-phone.ts';
+import type { PricedPhone } from '#app/domain/catalog/storefront/stock-item.ts';
+import { stockState } from '#app/domain/catalog/storefront/stock-state.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
@@ -9,7 +10,14 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
-import { StockLabel } from '#app/ui/store/catalog/stock-label.tsx';
+
+export function StockLabel({ qty }: { qty: number }) {
+  const { t } = useLingui();
+  const words = { some: t({ message: 'In stock', context: 'a badge' }), few: t`Low stock`, none: t`Out of stock` };
+  const colours = { some: 'text-success', few: 'text-warning', none: 'text-error' };
+  const state = stockState(qty);
+  return <span className={`font-medium ${colours[state]}`}>{words[state]}</span>;
+}
 
 type PriceListTableProps = { phones: PricedPhone[]; details: ShopDetails; at: string };
 

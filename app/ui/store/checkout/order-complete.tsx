@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import type { PlacedOrder } from '#app/domain/orders/checkout/placement.ts';
-import { payPath } from '#app/domain/orders/own-order-path.ts';
+import { payPath } from '#app/domain/orders/order-paths.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { accountQrPath, type PayableAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
-import { splitTransfers } from '#app/domain/money/payments/transfer-split.ts';
+import { splitTransfers } from '#app/domain/money/payments/payment.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { QrPicture } from '#app/ui/components/qr-picture.tsx';
+import { QrPicture } from '#app/ui/components/qr-code.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
 
 type PayAccountProps = { account: PayableAccount; amount: number; orderNumber: number };

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { SubmissionProblem, Submitted } from '#app/domain/money/payments/payment.ts';
 import type { SlipProblem } from '#app/domain/money/slips/slip.ts';
-import { payPath } from '#app/domain/orders/own-order-path.ts';
+import { payPath } from '#app/domain/orders/order-paths.ts';
 import { withNext } from '#app/domain/people/sign-in/next-path.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { type UploadProgress, uploadForm } from '#app/ui/forms/form-upload.ts';

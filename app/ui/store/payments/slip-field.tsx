@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_SLIPS } from '#app/domain/money/slips/slip.ts';
 import { readSlipQr, type SlipQr } from '#app/domain/money/slips/slip-qr.ts';
 import { Button } from '#app/ui/components/button.tsx';
+import { readQrCode } from '#app/ui/forms/code-reader.ts';
 import { PictureChooser } from '#app/ui/forms/picture-chooser.tsx';
 import { previewPicture, shrinkPicture } from '#app/ui/forms/picture-shrink.ts';
-import { readQrCode } from '#app/ui/forms/qr-read.ts';
 import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
 type ChosenPicture = { file: File; preview: string; qr: string };

@@ -12,7 +12,7 @@ import { QtyCell } from '#app/ui/admin/catalog/inventory/quantity/qty-cell.tsx';
 import type { SavedQty } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
 import { ItemPhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
 import { DriftNote } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';

@@ -15,9 +15,20 @@ import {
 import { ItemSheet } from '#app/ui/admin/catalog/inventory/item-sheet.tsx';
 import { QtySaved } from '#app/ui/admin/catalog/inventory/quantity/qty-saved.tsx';
 import type { SavedQty } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+
+export function InventoryEmpty({ filtered, closest }: { filtered: boolean; closest: string[] }) {
+  if (filtered) return <NothingFound allPath="/admin/inventory" closest={closest} />;
+  return (
+    <EmptyState title={<Trans>No phones yet</Trans>} to="/admin/add-inventory" action={<Trans>Add Inventory</Trans>}>
+      <Trans>Add the first one, and buyers see it in the shop.</Trans>
+    </EmptyState>
+  );
+}
 
 export type InventoryView = 'grid' | 'table';
 

@@ -1,5 +1,5 @@
 import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function ItemName({ item }: { item: Phone & { id: string } }) {

@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { ReturnableLine, ReturnablePage } from '#app/domain/orders/returns/return.ts';
 import { canComeBack, maxRefund } from '#app/domain/orders/returns/return-amounts.ts';
 import { piecesField, readUnitValue, UNIT_FIELD } from '#app/domain/orders/returns/return-fields.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TradedInPhone } from '#app/domain/stock/receiving/trade-in.ts';
-import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Buyers } from '#app/domain/orders/sales/buyers.ts';
+import type { Buyers } from '#app/domain/orders/sales/sale.ts';
 import { type readSalesFilter, salesQuery } from '#app/domain/orders/sales/sales-filter.ts';
 import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
 import { DayRanges } from '#app/ui/admin/components/day-ranges.tsx';

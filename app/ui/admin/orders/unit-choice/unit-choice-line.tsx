@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { LineUnits, OfferedUnit, UnitChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
-import { valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice-form.ts';
-import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
+import { valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 

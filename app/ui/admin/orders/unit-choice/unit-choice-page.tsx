@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form, useNavigation } from 'react-router';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { LineUnits, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';

@@ -4,13 +4,16 @@ import type { Action } from '#app/domain/people/audit/actions.ts';
 import { SPECS } from '#app/domain/phone/phone.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing/rounding.ts';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
-import { useTrackingLabels } from '#app/ui/admin/labels/tracking-labels.ts';
-import { useTaxSettingLabels, useUnitFieldLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
+import {
+  useTaxSettingLabels,
+  useTrackingLabels,
+  useUnitFieldLabels,
+  useUnpaidTaxLabels,
+} from '#app/ui/admin/labels/unit-field-labels.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
-import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-account-labels.ts';
-import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
+import { usePaymentAccountKindLabels, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function useActionLabels(): Record<Action, string> {

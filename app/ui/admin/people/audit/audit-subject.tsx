@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { AuditEvent } from '#app/domain/people/audit/audit-event.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { adminWarrantyPath, itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
-import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
-import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function AuditSubject({ event }: { event: AuditEvent }) {

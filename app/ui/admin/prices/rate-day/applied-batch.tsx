@@ -1,10 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { RateBatch } from '#app/domain/prices/repricing/rate-batch.ts';
-import type { UntouchedItems } from '#app/domain/prices/repricing/untouched-items.ts';
+import type { RateBatch, UntouchedItems } from '#app/domain/prices/repricing/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { ratePath } from '#app/ui/admin/paths/price-paths.ts';
-import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
 import { ApplyAlert, type ApplyResult } from '#app/ui/admin/prices/rate-day/apply-alert.tsx';
 import { BatchState } from '#app/ui/admin/prices/rate-day/batch-list.tsx';
 import { UndoRates } from '#app/ui/admin/prices/rate-day/undo-rates.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { RateBatch } from '#app/domain/prices/repricing/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 

@@ -1,10 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { PreviewRow, PreviewTotals, RateBatch, RateWarning } from '#app/domain/prices/repricing/rate-batch.ts';
+import type {
+  PreviewRow,
+  PreviewTotals,
+  RateBatch,
+  RateWarning,
+  UntouchedItems,
+} from '#app/domain/prices/repricing/rate-batch.ts';
 import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
-import type { UntouchedItems } from '#app/domain/prices/repricing/untouched-items.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
-import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { ApplyAlert, type ApplyResult } from '#app/ui/admin/prices/rate-day/apply-alert.tsx';
 import { BatchState } from '#app/ui/admin/prices/rate-day/batch-list.tsx';
 import { DraftRates } from '#app/ui/admin/prices/rate-day/draft-rates.tsx';

@@ -1,7 +1,6 @@
 import type { RateBatch } from '#app/domain/prices/repricing/rate-batch.ts';
 import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
-import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
+import { Decimal, formatPercent, percentChange } from '#app/ui/admin/components/decimal.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export function DraftRates({ rates, dayRates }: Pick<RateBatch, 'rates'> & { dayRates: DayRate[] }) {

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type RateWarning, warningKey } from '#app/domain/prices/repricing/rate-batch.ts';
-import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { formatPercent, percentChange } from '#app/ui/admin/components/percent.ts';
+import { Decimal, formatPercent, percentChange } from '#app/ui/admin/components/decimal.tsx';
 import { RateDoubtText } from '#app/ui/admin/prices/doubts.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { batchPath } from '#app/ui/admin/paths/rate-day-paths.ts';
+import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { ConfirmPage } from '#app/ui/forms/action-page.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/phone/phone.ts';
-import type { UntouchedItems } from '#app/domain/prices/repricing/untouched-items.ts';
+import type { UntouchedItems } from '#app/domain/prices/repricing/rate-batch.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChartRange, firstDay } from '#app/domain/prices/rates/chart-range.ts';
 import type { RateSeries } from '#app/domain/prices/rates/rate.ts';
-import { ChartRanges } from '#app/ui/admin/charts/chart-ranges.tsx';
+import { ChartRanges } from '#app/ui/admin/charts/chart-frame.tsx';
 import { HistoryChart } from '#app/ui/admin/charts/history-chart.tsx';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayFigures } from '#app/domain/shop/dashboard/figures.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { BarChart } from '#app/ui/admin/charts/bar-chart.tsx';
-import { ChartText } from '#app/ui/admin/charts/chart-text.tsx';
+import { ChartText } from '#app/ui/admin/charts/chart-frame.tsx';
 import { ChartTable } from '#app/ui/admin/shop/dashboard/chart-table.tsx';
 import { BusinessDay, formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';

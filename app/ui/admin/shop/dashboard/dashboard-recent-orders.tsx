@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type Margin, marginPercent, profitOf } from '#app/domain/shop/reports/margin.ts';
-import { formatPercent } from '#app/ui/admin/components/percent.ts';
+import { formatPercent } from '#app/ui/admin/components/decimal.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { StockValue } from '#app/domain/shop/reports/stock-value.ts';
+import type { StockValue } from '#app/domain/shop/reports/dead-stock.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 export function StockValueFigures({ value: { cost, sale, unknown, unknownSale } }: { value: StockValue }) {

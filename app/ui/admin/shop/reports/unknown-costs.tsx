@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { Margin, UnknownCosts } from '#app/domain/shop/reports/margin.ts';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
-import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
+import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnnumberedStock } from '#app/ui/admin/stock/receiving/unnumbered-stock.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';

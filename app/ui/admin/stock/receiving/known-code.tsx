@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
-import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Day, Figure } from '#app/ui/components/amount-text.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 

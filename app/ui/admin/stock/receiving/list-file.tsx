@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
-import { LIST_FIELD } from '#app/domain/stock/receiving/receipt-fields.ts';
+import { LIST_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { listOfRows } from '#app/domain/stock/receiving/unit-file.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';

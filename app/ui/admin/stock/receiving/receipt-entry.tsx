@@ -3,8 +3,7 @@ import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/stock/receiving/receipt-fields.ts';
-import { BOUGHT_FIELD, TRADE_IN_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
+import { BOUGHT_FIELD, LIST_FIELD, PAIRED_FIELD, TRADE_IN_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { MAX_UNIT_LINES, readUnitLines, type UnitLine } from '#app/domain/stock/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnitDrift } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

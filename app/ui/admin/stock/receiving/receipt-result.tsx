@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import type { ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result.ts';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { LIST_FIELD } from '#app/domain/stock/receiving/receipt-fields.ts';
+import { LIST_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { addScanned } from '#app/domain/stock/receiving/unit-scan.ts';
 import {
   closeBarcodeReader,

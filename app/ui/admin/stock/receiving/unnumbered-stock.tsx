@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
-import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
+import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { DriftText } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 
 /** Lists items that have more pieces than numbers, with links to enter the missing numbers. */

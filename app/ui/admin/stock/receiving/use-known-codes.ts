@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LIST_FIELD } from '#app/domain/stock/receiving/receipt-fields.ts';
+import { LIST_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { MAX_ASKED } from '#app/domain/stock/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
 

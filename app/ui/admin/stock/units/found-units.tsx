@@ -5,7 +5,7 @@ import type { FoundUnit } from '#app/domain/stock/units/unit-record.ts';
 import { lastDay } from '#app/domain/stock/warranties/warranty.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
-import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Day } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
-import { TRACKING_MODES, type Tracking } from '#app/domain/stock/units/tracking.ts';
+import { TRACKING_MODES, type Tracking } from '#app/domain/stock/units/unit.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/stock/warranties/warranty.ts';
-import { useTrackingLabels } from '#app/ui/admin/labels/tracking-labels.ts';
+import { useTrackingLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;

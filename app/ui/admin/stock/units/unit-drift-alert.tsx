@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Phone } from '#app/domain/phone/phone.ts';
 import { type UnitCounts, unitDrift } from '#app/domain/stock/units/unit-drift.ts';
-import { receivePath } from '#app/ui/admin/paths/receive-path.ts';
+import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';

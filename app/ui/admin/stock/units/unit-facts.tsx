@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { TaxBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';

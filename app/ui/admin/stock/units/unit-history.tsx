@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { UnitEvent } from '#app/domain/stock/units/unit-record.ts';
 import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { AuditChanges } from '#app/ui/admin/people/audit/audit-changes.tsx';

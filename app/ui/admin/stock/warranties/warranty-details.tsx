@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { adminOrderPath } from '#app/domain/orders/admin-order-path.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { type WarrantyRecord, warrantyPath } from '#app/domain/stock/warranties/warranty.ts';
-import { unitPath } from '#app/ui/admin/paths/unit-path.ts';
+import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';

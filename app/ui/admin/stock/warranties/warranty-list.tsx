@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
-import type { WarrantyDates } from '#app/domain/stock/warranties/warranty.ts';
-import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order } from '#app/domain/orders/order.ts';
+import type { OrderWarranty, UnitWarranty, WarrantyDates } from '#app/domain/stock/warranties/warranty.ts';
+import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
+import { lastDigitsText, WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
@@ -33,5 +34,27 @@ export function WarrantyList({ warranties }: WarrantyListProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+export function UnitWarranties({ warranties }: { warranties: UnitWarranty[] }) {
+  const { t } = useLingui();
+  return (
+    <WarrantyList
+      warranties={warranties.map(({ orderNumber: number, ...warranty }) => ({ ...warranty, name: t`Order ${number}` }))}
+    />
+  );
+}
+
+type OrderWarrantiesProps = { order: Order; warranties: OrderWarranty[] | undefined };
+
+export function OrderWarranties({ order, warranties = [] }: OrderWarrantiesProps) {
+  return (
+    <WarrantyList
+      warranties={warranties.map(({ line, number, ...warranty }) => {
+        const name = order.items.find((item) => item.line === line)?.name ?? '';
+        return { ...warranty, name: [name, number && lastDigitsText(number)].filter(Boolean).join(' · ') };
+      })}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { WarrantyRecord } from '#app/domain/stock/warranties/warranty.ts';
-import { adminWarrantyPath } from '#app/ui/admin/paths/warranty-path.ts';
+import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { type WarrantyProblem, WarrantyRefusal } from '#app/ui/admin/stock/warranties/warranty-refusal.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { QtyOutcome, type QtyResult, useQtyProblem } from '#app/ui/admin/catalog/inventory/quantity/qty-result.tsx';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';

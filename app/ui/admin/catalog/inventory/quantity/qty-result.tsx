@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { QuantityProblem, QuantitySaved } from '#app/domain/catalog/inventory/quantity-edit-form.ts';
+import type { QuantityProblem, QuantitySaved } from '#app/domain/catalog/inventory/item-form.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';

@@ -8,7 +8,7 @@ import {
   useQtyProblem,
 } from '#app/ui/admin/catalog/inventory/quantity/qty-result.tsx';
 import type { SavedQty } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
 

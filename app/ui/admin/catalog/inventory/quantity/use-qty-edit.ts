@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
-import type { QuantitySaved } from '#app/domain/catalog/inventory/quantity-edit-form.ts';
+import type { QuantitySaved } from '#app/domain/catalog/inventory/item-form.ts';
 import type { QtyResult } from '#app/ui/admin/catalog/inventory/quantity/qty-result.tsx';
-import { itemPath } from '#app/ui/admin/paths/item-path.ts';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export type SavedQty = QuantitySaved & { id: string };

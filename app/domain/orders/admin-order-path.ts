@@ -1,1 +1,0 @@
-export const adminOrderPath = (id: string) => `/admin/admin-orders/${encodeURIComponent(id)}`;

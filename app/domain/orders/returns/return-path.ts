@@ -1,7 +1,0 @@
-export function returnPath(id: string): string {
-  return `/admin/returns/${encodeURIComponent(id)}`;
-}
-
-export function ownReturnPath(id: string): string {
-  return `/my-orders/returns/${encodeURIComponent(id)}`;
-}

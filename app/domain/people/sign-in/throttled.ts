@@ -1,1 +1,0 @@
-export type Throttled = { ok: false; problem: 'throttled'; minutes: number };

@@ -1,5 +1,0 @@
-import type { ReactNode } from 'react';
-
-export function ChartText({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <span className={`tabular-nums ${className}`}>{children}</span>;
-}

@@ -1,0 +1,19 @@
+export const RATE_DAY_PATH = '/admin/rate-day';
+
+export const batchPath = (id: string) => `${RATE_DAY_PATH}/${encodeURIComponent(id)}`;
+
+/** `counted` says that the quantity includes the phones already. */
+export const receivePath = ({ id }: { id: string }, { counted = false } = {}) =>
+  `/admin/receive?${new URLSearchParams({ item: id, ...(counted && { counted: 'yes' }) })}`;
+
+export const receiveSearchPath = (name: string) => `/admin/receive?${new URLSearchParams({ q: name })}`;
+
+export const ACCOUNTS_PATH = '/admin/payment-settings/accounts';
+
+export const accountPath = (id: string) => `${ACCOUNTS_PATH}/${encodeURIComponent(id)}`;
+
+export const adminWarrantyPath = (id: string) => `/admin/warranties/${encodeURIComponent(id)}`;
+
+export const unitPath = (id: string) => `/admin/units/${encodeURIComponent(id)}`;
+
+export const itemPath = ({ id }: { id: string }) => `/admin/inventory/${encodeURIComponent(id)}`;

@@ -1,1 +1,0 @@
-export const itemPath = ({ id }: { id: string }) => `/admin/inventory/${encodeURIComponent(id)}`;

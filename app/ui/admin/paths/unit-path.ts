@@ -1,1 +1,0 @@
-export const unitPath = (id: string) => `/admin/units/${encodeURIComponent(id)}`;

@@ -1,1 +1,0 @@
-export const adminWarrantyPath = (id: string) => `/admin/warranties/${encodeURIComponent(id)}`;
