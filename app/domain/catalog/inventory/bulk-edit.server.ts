@@ -2,7 +2,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { BulkChange, BulkChanged, BulkProblem } from '#app/domain/catalog/inventory/bulk-edit-form.ts';
 import { isType, lockDetails, saveDetails } from '#app/domain/catalog/inventory/item-edit.server.ts';
-import { saveAll } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, saveAll } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockPrice, savePrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { askAbout, readUsualPrice } from '#app/domain/prices/pricing/doubt.server.ts';
 import { type Doubt, priceDoubt } from '#app/domain/prices/pricing/doubt.ts';
@@ -10,8 +10,6 @@ import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
 
 type Result = BulkChanged | ({ ok: false } & BulkProblem);
-type By = { now: Date; uid: string };
-
 /** Gives all these items, or none, the type or the profit percent. A profit changes their prices (D 9). */
 export async function editInBulk(db: Db, { now, uid }: By, ids: string[], change: BulkChange): Promise<Result> {
   // Items are always locked in the order of ids.

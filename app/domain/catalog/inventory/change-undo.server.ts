@@ -2,13 +2,12 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { ChangesUndone, UndoProblem } from '#app/domain/catalog/inventory/change-undo-form.ts';
 import { lockDetails, saveDetails } from '#app/domain/catalog/inventory/item-edit.server.ts';
-import { saveAll } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, saveAll } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockPrice, savePrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import type { PriceEdited } from '#app/domain/prices/price-changes/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
 
 type Refused = { ok: false } & UndoProblem;
-type By = { now: Date; uid: string };
 type Values = Record<string, unknown>;
 type Change = { id: string; of: 'price' | 'type'; before: Values; after: Values };
 

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { PaymentMethodEntry } from '#app/domain/money/payment-accounts/payment-method-forms.ts';
 import type { Action } from '#app/domain/people/audit/actions.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 export async function listPaymentMethods(db: Db): Promise<string[]> {
   const row = await db.selectFrom('paymentSettings').select('methods').where('id', '=', 'default').executeTakeFirst();
@@ -77,7 +77,7 @@ export async function lockMethods(trx: Trx): Promise<string[]> {
 
 async function save(
   trx: Trx,
-  { now, uid }: { now: Date; uid: string },
+  { now, uid }: By,
   action: Action,
   { before, after }: { before: string[]; after: string[] },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { DecisionRefusal, Payment, Voiding } from '#app/domain/money/paymen
 import { readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
 import { paidOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 
 /** Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. */
@@ -37,7 +37,7 @@ export async function voidPayment(
 /** Voids an entry of a locked order, without a mail. @returns undefined if it is not verified or of another order. */
 export async function voidEntry(
   trx: Trx,
-  { now, uid }: { now: Date; uid: string },
+  { now, uid }: By,
   order: Pick<OrderForPayment, 'id' | 'uid'>,
   { id, reason }: { id: string; reason: string },
 ): Promise<Pick<Payment, 'direction'> | undefined> {

@@ -12,13 +12,12 @@ import { findReturnByKey } from '#app/domain/orders/returns/return-repeat.server
 import { takeBackUnits } from '#app/domain/orders/returns/return-units.server.ts';
 import { type ValuedPieces, validatePieces } from '#app/domain/orders/returns/return-validate.server.ts';
 import { type LineState, listReturnable } from '#app/domain/orders/returns/returnable.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 import { answerRequests } from '#app/domain/stock/receiving/cancellation-answer.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { endWarranties } from '#app/domain/stock/warranties/warranty-end.server.ts';
 
-type By = { now: Date; uid: string };
 type Refusal = ReturnResult & { ok: false };
 type Order = NonNullable<Awaited<ReturnType<typeof lockReturnedOrder>>>;
 /** Pieces with the item to whose stock they go; `itemId` is null if they are not for sale. */

@@ -8,14 +8,12 @@ import { voidEntry } from '#app/domain/money/payment-entry/payment-void.server.t
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { ReturnUndoResult } from '#app/domain/orders/returns/return.ts';
 import { findMovedUnit, sellUnitsAgain } from '#app/domain/orders/returns/return-units.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { countUnits } from '#app/domain/stock/units/unit-drift.server.ts';
 import { resumeWarranties } from '#app/domain/stock/warranties/warranty-end.server.ts';
-
-type By = { now: Date; uid: string };
 
 /**
  * Undoes a return that was entered by mistake: it no longer counts, not even on its own day, and its refund is voided. Refused

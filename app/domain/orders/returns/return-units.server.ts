@@ -2,18 +2,14 @@ import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { ReturnState, Trx, UnitEventKind } from '#app/db/schema.ts';
 import type { ReturnUndoResult } from '#app/domain/orders/returns/return.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { readUnitLabel } from '#app/domain/stock/units/unit-codes-list.server.ts';
 import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 
 type ReturnedPiece = { line: number; unitId: string | null; state: ReturnState; itemId: string | null };
 
 /** Takes units off the lines of a locked order. Their histories still name the order. */
-export async function takeBackUnits(
-  trx: Trx,
-  by: { now: Date; uid: string },
-  orderId: string,
-  pieces: ReturnedPiece[],
-): Promise<void> {
+export async function takeBackUnits(trx: Trx, by: By, orderId: string, pieces: ReturnedPiece[]): Promise<void> {
   const units = pieces.flatMap(({ unitId, ...each }) => (unitId === null ? [] : [{ ...each, unitId }]));
   if (units.length === 0) return;
   const rows = units.map(
@@ -74,7 +70,7 @@ export async function findMovedUnit(
 /** Puts units back on the lines on which they were sold, with the time of that sale. */
 export async function sellUnitsAgain(
   trx: Trx,
-  by: { now: Date; uid: string },
+  by: By,
   { orderId, reason }: { orderId: string; reason: string },
   pieces: SoldPiece[],
 ): Promise<void> {

@@ -3,6 +3,7 @@ import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { requiresUnits, type UnitChoice, type UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 
 type Line = { line: number; itemId: string; name: string; qty: number; required: boolean };
@@ -13,7 +14,7 @@ type Line = { line: number; itemId: string; name: string; qty: number; required:
  */
 export async function takeUnits(
   trx: Trx,
-  { now, uid }: { now: Date; uid: string },
+  { now, uid }: By,
   orderId: string,
   chosen: UnitChoice[] | undefined,
 ): Promise<UnitRefusal | undefined> {

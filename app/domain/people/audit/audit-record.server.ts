@@ -3,6 +3,9 @@ import type { Database, Role, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type Action, isAdminAction } from '#app/domain/people/audit/actions.ts';
 
+/** Who acts, and when. */
+export type By = { now: Date; uid: string };
+
 /** `uid` is null if the shop itself acts. */
 export type NewAuditEvent = {
   uid: string | null;

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { readRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { readLatestRates } from '#app/domain/prices/rates/latest-rates.server.ts';
 import { type ApplyProblem, rateWarnings, warningKey } from '#app/domain/prices/repricing/rate-batch.ts';
@@ -10,8 +11,6 @@ import { applyRates } from '#app/domain/prices/repricing/rate-reprice.server.ts'
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { lockAllItems } from '#app/domain/stock/item-lock.server.ts';
 
-type By = { now: Date; timeZone: string; uid: string };
-
 /**
  * Saves the rates of a draft and the prices that it previewed. Items that changed since the preview keep their prices. A
  * repeat by the same user returns the first result. @param confirmed the keys of the warnings that the user confirmed; no
@@ -19,7 +18,7 @@ type By = { now: Date; timeZone: string; uid: string };
  */
 export async function applyBatch(
   db: Db,
-  { now, timeZone, uid }: By,
+  { now, timeZone, uid }: By & { timeZone: string },
   id: string,
   confirmed: string[],
 ): Promise<{ ok: true; changes: number } | ({ ok: false } & ApplyProblem)> {

@@ -5,7 +5,7 @@ import { insertRows, jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { tradeInLines } from '#app/domain/stock/receiving/trade-in.ts';
 import { lockOrdersOf, type TradedInUnit, takeTradeIns } from '#app/domain/stock/receiving/unit-trade-in.server.ts';
@@ -114,7 +114,7 @@ async function findNeverSold(trx: Trx, { fresh, tradedIn }: PlacedUnits, known: 
 
 async function writeReceipt(
   trx: Trx,
-  { now, uid }: { now: Date; uid: string },
+  { now, uid }: By,
   receipt: Receipt,
   { fresh, tradedIn, bought }: PlacedUnits & { bought: number },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import { insertRows, jsonRows, jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Database, Trx } from '#app/db/schema.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.server.ts';
 import { answerRequests } from '#app/domain/stock/receiving/cancellation-answer.server.ts';
@@ -36,7 +36,7 @@ type Facts = Omit<Selectable<Database['units']>, 'id' | 'position' | 'orderId' |
  */
 export async function takeTradeIns(
   trx: Trx,
-  by: { now: Date; uid: string },
+  by: By,
   { receiptId, facts }: { receiptId: string; facts: Facts },
   units: TradedInUnit[],
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function takeTradeIns(
 
 async function receiveAgain(
   trx: Trx,
-  by: { now: Date; uid: string },
+  by: By,
   { item, facts }: { item: string; facts: Facts },
   units: TradedInUnit[],
 ): Promise<KnownUnit[]> {
@@ -121,12 +121,7 @@ async function itemLabel(trx: Trx, id: string): Promise<string> {
 }
 
 /** Marks the orders of the phones as having returns, answers requests to cancel them, and ends the warranties of the phones. */
-async function leaveOrders(
-  trx: Trx,
-  by: { now: Date; uid: string },
-  receiptId: string,
-  known: KnownUnit[],
-): Promise<void> {
+async function leaveOrders(trx: Trx, by: By, receiptId: string, known: KnownUnit[]): Promise<void> {
   const sold = known.flatMap(({ id: unitId, orderId, line, buyer }) =>
     orderId === null || line === null || buyer === null ? [] : { unitId, orderId, line, buyer },
   );

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import type { UnitState } from '#app/domain/stock/units/unit.ts';
@@ -16,8 +16,6 @@ import type {
   UnitTaxSaved,
 } from '#app/domain/stock/units/unit-edit-form.ts';
 import { changedFields, recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
-
-type By = { now: Date; uid: string };
 
 /** Saves the fields that differ from what the form showed. */
 export async function editUnit(

@@ -2,7 +2,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/stock/warranties/warranty.ts';
 import type {
   Extension,
@@ -10,8 +10,6 @@ import type {
   WarrantyRestored,
   WarrantyVoided,
 } from '#app/domain/stock/warranties/warranty-form.ts';
-
-type By = { now: Date; uid: string };
 
 /** Adds days after the last day, even if that has passed. Refuses if somebody else extended it meanwhile. */
 export async function extendWarranty(
