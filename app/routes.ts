@@ -94,7 +94,7 @@ export default [
       route('price-rounding', 'routes/admin/prices/price-rounding.tsx'),
       route('payment-settings', 'routes/admin/money/payment-settings.tsx'),
       route('payment-settings/removal', 'routes/admin/money/payment-method-removal.tsx'),
-      route('payment-settings/return', 'routes/admin/money/payment-method-return.tsx'),
+      route('payment-settings/return', 'routes/admin/money/payment-method-restoring.tsx'),
       route('payment-settings/time-to-pay', 'routes/admin/money/time-to-pay-page.tsx'),
       route('payment-settings/accounts', 'routes/admin/money/payment-accounts.tsx'),
       route('payment-settings/accounts/:id', 'routes/admin/money/payment-account-page.tsx'),

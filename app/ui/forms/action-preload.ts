@@ -20,7 +20,7 @@ export const ACTION_ROUTES = [
   'routes/admin/catalog/type-deletion',
   'routes/admin/prices/rate-deletion',
   'routes/admin/money/payment-method-removal',
-  'routes/admin/money/payment-method-return',
+  'routes/admin/money/payment-method-restoring',
   'routes/admin/stock/known-codes-lookup',
   'routes/admin/prices/rate-discard',
   'routes/admin/prices/rate-exclusion',

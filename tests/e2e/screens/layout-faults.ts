@@ -21,7 +21,7 @@ function findFaults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
   for (const box of document.querySelectorAll(
-    'dialog[open], :popover-open, .snackbar, .result-bar, .foot-bar, .choice-bar',
+    'dialog[open], :popover-open, .snackbar, .result-bar, .foot-bar, .selection-bar',
   )) {
     if (box.scrollWidth > box.clientWidth || box.getBoundingClientRect().right > clientWidth + 1)
       faults.push(`${box.scrollWidth} wide in ${box.clientWidth}: ${box.outerHTML.slice(0, 90)}`);

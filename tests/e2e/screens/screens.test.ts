@@ -37,7 +37,7 @@ const presses: Record<string, string[]> = {
   'exchange-setting': ['main form [type=submit]', 'form[action$="/deletion"] button'],
 };
 
-const ANSWER = 'dialog:modal, :popover-open, .foot-bar, .choice-bar, [role=status]:not(:empty), [role=alert]';
+const ANSWER = 'dialog:modal, :popover-open, .foot-bar, .selection-bar, [role=status]:not(:empty), [role=alert]';
 
 describe('every screen', () => {
   it.each(looks)('has no fault with words of $letters letters in $language, at any width', async (look) => {

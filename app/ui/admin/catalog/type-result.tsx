@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
+import { UndoSnackbar } from '#app/ui/admin/components/undo-snackbar.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
@@ -54,7 +54,7 @@ function TypeDeleted({ deleted: type, depositPercent, since, UndoForm }: TypeDel
   const deleted = useTypeLabel()(type);
   const label = t`Undo: bring back ${deleted}`;
   return (
-    <UndoToast
+    <UndoSnackbar
       UndoForm={UndoForm}
       action={TYPES_PATH}
       fields={{ type, since, depositPercent: depositPercent ?? '' }}
@@ -67,7 +67,7 @@ function TypeDeleted({ deleted: type, depositPercent, since, UndoForm }: TypeDel
           The type {deleted} is deleted. Phones that have it keep it, but buyers no longer pay a deposit for them.
         </Trans>
       )}
-    </UndoToast>
+    </UndoSnackbar>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { AccountProblem } from '#app/domain/money/payment-accounts/payment-account.ts';
-import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
+import { UndoSnackbar } from '#app/ui/admin/components/undo-snackbar.tsx';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
@@ -35,14 +35,14 @@ export function SwitchOutcome({ result, UndoForm }: SwitchOutcomeProps) {
         </Toast>
       )}
       {'id' in result && result.active === false && (
-        <UndoToast
+        <UndoSnackbar
           UndoForm={UndoForm}
           action={`${accountPath(result.id)}/switch`}
           fields={{ active: 'yes' }}
           label={t`Undo: use this account again`}
         >
           <Trans>The account is switched off. Buyers no longer see it.</Trans>
-        </UndoToast>
+        </UndoSnackbar>
       )}
     </ActionResult>
   );

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentMethodEntry } from '#app/domain/money/payment-accounts/payment-method-forms.ts';
-import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
+import { UndoSnackbar } from '#app/ui/admin/components/undo-snackbar.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
@@ -11,7 +11,7 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 export type PaymentMethodResult =
   | { ok: true; removed: PaymentMethodEntry }
-  | { ok: true; returned: PaymentMethodEntry }
+  | { ok: true; restored: PaymentMethodEntry }
   | { ok: false; problem: 'list-changed'; method: string }
   | { ok: false; problems: Problems }
   | Unavailable;
@@ -35,7 +35,7 @@ export function PaymentMethodOutcome({ result, UndoForm }: PaymentOutcomeProps) 
       }}
     >
       {'removed' in result && <PaymentRemoved removed={result.removed} UndoForm={UndoForm} />}
-      {'returned' in result && <PaymentReturned returned={result.returned} />}
+      {'restored' in result && <PaymentRestored restored={result.restored} />}
     </ActionResult>
   );
 }
@@ -45,18 +45,18 @@ type PaymentRemovedProps = { removed: PaymentMethodEntry; UndoForm: ComponentTyp
 function PaymentRemoved({ removed: { position, method }, UndoForm }: PaymentRemovedProps) {
   const { t } = useLingui();
   return (
-    <UndoToast
+    <UndoSnackbar
       UndoForm={UndoForm}
       action="/admin/payment-settings/return"
       fields={{ position, method }}
       label={t`Undo: bring back ${method}`}
     >
       <Trans>{method} is deleted.</Trans>
-    </UndoToast>
+    </UndoSnackbar>
   );
 }
 
-function PaymentReturned({ returned: { method } }: { returned: PaymentMethodEntry }) {
+function PaymentRestored({ restored: { method } }: { restored: PaymentMethodEntry }) {
   return (
     <Toast>
       <Trans>{method} is back in its place.</Trans>

@@ -7,7 +7,7 @@ import type { ChangesUndone, UndoProblem } from '#app/domain/catalog/inventory/c
 import type { Problems } from '#app/domain/fields.ts';
 import type { Doubtful } from '#app/domain/prices/pricing/doubt.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { UndoToast } from '#app/ui/admin/components/undo-toast.tsx';
+import { UndoSnackbar } from '#app/ui/admin/components/undo-snackbar.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
@@ -42,9 +42,9 @@ function WithUndo({ events, children }: { events: number[]; children: ReactNode 
   if (events.length === 0) return <Toast>{children}</Toast>;
   const label = t`${plural(events.length, { one: 'Undo: change of # phone', other: 'Undo: change of # phones' })}`;
   return (
-    <UndoToast UndoForm={Form} fields={{ undo: events.join(' ') }} label={label}>
+    <UndoSnackbar UndoForm={Form} fields={{ undo: events.join(' ') }} label={label}>
       {children}
-    </UndoToast>
+    </UndoSnackbar>
   );
 }
 

@@ -6,7 +6,7 @@ import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
 import { isLow } from '#app/domain/catalog/storefront/stock-state.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
-import { type Choice, ChoiceBox } from '#app/ui/admin/catalog/inventory/inventory-choice.tsx';
+import { type Selection, SelectionBox } from '#app/ui/admin/catalog/inventory/inventory-selection.tsx';
 import { ItemActions } from '#app/ui/admin/catalog/inventory/item-actions.tsx';
 import { QtyCell } from '#app/ui/admin/catalog/inventory/quantity/qty-cell.tsx';
 import type { SavedQty } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
@@ -35,13 +35,13 @@ export type InventoryRowProps = {
   item: InventoryItem;
   photo: Photo | undefined;
   counts: UnitCounts | undefined;
-  choice: Choice;
+  selection: Selection;
   onOpen: (item: InventoryItem) => void;
   onDelete: (item: InventoryItem) => void;
   onSaved: (saved: SavedQty) => void;
 };
 
-export function InventoryRow({ item, photo, counts, choice, onOpen, onDelete, onSaved }: InventoryRowProps) {
+export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete, onSaved }: InventoryRowProps) {
   const { t } = useLingui();
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
@@ -52,7 +52,7 @@ export function InventoryRow({ item, photo, counts, choice, onOpen, onDelete, on
         className="font-semibold max-lg:flex-1 max-lg:text-base/snug lg:min-w-52! lg:text-sm/snug"
       >
         <span className="flex min-w-0 items-center gap-3">
-          <ChoiceBox item={item} choice={choice} />
+          <SelectionBox item={item} selection={selection} />
           <span className="order-1 min-w-0 wrap-anywhere">
             <Link
               to={itemPath(item) + useListSearch(['edit'])}

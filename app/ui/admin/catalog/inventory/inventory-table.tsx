@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as a grid loses its roles.
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PageChoiceBox } from '#app/ui/admin/catalog/inventory/inventory-choice.tsx';
 import {
   InventoryRow,
   type InventoryRowProps,
   type InventoryRows,
 } from '#app/ui/admin/catalog/inventory/inventory-row.tsx';
+import { PageSelectionBox } from '#app/ui/admin/catalog/inventory/inventory-selection.tsx';
 
 type InventoryTableProps = InventoryRows & Omit<InventoryRowProps, 'item' | 'photo' | 'counts'>;
 
@@ -21,7 +21,7 @@ export function InventoryTable({ items, photos, counts, ...row }: InventoryTable
           <tr role="row">
             <Head>
               <span className="flex items-center gap-3">
-                <PageChoiceBox items={items} choice={row.choice} />
+                <PageSelectionBox items={items} selection={row.selection} />
                 {t`Model`}
               </span>
             </Head>

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
-import { ChoiceBar } from '#app/ui/admin/catalog/inventory/inventory-choice.tsx';
 import { InventoryGrid } from '#app/ui/admin/catalog/inventory/inventory-grid.tsx';
 import type { InventoryRows } from '#app/ui/admin/catalog/inventory/inventory-row.tsx';
+import { SelectionBar } from '#app/ui/admin/catalog/inventory/inventory-selection.tsx';
 import { InventoryTable } from '#app/ui/admin/catalog/inventory/inventory-table.tsx';
 import {
   ItemDeletionEffect,
@@ -45,8 +45,8 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
   const openItem = items.find(({ id }) => id === openId);
   const [savedQty, setSavedQty] = useState<SavedQty>();
   const headingId = useId();
-  const [chosenIds, setChosenIds] = useState<string[]>([]);
-  const choice = { ids: chosenIds, set: setChosenIds };
+  const [selectedIds, setSelectedIds] = useState<string[]>([]);
+  const selection = { ids: selectedIds, set: setSelectedIds };
 
   useEffect(() => {
     if (fetcher.data) outcome.current?.focus();
@@ -83,13 +83,13 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
             items={items}
             photos={photos}
             counts={counts}
-            choice={choice}
+            selection={selection}
             onOpen={({ id }) => setOpenId(id)}
             onDelete={setItemToDelete}
             onSaved={setSavedQty}
           />
         ))}
-      {view === 'table' && <ChoiceBar items={items} choice={choice} />}
+      {view === 'table' && <SelectionBar items={items} selection={selection} />}
       <Dialog open={openItem !== undefined} onClose={close} labelledBy={headingId}>
         {openItem && (
           <ItemSheet

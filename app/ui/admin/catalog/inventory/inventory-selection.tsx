@@ -5,12 +5,12 @@ import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { Button } from '#app/ui/components/button.tsx';
 
-const FORM_ID = 'chosen';
+const FORM_ID = 'selection';
 
-/** The ids chosen on all pages of the list. */
-export type Choice = { ids: string[]; set: (ids: string[]) => void };
+/** The ids selected on all pages of the list. */
+export type Selection = { ids: string[]; set: (ids: string[]) => void };
 
-export function ChoiceBox({ item, choice: { ids, set } }: { item: InventoryItem; choice: Choice }) {
+export function SelectionBox({ item, selection: { ids, set } }: { item: InventoryItem; selection: Selection }) {
   const { t } = useLingui();
   return (
     <label className="relative z-1 -m-3 grid size-11 shrink-0 place-items-center lg:-m-2 lg:size-9">
@@ -30,7 +30,7 @@ export function ChoiceBox({ item, choice: { ids, set } }: { item: InventoryItem;
   );
 }
 
-export function PageChoiceBox({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
+export function PageSelectionBox({ items, selection: { ids, set } }: { items: InventoryItem[]; selection: Selection }) {
   const { t } = useLingui();
   const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));
   return (
@@ -46,8 +46,8 @@ export function PageChoiceBox({ items, choice: { ids, set } }: { items: Inventor
   );
 }
 
-/** Opens the chosen phones in `BulkEditPage`. */
-export function ChoiceBar({ items, choice: { ids, set } }: { items: InventoryItem[]; choice: Choice }) {
+/** Opens the selected phones in `BulkEditPage`. */
+export function SelectionBar({ items, selection: { ids, set } }: { items: InventoryItem[]; selection: Selection }) {
   const { t } = useLingui();
   const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));
   const tooMany = ids.length > MAX_BULK_ITEMS;
@@ -55,7 +55,7 @@ export function ChoiceBar({ items, choice: { ids, set } }: { items: InventoryIte
     <Form
       id={FORM_ID}
       action="/admin/inventory/bulk-edit"
-      className={`sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-base-300 bg-base-100 px-4 py-2 ${ids.length > 0 ? 'choice-bar' : 'not-noscript:hidden'}`}
+      className={`sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-base-300 bg-base-100 px-4 py-2 ${ids.length > 0 ? 'selection-bar' : 'not-noscript:hidden'}`}
     >
       {idsOnOtherPages.map((id) => (
         <input key={id} type="hidden" name="item" value={id} />

@@ -4,7 +4,7 @@ import type { FormProps } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
 
-type UndoToastProps = {
+type UndoSnackbarProps = {
   UndoForm: ComponentType<FormProps>;
   /** The page's own URL if left out. */
   action?: string;
@@ -13,7 +13,7 @@ type UndoToastProps = {
   children: ReactNode;
 };
 
-export function UndoToast({ UndoForm, action, fields, label, children }: UndoToastProps) {
+export function UndoSnackbar({ UndoForm, action, fields, label, children }: UndoSnackbarProps) {
   const [dismissedKey, setDismissedKey] = useState('');
   const key = JSON.stringify([action, fields]);
   if (dismissedKey === key) return null;
