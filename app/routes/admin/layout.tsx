@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { countSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
+import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
 import { listRecentOrders } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
@@ -19,20 +20,27 @@ export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [unread, toCheck, [newest]] = await Promise.all([
+  const [unread, counts, toCheck, [newest]] = await Promise.all([
     countUnread(db, context.get(adminContext).id),
+    countOrders(db),
     countSubmitted(db),
     listRecentOrders(db, 1),
   ]);
-  return { unread, toCheck, newest: newest ? { id: newest.id, number: newest.number, total: newest.total } : null };
+  const cancelRequests = counts['cancel-requested'];
+  return {
+    unread,
+    cancelRequests,
+    toCheck,
+    newest: newest ? { id: newest.id, number: newest.number, total: newest.total } : null,
+  };
 }
 
-export default function AdminLayout({ loaderData: { unread, toCheck, newest } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { newest, ...counts } }: Route.ComponentProps) {
   usePreloadedActions();
   return (
     <>
       <ActionProgressBar />
-      <AdminNav counts={{ unread, toCheck }} />
+      <AdminNav counts={counts} />
       <Outlet />
       <NewOrderNotice newest={newest} />
       <KeyboardShortcuts />

@@ -95,9 +95,9 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
 function useMainLinks(role: 'admin' | 'buyer' | undefined, locale: Locale): { links: NavTarget[]; last: NavTarget } {
   const { t } = useLingui();
   const lineCount = useCart()?.length;
-  const count = lineCount ? formatFigure(lineCount, locale) : undefined;
+  const count = formatFigure(lineCount ?? 0, locale);
   const next = new URLSearchParams(useLocation().search).get('next');
-  const badge = count ? { text: count, description: t`${count} in the cart` } : undefined;
+  const badge = lineCount ? { count: lineCount, description: t`${count} in the cart` } : undefined;
   const links: NavTarget[] = [
     { to: '/', label: t`Home`, icon: 'house' },
     { to: '/shop', label: t`Shop`, icon: 'smartphone' },

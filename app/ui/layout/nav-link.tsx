@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { unreadText } from '#app/ui/layout/unread-orders.ts';
 
 export type NavTarget = {
   to: string;
   label: string;
   icon: IconName;
   /** A number beside the label, and what it adds to the link's accessible name or description. */
-  badge?: { text: string; name?: string; description?: string } | undefined;
+  badge?: { count: number; name?: string; description?: string } | undefined;
 };
 
 type NavTargetLinkProps = { target: NavTarget; current: string | undefined; className?: string };
@@ -22,13 +24,20 @@ export function NavTargetLink({ target: { to, label, icon, badge }, current, cla
     >
       <Icon name={icon} />
       <span>{label}</span>
-      {badge && (
-        <span aria-hidden="true" className="badge badge-sm badge-primary tabular-nums">
-          {badge.text}
-        </span>
-      )}
-      {badge?.name && <span className="sr-only">{badge.name}</span>}
+      {badge && <NavBadge {...badge} />}
     </Link>
+  );
+}
+
+export function NavBadge({ count, name }: { count: number; name?: string }) {
+  const locale = useLocale();
+  return (
+    <>
+      <span aria-hidden="true" className="badge badge-sm badge-primary tabular-nums">
+        {unreadText(count, locale)}
+      </span>
+      {name && <span className="sr-only">{name}</span>}
+    </>
   );
 }
 

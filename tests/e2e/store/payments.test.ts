@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { live, placeOrder } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
@@ -92,8 +92,13 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await submit();
   await page.getByText('This transaction number was already used. Check it or write to us.').waitFor();
   expect(await number.inputValue()).toBe('01003981726354');
-  await follow(ownerPage, '/admin/payments');
+  await ownerPage.setViewportSize(phone);
+  await follow(ownerPage, '/admin/dashboard');
+  await ownerPage.getByRole('button', { name: 'More Payments 1 to check' }).waitFor();
+  await expectSound(ownerPage);
+  await ownerPage.getByRole('listitem').filter({ hasText: '1 payment waits to be checked.' }).getByRole('link').click();
   await ownerPage.getByText("Look in the wallet app's history. A picture is not money.").waitFor();
+  await ownerPage.setViewportSize(desk);
   await ownerPage.getByRole('link', { name: 'Payments 1 to check' }).waitFor();
   await expectSound(ownerPage);
   await ownerPage.waitForLoadState('networkidle');

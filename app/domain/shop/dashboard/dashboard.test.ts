@@ -11,6 +11,7 @@ import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/shop/dash
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertPayment } from '#tests/support/factories/payments.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');
@@ -34,6 +35,7 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
       revenue: 0,
       pending: 0,
       cancelRequests: 0,
+      toCheck: 0,
       lowStock: 0,
       outOfStock: 0,
     });
@@ -50,6 +52,16 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
       pending: 20,
       cancelRequests: sales.filter(({ status, cancelRequested }) => status !== 'canceled' && cancelRequested).length,
     });
+  });
+
+  it('count the payments that wait to be checked, and no others', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    const orderId = await insertOrder(db, { uid });
+    for (const _ of [1, 2]) await insertPayment(db, orderId);
+    for (const state of ['verified', 'withdrawn'] as const)
+      await insertPayment(db, orderId, { state, decidedAt: LONG_AGO, decidedBy: uid });
+    expect(await readFigures(db)).toMatchObject({ toCheck: 2 });
   });
 
   it('show a sum that is not a safe integer', async () => {

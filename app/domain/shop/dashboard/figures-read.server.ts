@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { countLowStock, countOutOfStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
+import { countSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
 import { netRevenue, ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import type { Figures, RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
@@ -25,6 +26,7 @@ export async function readFigures(db: Db): Promise<Figures> {
       revenue: netRevenue(allTime),
       pending: counts.pending,
       cancelRequests: counts['cancel-requested'],
+      toCheck: await countSubmitted(snapshot),
       lowStock: await countLowStock(snapshot),
       outOfStock: await countOutOfStock(snapshot),
     };

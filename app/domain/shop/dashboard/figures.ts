@@ -8,6 +8,8 @@ export type Figures = {
   revenue: number;
   pending: number;
   cancelRequests: number;
+  /** Submitted payments. */
+  toCheck: number;
   lowStock: number;
   outOfStock: number;
 };

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFetchers, useLocation, useNavigation } from 'react-router';
 import { type NavCounts, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { currentLink, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
+import { currentLink, NavBadge, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
 import { LoadingBar } from '#app/ui/layout/progress-bar.tsx';
 
 /** Shows that an action runs without a navigation; `ProgressBar` shows navigations. */
@@ -19,7 +19,7 @@ export function AdminNav({ counts }: { counts: NavCounts }) {
   const { t } = useLingui();
   const id = useId();
   const { pathname } = useLocation();
-  const { groups, shortcuts } = useAdminScreens(counts);
+  const { groups, shortcuts, otherBadges } = useAdminScreens(counts);
   const current = currentLink(
     groups.flatMap(({ links }) => links),
     pathname,
@@ -53,6 +53,7 @@ export function AdminNav({ counts }: { counts: NavCounts }) {
           <span>
             <Trans>More</Trans>
           </span>
+          {otherBadges && <NavBadge {...otherBadges} />}
         </button>
       </nav>
     </>

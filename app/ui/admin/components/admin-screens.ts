@@ -6,28 +6,37 @@ import { unreadText } from '#app/ui/layout/unread-orders.ts';
 /** The fragment focuses the search field. */
 export const SEARCH_PATH = '/admin/search#search';
 
-/** `unread` counts new orders, `toCheck` submitted payments. */
-export type NavCounts = { unread: number; toCheck: number };
+/** `unread` counts new orders, `cancelRequests` orders whose buyer asks to cancel, `toCheck` submitted payments. */
+export type NavCounts = { unread: number; cancelRequests: number; toCheck: number };
 
 type Group = { label: string; links: NavTarget[] };
 
-export function useAdminScreens({ unread, toCheck }: NavCounts): { groups: Group[]; shortcuts: NavTarget[] } {
+type AdminScreens = {
+  groups: Group[];
+  shortcuts: NavTarget[];
+  /** The badges of the screens that are not among the shortcuts, as one; undefined if they have none. */
+  otherBadges: NavTarget['badge'];
+};
+
+export function useAdminScreens({ unread, cancelRequests, toCheck }: NavCounts): AdminScreens {
   const { t } = useLingui();
   const locale = useLocale();
   const count = unreadText(unread, locale);
+  const asking = unreadText(cancelRequests, locale);
   const waiting = unreadText(toCheck, locale);
+  const orderNames = [unread > 0 && t`${count} new`, cancelRequests > 0 && t`${asking} to cancel`].filter(Boolean);
   const dashboard: NavTarget = { to: '/admin/dashboard', label: t`Dashboard`, icon: 'layout-dashboard' };
   const orders: NavTarget = {
     to: '/admin/admin-orders',
     label: t`Orders`,
     icon: 'clipboard-list',
-    badge: unread > 0 ? { text: count, name: t`${count} new` } : undefined,
+    badge: orderNames.length > 0 ? { count: unread + cancelRequests, name: orderNames.join(', ') } : undefined,
   };
   const payments: NavTarget = {
     to: '/admin/payments',
     label: t`Payments`,
     icon: 'receipt-text',
-    badge: toCheck > 0 ? { text: waiting, name: t`${waiting} to check` } : undefined,
+    badge: toCheck > 0 ? { count: toCheck, name: t`${waiting} to check` } : undefined,
   };
   const inventory: NavTarget = { to: '/admin/inventory', label: t`Inventory`, icon: 'boxes' };
   const rate: NavTarget = { to: '/admin/exchange-setting', label: t`Exchange Rate`, icon: 'arrow-left-right' };
@@ -79,5 +88,18 @@ export function useAdminScreens({ unread, toCheck }: NavCounts): { groups: Group
       ],
     },
   ];
-  return { groups, shortcuts: [dashboard, orders, inventory, rate] };
+  const shortcuts = [dashboard, orders, inventory, rate];
+  const others = groups.flatMap(({ links }) => links).filter((link) => !shortcuts.includes(link));
+  return { groups, shortcuts, otherBadges: sumOfBadges(others) };
+}
+
+function sumOfBadges(links: NavTarget[]): NavTarget['badge'] {
+  const badges = links.flatMap(({ label, badge }) =>
+    badge ? [{ ...badge, name: `${label} ${badge.name ?? ''}` }] : [],
+  );
+  if (badges.length === 0) return undefined;
+  return {
+    count: badges.reduce((sum, { count }) => sum + count, 0),
+    name: badges.map(({ name }) => name).join(', '),
+  };
 }

@@ -18,6 +18,9 @@ import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
+/** The fragment of the queue's URL that leads to the payment to check. */
+export const TO_CHECK = 'to-check';
+
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };
 
 /** Shows a payment beside its order, with warnings. The key V verifies it; R focuses the reason for a rejection. */
@@ -37,7 +40,8 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   }, []);
   return (
     <div
-      className={`grid grid-cols-1 gap-x-8 gap-y-5 ${hasSlips ? 'lg:grid-cols-[minmax(0,auto)_minmax(24rem,1fr)] lg:grid-rows-[auto_1fr]' : 'max-w-3xl'}`}
+      id={TO_CHECK}
+      className={`grid scroll-mt-4 grid-cols-1 gap-x-8 gap-y-5 ${hasSlips ? 'lg:grid-cols-[minmax(0,auto)_minmax(24rem,1fr)] lg:grid-rows-[auto_1fr]' : 'max-w-3xl'}`}
     >
       <div className={`flex flex-col gap-5 ${sideClass}`}>
         <Flags flags={payment.flags} />

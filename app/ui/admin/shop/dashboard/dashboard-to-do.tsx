@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Figures, MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
+import { TO_CHECK } from '#app/ui/admin/money/payment-to-check.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
 type DashboardToDoProps = {
@@ -10,10 +11,11 @@ type DashboardToDoProps = {
   mailTrouble: MailTrouble | undefined;
 };
 
-/** Lists the tasks: first what stops the shop, then those of orders; renders nothing without tasks. */
+/** Lists the tasks: first what stops the shop, then payments and orders; renders nothing without tasks. */
 export function DashboardToDo({ figures, withoutRate, canSave, mailTrouble }: DashboardToDoProps) {
-  const { cancelRequests, pending, outOfStock } = figures;
-  if (cancelRequests + pending + outOfStock + withoutRate.length === 0 && canSave && !mailTrouble) return null;
+  const { toCheck, cancelRequests, pending, outOfStock } = figures;
+  if (toCheck + cancelRequests + pending + outOfStock + withoutRate.length === 0 && canSave && !mailTrouble)
+    return null;
   const currencies = withoutRate.join(', ');
   return (
     <section className="mb-6">
@@ -27,6 +29,11 @@ export function DashboardToDo({ figures, withoutRate, canSave, mailTrouble }: Da
               The shop cannot save anything now: orders, log-ins and changes are refused. Look at the free space on the
               disk of the database. The log says why, and the shop goes on by itself as soon as it can save.
             </Trans>
+          </Task>
+        )}
+        {toCheck > 0 && (
+          <Task to={`/admin/payments#${TO_CHECK}`} linkText={<Trans>Check payments</Trans>}>
+            <Plural value={toCheck} one="# payment waits to be checked." other="# payments wait to be checked." />
           </Task>
         )}
         {cancelRequests > 0 && (

@@ -65,7 +65,7 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
 
 /** Returns the screens, without the search itself, whose names contain every typed word. */
 function useFoundScreens(search: string): NavTarget[] {
-  const { groups } = useAdminScreens({ unread: 0, toCheck: 0 });
+  const { groups } = useAdminScreens({ unread: 0, cancelRequests: 0, toCheck: 0 });
   const words = nameKey(search).split(' ');
   return groups
     .flatMap(({ links }) => links)
