@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { EXIT_DIFFERENCES } from '#app/backup/backup.server.ts';
-import { SECRET_FILE } from '#app/backup/data-files.server.ts';
+import { SECRET_FILE } from '#app/backup/backup-lock.server.ts';
 import { describeFailure } from '#app/database-copy/copy-error.server.ts';
 import type { CopyResult } from '#app/database-copy/copy-tables.server.ts';
 import { copyToPostgres } from '#app/database-copy/copy-to-postgres.server.ts';

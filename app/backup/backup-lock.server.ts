@@ -1,5 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
+
+export const SQLITE_SIDECARS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
+export const SECRET_FILE = 'auth-secret';
 
 export class BackupInProgress extends Error {}
 /** Exit code EX_TEMPFAIL. */

@@ -4,8 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { checkBackup } from '#app/backup/backup-check.server.ts';
 import { CHECKSUMS, verifyChecksums } from '#app/backup/backup-checksums.server.ts';
-import { BackupInProgress, isBusy, withBackupLock } from '#app/backup/backup-lock.server.ts';
-import { SECRET_FILE, SQLITE_SIDECARS } from '#app/backup/data-files.server.ts';
+import {
+  BackupInProgress,
+  isBusy,
+  SECRET_FILE,
+  SQLITE_SIDECARS,
+  withBackupLock,
+} from '#app/backup/backup-lock.server.ts';
 import { flush, flushAll } from '#app/backup/file-flush.server.ts';
 import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 

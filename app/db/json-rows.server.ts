@@ -1,6 +1,14 @@
-import { type Expression, type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
+
+/** The values are literals, so that partial indexes apply. */
+export function isOneOf(column: string, values: string[]): RawBuilder<SqlBool> {
+  const [only, ...others] = values.map((value) => sql.lit(value));
+  return others.length > 0
+    ? sql`${sql.ref(column)} in (${sql.join([only, ...others])})`
+    : sql`${sql.ref(column)} = ${only}`;
+}
 
 type Columns<Table extends keyof Database> = {
   [Column in keyof Insertable<Database[Table]>]:

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isOneOf } from '#app/db/is-one-of.server.ts';
+import { isOneOf } from '#app/db/json-rows.server.ts';
 import type { OrderStatus } from '#app/db/schema.ts';
 
 /** True if the return is not undone. @param column the column with its id, such as `returns.id`. */

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Auth, createAuth } from '#app/auth/auth.server.ts';
-import { SECRET_FILE } from '#app/backup/data-files.server.ts';
+import { SECRET_FILE } from '#app/backup/backup-lock.server.ts';
 import { flush } from '#app/backup/file-flush.server.ts';
 import { finishRestore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';

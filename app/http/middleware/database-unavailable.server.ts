@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { detectedOutage, type Outage } from '#app/db/unavailable.server.ts';
-import { isWrite } from '#app/http/middleware/is-write.server.ts';
+import { isWrite } from '#app/http/middleware/require-person.server.ts';
 
 export type Unavailable = { outage: Outage; sent: boolean };
 

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { adminContext, shopContext, whoContext } from '#app/context.ts';
 import { loginPathForRequest } from '#app/domain/people/sign-in/next-path.ts';
 import { lacksTwoFactor } from '#app/domain/people/sign-in/two-factor-requirement.server.ts';
-import { isWrite } from '#app/http/middleware/is-write.server.ts';
+import { isWrite } from '#app/http/middleware/require-person.server.ts';
 
 /** Lets in only admins (D 25), with two-factor if required. /login explains an ended session to a form's sender. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context, pattern }) => {

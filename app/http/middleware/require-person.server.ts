@@ -1,7 +1,11 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
-import { personContext, revokedContext, whoContext } from '#app/context.ts';
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { flashContext, personContext, revokedContext, whoContext } from '#app/context.ts';
 import { loginPath, loginPathForRequest } from '#app/domain/people/sign-in/next-path.ts';
-import { isWrite } from '#app/http/middleware/is-write.server.ts';
+
+/** A page that shows an earlier action result is rendered as a POST, but is no write. */
+export function isWrite({ method }: Request, context: Readonly<RouterContextProvider>): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !context.get(flashContext)?.shown;
+}
 
 /** Redirects if a write was rolled back because the user has lost the right to it. */
 export const refuseRevoked: MiddlewareFunction<Response> = async ({ context }, next) => {

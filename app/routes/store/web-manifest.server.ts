@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { ShopLook } from '#app/domain/shop/settings/shop-look.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
-import { BACKGROUND } from '#app/ui/layout/theme-colors.ts';
+import { BACKGROUND } from '#app/ui/layout/accent-style.tsx';
 
 /** The icons have the accent of the shop; the version in their URL makes browsers reload them after a change. */
 export function appManifest({ name, accent }: Pick<ShopLook, 'accent'> & { name: string }, locale: Locale) {

@@ -1,5 +1,5 @@
 import { noteChange } from '#app/db/changes.server.ts';
-import { isOneOf } from '#app/db/is-one-of.server.ts';
+import { isOneOf } from '#app/db/json-rows.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { deleteUnusedBlobs, getBlob, lockPhotos, putBlob } from '#app/domain/catalog/photos/blobs.server.ts';

@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely';
-import { isOneOf } from '#app/db/is-one-of.server.ts';
+import { isOneOf } from '#app/db/json-rows.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import type { DecisionRefusal, PaymentState } from '#app/domain/money/payments/payment.ts';
 

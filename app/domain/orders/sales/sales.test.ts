@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { listBuyers } from '#app/domain/orders/sales/buyer-list.server.ts';
 import type { Sale, SalesFilter } from '#app/domain/orders/sales/sale.ts';
-import { readSalesFilter, salesQuery } from '#app/domain/orders/sales/sales-filter.ts';
+import { readSalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import { readReportRows, readRowCursor } from '#app/domain/orders/sales/sales-report-rows.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

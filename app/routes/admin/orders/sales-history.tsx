@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { listBuyers } from '#app/domain/orders/sales/buyer-list.server.ts';
-import { readSalesFilter } from '#app/domain/orders/sales/sales-filter.ts';
+import { readSalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import type { Settled } from '#app/domain/orders/sales/sales-paid.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';

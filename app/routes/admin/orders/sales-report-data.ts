@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { readSalesFilter } from '#app/domain/orders/sales/sales-filter.ts';
+import { readSalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { readReportRows, readRowCursor } from '#app/domain/orders/sales/sales-report-rows.server.ts';
 import type { Route } from './+types/sales-report-data';
 

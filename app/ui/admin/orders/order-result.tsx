@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { AdminAction } from '#app/domain/order-status.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import { isUnitRefusal, type UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
@@ -87,4 +87,14 @@ function OrderRefusal({ problem }: { problem: RefusedResult['problem'] }) {
     'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
   };
   return messages[problem];
+}
+
+/** Focuses the element of the returned ref if the button of the last action has disappeared. */
+export function useFocusAfter<Target extends HTMLElement>(result: OrderResult | undefined, order?: object) {
+  const target = useRef<Target>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button can disappear when the order changes.
+  useEffect(() => {
+    if (result && document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+  }, [result, order]);
+  return target;
 }

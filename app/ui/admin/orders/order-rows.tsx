@@ -4,10 +4,9 @@ import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
-import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
+import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
 import { OrdersSelection } from '#app/ui/admin/orders/orders-selection.tsx';
-import { useFocusAfter } from '#app/ui/admin/orders/use-focus-after.ts';
 import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 

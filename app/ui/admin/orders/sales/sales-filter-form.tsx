@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Buyers } from '#app/domain/orders/sales/sale.ts';
-import { type readSalesFilter, salesQuery } from '#app/domain/orders/sales/sales-filter.ts';
+import { type readSalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
 import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
 import { DayRanges } from '#app/ui/admin/components/day-ranges.tsx';
 import { BuyerMatches, BuyerSearch, BuyerSelect } from '#app/ui/admin/orders/sales/buyer-field.tsx';

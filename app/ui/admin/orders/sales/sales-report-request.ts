@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
-import { salesQuery } from '#app/domain/orders/sales/sales-filter.ts';
+import { salesQuery } from '#app/domain/orders/sales/sale.ts';
 import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
