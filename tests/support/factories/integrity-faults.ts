@@ -159,7 +159,7 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
   ],
   [
     'an order without lines',
-    ['pieces taken by order', 'total of order', 'first line of order'],
+    ['pieces taken by order', 'total of order', 'cost of order', 'first line of order'],
     ({ kept }) => `delete from "orderItems" where "orderId" = '${kept}'`,
   ],
   [

@@ -10,8 +10,7 @@ import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { expireOrders } from '#app/domain/orders/order-steps/order-expire.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
-import { checkOrders } from '#app/domain/shop/integrity/order-check.server.ts';
-import { checkPayments } from '#app/domain/shop/integrity/payment-check.server.ts';
+import { checkRecords } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { type Engine, engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout-factory.ts';
@@ -108,7 +107,7 @@ describe.each(engines)('an order that expires (%s)', (engine) => {
         done(run + 1);
       }
       expect((await countOrdersAndStock(db)).balanced).toBe(true);
-      expect(await checkOrders(db)).toEqual([]);
+      expect(await checkRecords(db)).toEqual([]);
       Object.assign(figures, ends);
     },
   );
@@ -177,8 +176,7 @@ describe.each(engines)('an order that expires (%s)', (engine) => {
         done(run + 1);
       }
       expect((await countOrdersAndStock(db)).balanced).toBe(true);
-      expect(await checkOrders(db)).toEqual([]);
-      expect(await checkPayments(db)).toEqual([]);
+      expect(await checkRecords(db)).toEqual([]);
       if (runs >= 100) expect(ends.expired).toBeGreaterThan(0);
       Object.assign(figures, ends);
     },

@@ -17,7 +17,9 @@ import {
   switchPaymentAccount,
 } from '#app/domain/money/payment-accounts/payment-account-switch.server.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { checkPhotos } from '#app/domain/shop/integrity/photo-check.server.ts';
+import { findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
+import { photoChecks } from '#app/domain/shop/integrity/photo-check.server.ts';
+import { referenceChecks } from '#app/domain/shop/integrity/reference-check.server.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
@@ -86,10 +88,14 @@ onEachEngine('payment accounts', (freshDb) => {
     expect([await edit({ number: '09 222' }), await seenBy(buyer)]).toEqual([{ ok: true, qrRemoved: true }, '']);
     await save(id, 'two');
     await save(other, null);
-    expect([await seenBy(buyer), await countBlobs(), await checkPhotos(db)]).toEqual(['two', 1, []]);
+    expect([
+      await seenBy(buyer),
+      await countBlobs(),
+      await findDifferences(db, { ...referenceChecks, ...photoChecks }),
+    ]).toEqual(['two', 1, []]);
     await save(other, 'two');
     await save(other, null);
-    expect([await countBlobs(), await checkPhotos(db)]).toEqual([1, []]);
+    expect([await countBlobs(), await findDifferences(db, { ...referenceChecks, ...photoChecks })]).toEqual([1, []]);
     await switchPaymentAccount(db, now, uid, { id, active: false });
     expect([await seenBy(), await seenBy(buyer)]).toEqual(['two', '']);
     await save(id, null);

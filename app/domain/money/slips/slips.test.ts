@@ -7,7 +7,9 @@ import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.ser
 import { deleteOldSlips } from '#app/domain/money/slips/slip-delete.server.ts';
 import { listSlips, readSlipPicture } from '#app/domain/money/slips/slip-read.server.ts';
 import { saveSlipDays } from '#app/domain/money/slips/slip-settings.server.ts';
-import { checkPhotos } from '#app/domain/shop/integrity/photo-check.server.ts';
+import { findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
+import { photoChecks } from '#app/domain/shop/integrity/photo-check.server.ts';
+import { referenceChecks } from '#app/domain/shop/integrity/reference-check.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
@@ -43,7 +45,7 @@ onEachEngine('the slips of a payment', (freshDb) => {
     for (const others of [['a'], ['a', 'b', 'c'], ['a', 'c'], ['b', 'a'], []])
       expect(await submit('key', ...others)).toEqual({ ok: false, problem: 'key-reused' });
     expect(await auditEvents(db, orderId)).toMatchObject([{ action: 'payment submitted', after: { slips: 2 } }]);
-    expect(await checkPhotos(db)).toEqual([]);
+    expect(await findDifferences(db, { ...referenceChecks, ...photoChecks })).toEqual([]);
   });
 
   it('share their bytes with equal pictures', async () => {
@@ -145,6 +147,6 @@ onEachEngine('the slips of a payment', (freshDb) => {
     const copy = { key: 'copy', account: '', amount: 1, number: '' };
     await submitPayment(db, now, uid, { orderId: other, sent: copy, slips: [slipContent('a')] });
     expect((await listSubmitted(db, '')).filter(({ flags }) => flags.includes('same-picture'))).toHaveLength(2);
-    expect(await checkPhotos(db)).toEqual([]);
+    expect(await findDifferences(db, { ...referenceChecks, ...photoChecks })).toEqual([]);
   });
 });

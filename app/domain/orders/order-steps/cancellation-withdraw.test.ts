@@ -7,7 +7,7 @@ import { requestCancellation } from '#app/domain/orders/order-steps/cancellation
 import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
-import { checkOrders } from '#app/domain/shop/integrity/order-check.server.ts';
+import { compareStatuses } from '#app/domain/shop/integrity/order-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 
@@ -66,7 +66,7 @@ onEachEngine('withdrawing a request to cancel', (freshDb) => {
         else expect(withdrawn).toEqual({ ok: false, problem: `already-${status}` });
         expect(cancelRequested).toBe(!withdrawn?.ok);
       }
-      expect((await checkOrders(db)).filter(({ check }) => check.startsWith('requests'))).toEqual([]);
+      expect((await compareStatuses(db)).filter(({ check }) => check.startsWith('requests'))).toEqual([]);
     },
   );
 });

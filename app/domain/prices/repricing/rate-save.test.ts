@@ -7,7 +7,7 @@ import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import { listRates } from '#app/domain/prices/rates/rate-list.server.ts';
 import { rateToday } from '#app/domain/prices/rates/rate-read.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
-import { checkPrices } from '#app/domain/shop/integrity/price-check.server.ts';
+import { compareItemPrices } from '#app/domain/shop/integrity/price-check.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 import { now, openRates, readItem, today, zone } from '#tests/support/factories/rates.ts';
@@ -166,7 +166,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     for (const { cost, salePrice: price } of await plain.selectFrom('inventories').selectAll().execute())
       expect(price).toBe(salePrice({ cost: cost ?? '', rate: '618.5', profit: '8.5' }, '1'));
     expect(await plain.selectFrom('priceChanges').select('id').execute()).toHaveLength(600);
-    expect(await checkPrices(plain)).toEqual([]);
+    expect(await compareItemPrices(plain)).toEqual([]);
   });
 
   it('lists its price changes by name, like lists of items', async () => {

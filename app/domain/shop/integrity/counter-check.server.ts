@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { LATER_STATUSES, REQUEST_STATUSES, SOLD_STATUSES } from '#app/domain/order-status.ts';
-import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
-
-export async function checkCounters(db: Db): Promise<Difference[]> {
-  return [...(await checkOrderCounters(db)), ...(await checkItemCounters(db))];
-}
+import { type Checks, ofNumbers } from '#app/domain/shop/integrity/difference.server.ts';
 
 const figures = {
   orders: sql`1`,
@@ -18,7 +14,7 @@ const figures = {
   revenue: sql`case when ${hasStatus(...SOLD_STATUSES)} then "total" else 0 end`,
 };
 
-async function checkOrderCounters(db: Db): Promise<Difference[]> {
+export function counterChecks(db: Db): Checks {
   const second = isPostgres(db) ? sql`floor(extract(epoch from "createdAt"))` : sql`unixepoch("createdAt")`;
   const bucketOf = (width: number) => sql`cast((${second} + 62167219200) as bigint) / ${sql.lit(width)}`;
   const kinds = {
@@ -28,36 +24,27 @@ async function checkOrderCounters(db: Db): Promise<Difference[]> {
     buyer: sql`"uid" as "whose", "number" / 16384 as "bucket", * from "orders"`,
     name: sql`"name" as "whose", ${bucketOf(2_592_000)} as "bucket", * from "orders" where ${hasStatus(...SOLD_STATUSES)}`,
   };
-  const wrong: Difference[] = [];
-  const zero = sql`0`;
-  for (const [kind, orders] of Object.entries(kinds)) {
-    for (const [name, figure] of Object.entries(figures)) {
-      const compared = sql`
-        select "whose", "bucket", ${figure} as "expected", ${zero} as "actual" from (select ${orders}) as orders
+  const compare = ([name, figure]: [string, RawBuilder<unknown>]): [string, Checks[string]] => {
+    const compared = Object.entries(kinds).map(
+      ([kind, orders]) => sql`
+        select ${sql.lit(kind)} as "kind", "whose", "bucket", ${figure} as "expected", 0 as "actual" from (select ${orders}) as orders
         union all
-        select "whose", "bucket", ${zero}, ${sql.ref(name)} from "orderTallies" where "kind" = ${kind}`;
-      const query = sql<DifferenceRow>`
-        select '${sql.raw(kind)} ' || "bucket" || ' ' || "whose" as "subject",
-          cast(sum("expected") as double precision) as "expected", cast(sum("actual") as double precision) as "actual"
-        from (${compared}) as compared group by "whose", "bucket" having sum("expected") <> sum("actual")`;
-      wrong.push(...(await findDifferences(db, `${name} in counters`, query)));
-    }
-  }
-  return wrong;
+        select "kind", "whose", "bucket", 0, ${sql.ref(name)} from "orderTallies" where "kind" = ${sql.lit(kind)}`,
+    );
+    const query = sql`
+      select "kind" || ' ' || "bucket" || ' ' || "whose" as "subject", sum("expected") as "expected", sum("actual") as "actual"
+      from (${sql.join(compared, sql` union all `)}) as compared
+      group by "kind", "whose", "bucket" having sum("expected") <> sum("actual")`;
+    return [`${name} in counters`, ofNumbers(query)];
+  };
+  return { ...Object.fromEntries(Object.entries(figures).map(compare)), 'items in counters': itemCounters };
 }
 
-async function checkItemCounters(db: Db): Promise<Difference[]> {
-  return findDifferences(
-    db,
-    'items in counters',
-    sql<DifferenceRow>`
-    select "type" || ' ' || "currency" as "subject", cast(sum("expected") as double precision) as "expected",
-      cast(sum("actual") as double precision) as "actual"
-    from (
-      select coalesce("type", '') as "type", "currency", 1 as "expected", 0 as "actual"
-      from "inventories" where "deletedAt" is null
-      union all
-      select "type", "currency", 0, "items" from "itemTallies"
-    ) as compared group by "type", "currency" having sum("expected") <> sum("actual")`,
-  );
-}
+const itemCounters = ofNumbers(sql`
+  select "type" || ' ' || "currency" as "subject", sum("expected") as "expected", sum("actual") as "actual"
+  from (
+    select coalesce("type", '') as "type", "currency", 1 as "expected", 0 as "actual"
+    from "inventories" where "deletedAt" is null
+    union all
+    select "type", "currency", 0, "items" from "itemTallies"
+  ) as compared group by "type", "currency" having sum("expected") <> sum("actual")`);

@@ -1,87 +1,48 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { LATER_STATUSES, type LaterStatus, SOLD_STATUSES, STATUSES, waysTo } from '#app/domain/order-status.ts';
 import type { OrderAction } from '#app/domain/people/audit/actions.ts';
-import { type Difference, type DifferenceRow, findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
+import {
+  type Checks,
+  type Difference,
+  lineOf,
+  ofNumbers,
+  ofRows,
+} from '#app/domain/shop/integrity/difference.server.ts';
 
-export async function checkOrders(db: Db): Promise<Difference[]> {
-  return [
-    ...(await totalsAgainstLines(db)),
-    ...(await depositsAgainstLines(db)),
-    ...(await costsAgainstLines(db)),
-    ...(await salesOfLines(db)),
-    ...(await ordersWithoutLines(db)),
-    ...(await statusesAgainstActions(db)),
-  ];
-}
-
-async function totalsAgainstLines(db: Db): Promise<Difference[]> {
-  const sum = sql`coalesce(sum(cast(l."salePrice" as numeric) * l."qty"), 0)`;
-  return findDifferences(
-    db,
-    'total of order',
-    sql<DifferenceRow>`
-    select o."id" as "subject", cast(${sum} as double precision) as "expected", cast(o."total" as double precision) as "actual"
-    from "orders" o left join "orderItems" l on l."orderId" = o."id"
-    group by o."id", o."total" having ${sum} <> o."total"`,
-  );
-}
-
-/** A deposit is the percentages of the lines, rounded up; a line without one counts whole. 0 means no deposit. */
-async function depositsAgainstLines(db: Db): Promise<Difference[]> {
-  const price = sql`cast(l."salePrice" as numeric) * l."qty"`;
-  const hundredths = sql`coalesce(sum(${price} * coalesce(l."depositPercent", 100)), 0)`;
-  const rounded = sql`(${hundredths} + 99 - (${hundredths} + 99) % 100) / 100`;
-  const expected = sql`case when ${rounded} < coalesce(sum(${price}), 0) then ${rounded} else 0 end`;
-  const actual = sql`coalesce(o."deposit", 0)`;
-  return findDifferences(
-    db,
-    'deposit of order',
-    sql<DifferenceRow>`
-    select o."id" as "subject", cast(${expected} as double precision) as "expected", cast(${actual} as double precision) as "actual"
-    from "orders" o left join "orderItems" l on l."orderId" = o."id"
-    group by o."id", o."deposit" having ${expected} <> ${actual}`,
-  );
-}
-
-async function costsAgainstLines(db: Db): Promise<Difference[]> {
-  const unknown = sql`case when l."lineCost" is null then cast(l."salePrice" as numeric) * l."qty" end`;
-  const figures = [
-    ['cost of order', sql`coalesce(sum(cast(l."lineCost" as numeric)), 0)`, sql`o."cost"`],
-    ['sales of unknown cost in order', sql`sum(${unknown})`, sql`o."unknownCostTotal"`],
-  ] as const;
-  const wrong: Difference[] = [];
-  for (const [check, expected, actual] of figures) {
-    const query = sql<DifferenceRow>`
-      select o."id" as "subject", cast(${expected} as double precision) as "expected", cast(${actual} as double precision) as "actual"
-      from "orders" o join "orderItems" l on l."orderId" = o."id"
-      group by o."id", o."cost", o."unknownCostTotal" having ${expected} is distinct from ${actual}`;
-    wrong.push(...(await findDifferences(db, check, query)));
-  }
-  return wrong;
-}
-
+const price = sql`cast(l."salePrice" as numeric) * l."qty"`;
 /** A line is sold while its order is sold. */
-async function salesOfLines(db: Db): Promise<Difference[]> {
-  const expected = sql`case when ${hasStatus(...SOLD_STATUSES)} then o."createdAt" end`;
-  return findDifferences(
-    db,
-    'sale time of line',
-    sql<DifferenceRow>`
-    select cast(l."line" as text) || ' of order ' || o."id" as "subject", ${expected} as "expected", l."soldAt" as "actual"
-    from "orders" o join "orderItems" l on l."orderId" = o."id" where l."soldAt" is distinct from ${expected}`,
-  );
-}
+const soldAt = sql`case when ${hasStatus(...SOLD_STATUSES)} then o."createdAt" end`;
+/** A deposit is the percentages of the lines, rounded up; a line without one counts whole. 0 means no deposit. */
+const hundredths = sql`coalesce(sum(${price} * coalesce(l."depositPercent", 100)), 0)`;
+const rounded = sql`(${hundredths} + 99 - (${hundredths} + 99) % 100) / 100`;
 
-async function ordersWithoutLines(db: Db): Promise<Difference[]> {
-  return findDifferences(
-    db,
-    'first line of order',
-    sql<DifferenceRow>`
-    select o."id" as "subject", 1 as "expected", 0 as "actual" from "orders" o
-    where not exists (select 1 from "orderItems" l where l."orderId" = o."id")`,
-  );
+export const orderChecks: Checks = {
+  'total of order': sumOfLines(sql`coalesce(sum(${price}), 0)`, sql`o."total"`),
+  'deposit of order': sumOfLines(
+    sql`case when ${rounded} < coalesce(sum(${price}), 0) then ${rounded} else 0 end`,
+    sql`coalesce(o."deposit", 0)`,
+  ),
+  'cost of order': sumOfLines(sql`coalesce(sum(cast(l."lineCost" as numeric)), 0)`, sql`o."cost"`),
+  'sales of unknown cost in order': sumOfLines(
+    sql`sum(case when l."lineCost" is null then ${price} end)`,
+    sql`o."unknownCostTotal"`,
+  ),
+  'sale time of line': sql`
+    select ${lineOf('l')} as "subject", ${soldAt} as "expected", l."soldAt" as "actual"
+    from "orders" o join "orderItems" l on l."orderId" = o."id" where l."soldAt" is distinct from ${soldAt}`,
+  'first line of order': ofRows(
+    sql`o."id"`,
+    sql`"orders" o where not exists (select 1 from "orderItems" l where l."orderId" = o."id")`,
+  ),
+};
+
+function sumOfLines(expected: RawBuilder<unknown>, actual: RawBuilder<unknown>): Checks[string] {
+  return ofNumbers(sql`
+    select o."id" as "subject", ${expected} as "expected", ${actual} as "actual"
+    from "orders" o left join "orderItems" l on l."orderId" = o."id"
+    group by o."id", ${actual} having ${expected} is distinct from ${actual}`);
 }
 
 type AuditCounts = {
@@ -99,7 +60,8 @@ function allowedTimes(status: OrderStatus, step: LaterStatus): { least: number; 
   return { least: Math.min(...times), most: Math.max(...times) };
 }
 
-async function statusesAgainstActions(db: Db): Promise<Difference[]> {
+/** Compares what happened to an order by its status with its audit events. */
+export async function compareStatuses(db: Db): Promise<Difference[]> {
   const times = (action: OrderAction) =>
     sql`cast(coalesce(sum(case when e."action" = ${action} then 1 else 0 end), 0) as bigint)`;
   const steps = LATER_STATUSES.map((step) => sql`${times(`order ${step}`)} as ${sql.ref(step)}`);

@@ -3,14 +3,31 @@ import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
 import { type CostLine, lineCost } from '#app/domain/prices/pricing/line-cost.ts';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import {
+  type Checks,
   type Difference,
-  type DifferenceRow,
-  findDifferences,
+  inBatches,
+  ofNumbers,
   ROWS_AT_ONCE,
 } from '#app/domain/shop/integrity/difference.server.ts';
 
-export async function checkPrices(db: Db): Promise<Difference[]> {
-  return [...(await pricesOfItems(db)), ...(await pricesOfLines(db)), ...(await pricesAgainstHistory(db))];
+const newest = sql`"inventories" i join "priceChanges" c
+  on c."id" = (select max(n."id") from "priceChanges" n where n."itemId" = i."id")`;
+
+export const priceChecks: Checks = {
+  'price in the history of item': ofNumbers(sql`
+    select i."id" as "subject", i."salePrice" as "expected", c."newSalePrice" as "actual"
+    from ${newest} where c."newSalePrice" <> i."salePrice"`),
+  'cost in the history of item': newestChange('cost', 'newCost'),
+  'rate in the history of item': newestChange('rate', 'newRate'),
+  'profit in the history of item': newestChange('profit', 'newProfit'),
+  'rounding in the history of item': newestChange('rounding', 'newRounding'),
+};
+
+function newestChange(input: string, historical: string): Checks[string] {
+  const [expected, actual] = [sql.ref(`i.${input}`), sql.ref(`c.${historical}`)];
+  return sql`
+    select i."id" as "subject", ${expected} as "expected", ${actual} as "actual" from ${newest}
+    where coalesce(${expected}, '') <> coalesce(${actual}, '')`;
 }
 
 type Inputs = { cost: Decimal | null; rate: Decimal | null; profit: Decimal | null; rounding: Rounding };
@@ -34,17 +51,11 @@ function expectedCost(line: CostLine): number | null {
   }
 }
 
-async function pricesOfItems(db: Db): Promise<Difference[]> {
+type Item = Awaited<ReturnType<typeof readItems>>[number];
+
+export async function compareItemPrices(db: Db): Promise<Difference[]> {
   const wrong: Difference[] = [];
-  for (let last = ''; ; ) {
-    const items = await db
-      .selectFrom('inventories')
-      .select(['id', 'cost', 'rate', 'profit', 'salePrice', 'rounding'])
-      .select(['latestCost', 'latestExchangeRate', 'latestProfitPercent', 'latestSalePrice'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
+  for await (const items of inBatches<Item>((last) => readItems(db, last?.id ?? ''))) {
     for (const item of items) {
       const compare = (check: string, expected: Difference['expected'] | undefined, actual: Difference['actual']) => {
         if (expected !== undefined && actual !== expected) wrong.push({ check, subject: item.id, expected, actual });
@@ -57,23 +68,26 @@ async function pricesOfItems(db: Db): Promise<Difference[]> {
       compareLatest('latest profit of item', item.profit, item.latestProfitPercent);
       compareLatest('latest price of item', item.salePrice, item.latestSalePrice);
     }
-    const end = items.at(-1);
-    if (!end) return wrong;
-    last = end.id;
   }
+  return wrong;
 }
 
-async function pricesOfLines(db: Db): Promise<Difference[]> {
+function readItems(db: Db, lastId: string) {
+  return db
+    .selectFrom('inventories')
+    .select(['id', 'cost', 'rate', 'profit', 'salePrice', 'rounding'])
+    .select(['latestCost', 'latestExchangeRate', 'latestProfitPercent', 'latestSalePrice'])
+    .where('id', '>', lastId)
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+}
+
+type Line = Awaited<ReturnType<typeof readLines>>[number];
+
+export async function compareLinePrices(db: Db): Promise<Difference[]> {
   const wrong: Difference[] = [];
-  for (let last: { orderId: string; line: number } = { orderId: '', line: 0 }; ; ) {
-    const lines = await db
-      .selectFrom('orderItems')
-      .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice', 'rounding', 'qty', 'lineCost'])
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('orderId', 'line'), '>', tuple(last.orderId, last.line)))
-      .orderBy('orderId')
-      .orderBy('line')
-      .limit(ROWS_AT_ONCE)
-      .execute();
+  for await (const lines of inBatches<Line>((last) => readLines(db, last ?? { orderId: '', line: 0 }))) {
     for (const line of lines) {
       const subject = `${line.line} of order ${line.orderId}`;
       const price = expectedPrice(line);
@@ -82,35 +96,17 @@ async function pricesOfLines(db: Db): Promise<Difference[]> {
       const cost = expectedCost(line);
       if (cost !== line.lineCost) wrong.push({ check: 'cost of line', subject, expected: cost, actual: line.lineCost });
     }
-    const end = lines.at(-1);
-    if (!end) return wrong;
-    last = { orderId: end.orderId, line: end.line };
   }
+  return wrong;
 }
 
-async function pricesAgainstHistory(db: Db): Promise<Difference[]> {
-  const newest = sql`"inventories" i join "priceChanges" c
-    on c."id" = (select max(n."id") from "priceChanges" n where n."itemId" = i."id")`;
-  const prices = await findDifferences(
-    db,
-    'price in the history of item',
-    sql<DifferenceRow>`
-    select i."id" as "subject", cast(i."salePrice" as double precision) as "expected",
-      cast(c."newSalePrice" as double precision) as "actual"
-    from ${newest} where c."newSalePrice" <> i."salePrice"`,
-  );
-  const inputs = [
-    ['cost', 'newCost'],
-    ['rate', 'newRate'],
-    ['profit', 'newProfit'],
-    ['rounding', 'newRounding'],
-  ] as const;
-  for (const [input, historical] of inputs) {
-    const [expected, actual] = [sql`i.${sql.ref(input)}`, sql`c.${sql.ref(historical)}`];
-    const query = sql<DifferenceRow>`
-      select i."id" as "subject", ${expected} as "expected", ${actual} as "actual" from ${newest}
-      where coalesce(${expected}, '') <> coalesce(${actual}, '')`;
-    prices.push(...(await findDifferences(db, `${input} in the history of item`, query)));
-  }
-  return prices;
+function readLines(db: Db, last: { orderId: string; line: number }) {
+  return db
+    .selectFrom('orderItems')
+    .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice', 'rounding', 'qty', 'lineCost'])
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('orderId', 'line'), '>', tuple(last.orderId, last.line)))
+    .orderBy('orderId')
+    .orderBy('line')
+    .limit(ROWS_AT_ONCE)
+    .execute();
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
 import { removePhoto } from '#app/domain/catalog/photos/photo-remove.server.ts';
-import { checkPhotos } from '#app/domain/shop/integrity/photo-check.server.ts';
+import { findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
+import { photoChecks } from '#app/domain/shop/integrity/photo-check.server.ts';
+import { referenceChecks } from '#app/domain/shop/integrity/reference-check.server.ts';
 import { readShopLook, saveShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -26,7 +28,7 @@ onEachEngine('the look of the shop', (freshDb) => {
     expect((await readShopLook(db)).logo?.hash).not.toBe(first?.hash);
     await saveShopLook(db, now, owner, { accent: '#1d4ed8' });
     expect(await readShopLook(db)).toMatchObject({ accent: '#1d4ed8', logo: { width: 96 } });
-    expect([await countBlobs(), await checkPhotos(db)]).toEqual([1, []]);
+    expect([await countBlobs(), await findDifferences(db, { ...referenceChecks, ...photoChecks })]).toEqual([1, []]);
     await saveShopLook(db, now, owner, { accent: '', logo: null });
     expect([await readShopLook(db), await countBlobs()]).toEqual([{ name: 'Shop', accent: '', logo: null }, 0]);
   });
