@@ -47,7 +47,7 @@ async function setProfits(trx: Trx, by: By, ids: string[], change: BulkChange & 
     const price = salePrice({ cost, rate, profit }, rounding);
     if (price === null) return { ok: false, problem: 'no-price', name };
     const item = { ...old, profit, salePrice: price, rounding };
-    if (price !== old.salePrice) doubts.push(priceDoubt({ ...item, cost, rate }, usual));
+    doubts.push(priceDoubt({ ...item, cost, rate }, usual));
     saves.push(() => savePrice(trx, { ...by, old, item }));
   }
   const refusal = askAbout(doubts, change.confirmed ?? '');

@@ -132,7 +132,10 @@ onEachEngine('a doubtful figure', (freshDb) => {
     const { uid } = await openRates(db);
     const ids = await threePhones(db);
     const change = { change: 'profit' as const, profit: '-99.9' };
-    await expectOneQuestion((confirmed) => editInBulk(db, { now, uid }, ids, { ...change, confirmed }));
+    const editAll = (confirmed: string) => editInBulk(db, { now, uid }, ids, { ...change, confirmed });
+    await expectOneQuestion(editAll);
+    // The prices stay as they were.
+    await expectOneQuestion(editAll);
     expect(await editInBulk(db, { now, uid }, ids, { change: 'profit', profit: '5' })).toMatchObject({ ok: true });
   });
 

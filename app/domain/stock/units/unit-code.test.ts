@@ -49,6 +49,10 @@ it('refuses numbers that a spreadsheet has rounded', () => {
 
 it('refuses dates', () => {
   const dates = [
+    '2026-W48',
+    'W48/2026',
+    '2026W48-6',
+    '၂၀၂၆-W၄၈',
     '28/11/2026',
     '2026-11-28',
     '28-Nov-26',

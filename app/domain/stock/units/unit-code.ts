@@ -67,6 +67,7 @@ const TIME = String.raw`(?:[T\s]+\d{1,2}:\d{2}.*)?`;
 const DATES = [
   String.raw`\d{1,4}([./-])\d{1,2}\1\d{1,4}${TIME}`,
   String.raw`${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`,
+  String.raw`(?:${YEAR}-?W\d\d(?:-?\d)?|W\d\d[./\s-]${YEAR})`,
   String.raw`(?:(?:\d{1,2}|${YEAR})([./\s-]*))?${MONTH}[./,\s-]*(?:\d{1,2}|${YEAR})(?:[./,\s-]+(?:\d\d|${YEAR}))?${TIME}`,
 ].map((date) => new RegExp(`^${date}$`, 'is'));
 
