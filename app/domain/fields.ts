@@ -165,7 +165,7 @@ function numberProblem(typed: string, number: TypedNumber | null): FieldProblem 
 export function readForm<Shape extends z.ZodRawShape>(
   form: FormData,
   schema: z.ZodObject<Shape>,
-): Read<z.output<z.ZodObject<Shape>>> {
+): Read<z.output<z.ZodObject<Shape>>> & { typed: Record<string, string> } {
   const problems: Record<string, FieldProblem> = {};
   const typed: Record<string, string> = {};
   for (const field of Object.keys(schema.shape)) {
@@ -180,8 +180,9 @@ export function readForm<Shape extends z.ZodRawShape>(
     const field = String(path[0]);
     problems[field] ??= JSON.parse(message) as FieldProblem;
   }
-  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };
-  return { ok: false, problems: problems as Problems<never>, typed: echoedFields(typed) };
+  const echoed = echoedFields(typed);
+  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data, typed: echoed };
+  return { ok: false, problems: problems as Problems<never>, typed: echoed };
 }
 
 /** Reads the values of a repeated field, which may have several lines, at most `max` characters each. `problems` is keyed by position. */

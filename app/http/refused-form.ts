@@ -1,13 +1,10 @@
 import { data } from 'react-router';
 
-/** Refuses a form whose fields are all valid; with 429 if it was throttled. */
-export function refuseForm<Refusal extends { problem: string }>(
-  refused: Refusal,
+/** Refuses a form whose fields are all valid; with 429 if it was throttled. `refused` may have another `typed`. */
+export function refuseForm<const Refused extends { ok: false; problem: string }>(
+  refused: Refused,
   status: number,
   typed: Record<string, string> = {},
 ) {
-  return data(
-    { ok: false as const, problems: undefined, typed, refused },
-    { status: refused.problem === 'throttled' ? 429 : status },
-  );
+  return data({ typed, ...refused }, { status: refused.problem === 'throttled' ? 429 : status });
 }

@@ -13,7 +13,8 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
-import { failureIn, serverResult, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/forgot-password';
@@ -30,30 +31,28 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const result = serverResult(actionData);
+  const { saved, refused, problems, typed } = formResult(actionData);
   const failure = failureIn(actionData);
   const failureMessage = useFailureMessage();
   const message = useFieldMessage();
-  const form = useClearWhenSaved(result);
+  const form = useClearWhenSaved(saved);
   const busy = useIsSubmitting();
-  const refusal = result?.ok === false ? result : undefined;
-  const throttled = refusal && 'refused' in refusal ? refusal.refused : undefined;
-  const problem = refusal?.problems?.email;
+  const problem = problems.email;
   const isMissing = problem?.code === 'missing';
   return (
     <Page title={t`Forgot Password`} lead={t`We'll email you a link, valid for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <PlainHttpAlert />
-        {result?.ok && <Toast>{t`Password reset link sent to your email!`}</Toast>}
+        {saved && <Toast>{t`Password reset link sent to your email!`}</Toast>}
         {failure && <Toast tone="error">{failureMessage(failure, { saves: false })}</Toast>}
-        {throttled && <TooManyAttempts as={Toast} minutes={throttled.minutes} />}
+        {refused && <TooManyAttempts as={Toast} minutes={refused.minutes} />}
         {problem && !isMissing && <Toast tone="error">{message(problem, t`Email`)}</Toast>}
         <TextField
           label={t`Email`}
           name="email"
           type="email"
           autoComplete="username"
-          typed={refusal?.typed.email}
+          typed={typed.email}
           problem={isMissing ? problem : undefined}
           invalid={Boolean(problem)}
         />

@@ -10,7 +10,8 @@ import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-code';
@@ -42,9 +43,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function LoginCode({ loaderData: { next, isRecovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const result = serverResult(actionData);
+  const { refused, problems } = formResult(actionData);
   const busy = useIsSubmitting();
-  const refused = result && 'refused' in result ? result.refused : undefined;
   const wrongCode =
     refused?.problem === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
   return (
@@ -62,7 +62,7 @@ export default function LoginCode({ loaderData: { next, isRecovery }, actionData
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={actionData} />
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
-        <CodeField isRecovery={isRecovery} problem={wrongCode ?? result?.problems?.code} />
+        <CodeField isRecovery={isRecovery} problem={wrongCode ?? problems.code} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Login</Trans>
         </Button>

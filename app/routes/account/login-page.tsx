@@ -17,7 +17,8 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { failureIn, serverResult, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
@@ -43,12 +44,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const result = serverResult(actionData);
+  const { refused, problems, typed } = formResult(actionData);
   const form = useFillEmpty(() => (after === 'registration' ? { email: rememberedEmail() } : {}));
   const busy = useIsSubmitting();
   const failure = failureIn(actionData);
   const failureMessage = useFailureMessage();
-  const refused = result && 'refused' in result ? result.refused : undefined;
   return (
     <Page title={t`Login`} width="form">
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
@@ -60,8 +60,8 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
           name="email"
           type="email"
           autoComplete="username"
-          typed={result?.typed.email}
-          problem={result?.problems?.email}
+          typed={typed.email}
+          problem={problems.email}
           invalid={Boolean(refused)}
         />
         <TextField
@@ -69,7 +69,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
           name="password"
           type="password"
           autoComplete="current-password"
-          problem={result?.problems?.password}
+          problem={problems.password}
           invalid={Boolean(refused)}
         />
         <Button type="submit" look="main" busy={busy}>

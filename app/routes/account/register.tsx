@@ -13,7 +13,8 @@ import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { failureIn, serverResult, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -38,10 +39,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useAuthMessage();
-  const result = serverResult(actionData);
+  const { refused, problems, typed } = formResult(actionData);
   const failure = failureIn(actionData);
   const failureMessage = useFailureMessage();
-  const refused = result && 'refused' in result ? result.refused : undefined;
   const form = useFillEmpty(() => {
     const { name, phone } = readGuestDraft();
     return { name, phone };
@@ -60,7 +60,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         {failure && <Toast tone="error">{failureMessage(failure)}</Toast>}
         {refused?.problem === 'refused' && <Toast tone="error">{message(refused.message)}</Toast>}
         {refused?.problem === 'throttled' && <TooManyAttempts as={Toast} minutes={refused.minutes} />}
-        <RegistrationFields problems={result?.problems} typed={result?.typed} />
+        <RegistrationFields problems={problems} typed={typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Register</Trans>
         </Button>

@@ -10,7 +10,8 @@ import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -35,9 +36,8 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useAuthMessage();
-  const result = serverResult(actionData);
+  const { refused, problems } = formResult(actionData);
   const busy = useIsSubmitting();
-  const refused = result && 'refused' in result ? result.refused : undefined;
   if (!loaderData.isUsable || refused?.problem === 'bad-token') return <UnusableLink />;
   return (
     <Page title={t`New Password`} width="form">
@@ -47,7 +47,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <NewPasswordField
           label={t`New Password`}
           name="password"
-          problem={refused?.problem === 'refused' ? message(refused.message) : result?.problems?.password}
+          problem={refused?.problem === 'refused' ? message(refused.message) : problems.password}
         />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Save Password</Trans>

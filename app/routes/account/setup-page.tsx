@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form } from 'react-router';
+import { Form } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { hasAdmin, setUpShop } from '#app/domain/people/accounts/first-admin.server.ts';
 import { registrationForm } from '#app/domain/people/accounts/registration-form.ts';
@@ -10,7 +10,8 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -26,12 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext);
-  if (!auth.isSetupToken(tokenIn(url))) return data({ ok: false as const, closed: true }, { status: 403 });
+  if (!auth.isSetupToken(tokenIn(url))) return refuseForm({ ok: false, problem: 'closed' }, 403);
   const form = parseForm(context, registrationForm);
   if (!form.ok) return badForm(form);
   const setUp = await setUpShop(db, new Date(), auth.register, form.value);
   if (setUp.ok) return seeOther('/login?after=setup');
-  if (setUp.problem === 'has-admin') return data({ ok: false as const, closed: true }, { status: 403 });
+  if (setUp.problem === 'has-admin') return refuseForm({ ok: false, problem: 'closed' }, 403);
   const { password: _, ...typed } = form.value;
   if (setUp.problem === 'weak-password') return badForm({ problems: { password: setUp.why }, typed });
   return refuseForm(setUp, 400, typed);
@@ -40,16 +41,16 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useAuthMessage();
-  const result = serverResult(actionData);
+  const { refused, problems, typed } = formResult(actionData);
   const busy = useIsSubmitting();
-  if (!loaderData.isOpen || (result && 'closed' in result)) return <Closed />;
+  if (!loaderData.isOpen || refused?.problem === 'closed') return <Closed />;
   return (
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
       <Form method="post" noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={actionData} />
         <PlainHttpAlert />
-        {result && 'refused' in result && <Alert>{message(result.refused.message)}</Alert>}
-        <RegistrationFields problems={result?.problems} typed={result?.typed} />
+        {refused && <Alert>{message(refused.message)}</Alert>}
+        <RegistrationFields problems={problems} typed={typed} />
         <Button type="submit" look="main" busy={busy}>
           <Trans>Create admin account</Trans>
         </Button>

@@ -11,7 +11,7 @@ import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/routes/account/two-factor-facts.server.ts';
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
-import { serverResult } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import type { Route } from './+types/two-factor-recovery-codes';
 import '#app/i18n/back-office-translations.ts';
 
@@ -32,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function TwoFactorRecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const result = serverResult(actionData);
-  if (result?.ok)
-    return <RecoveryCodes codes={result.codes} message={t`You have new codes. The old ones no longer work.`} />;
+  const { saved } = formResult(actionData);
+  if (saved) return <RecoveryCodes codes={saved.codes} message={t`You have new codes. The old ones no longer work.`} />;
   return <TwoFactorPage {...loaderData} renewal={actionData} />;
 }

@@ -14,7 +14,8 @@ import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { QrCode } from '#app/ui/components/qr-code.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/two-factor-setup';
@@ -44,11 +45,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function TwoFactorSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const result = serverResult(actionData);
+  const { saved, refused, problems } = formResult(actionData);
   const busy = useIsSubmitting();
-  if (result?.ok) return <RecoveryCodes codes={result.codes} message={t`Two-step verification is on.`} />;
-  const wrongCode =
-    result && 'refused' in result ? t`This code is wrong. Wait for the next one and try again.` : undefined;
+  if (saved) return <RecoveryCodes codes={saved.codes} message={t`Two-step verification is on.`} />;
+  const wrongCode = refused ? t`This code is wrong. Wait for the next one and try again.` : undefined;
   if (!secret) return <NothingToSetUp />;
   return (
     <Page
@@ -82,7 +82,7 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
               <Trans>Enter the six digits that the app shows now.</Trans>
             </p>
             <UnavailableAlert result={actionData} />
-            <CodeField problem={wrongCode ?? result?.problems?.code} />
+            <CodeField problem={wrongCode ?? problems.code} />
             <Button type="submit" look="main" busy={busy}>
               <Trans>Turn on</Trans>
             </Button>

@@ -21,6 +21,7 @@ import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
@@ -72,12 +73,8 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
       <OrderComplete order={actionData.order} isReconciled={false} lines={[]} contacts={contacts} paymentMethod="" />
     );
   const refusalText = actionData && message(actionData, lines);
-  const typed: Partial<Record<string, string>> = {
-    qty: '1',
-    ...buyer,
-    ...(actionData && 'typed' in actionData ? actionData.typed : {}),
-  };
-  const problems = actionData && 'problems' in actionData ? actionData.problems : {};
+  const { problems, typed: sent } = formResult(actionData);
+  const typed: Partial<Record<string, string>> = { qty: '1', ...buyer, ...sent };
   const isDamaged = problems.key !== undefined || problems.salePrice !== undefined;
   const refusal = refusalText || (isDamaged && t`Something went wrong. Please try again.`);
   const field = (name: 'qty' | 'name' | 'phone' | 'address' | 'paymentMethod') => ({

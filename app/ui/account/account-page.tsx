@@ -1,25 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
 import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-form.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
-type WithTyped = { typed: Record<string, string> };
-type ProfileOutcome =
-  | { ok: true }
-  | ({ ok: false; problems: Problems } & WithTyped)
-  | (EditConflict & WithTyped)
-  | Unavailable;
+type ProfileOutcome = FormResult<object, EditConflict>;
 
 type AccountPageProps = {
   person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
@@ -66,21 +60,19 @@ type ProfileFormProps = Pick<AccountPageProps, 'person'> & {
 function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
   const { t } = useLingui();
   const { formAction, formMethod } = useNavigation();
-  const result = serverResult(outcome);
-  const refusal = result?.ok === false ? result : undefined;
-  const problems: Problems = refusal && 'problems' in refusal ? refusal.problems : {};
+  const { problems, typed } = formResult(outcome);
   return (
     <Form method="post" action="/account" noValidate className="flex flex-col gap-4">
       <UnavailableAlert result={outcome} />
-      <EditConflictAlert result={result} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
-      <OriginalFields saved={{ name: person.name, phone: person.phone }} result={result} />
+      <EditConflictAlert result={outcome} labelOf={(field) => (field === 'name' ? t`Name` : t`Phone`)} />
+      <OriginalFields saved={{ name: person.name, phone: person.phone }} result={outcome} />
       {outcome?.ok && <Toast>{t`Your name and phone are saved.`}</Toast>}
       <TextField
         key={remountKey(unicodeTexts)}
         label={t`Name`}
         name="name"
         autoComplete="name"
-        typed={refusal?.typed.name ?? person.name}
+        typed={typed.name ?? person.name}
         problem={problems.name}
       />
       <ZawgyiOffer unicodeTexts={unicodeTexts} />
@@ -89,7 +81,7 @@ function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        typed={refusal?.typed.phone ?? person.phone}
+        typed={typed.phone ?? person.phone}
         problem={problems.phone}
       />
       <Button type="submit" look="main" busy={formMethod === 'POST' && formAction === '/account'}>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
-import type { Problems } from '#app/domain/fields.ts';
 import type { PasswordRefusal } from '#app/domain/people/accounts/auth-refusals.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
@@ -9,15 +8,12 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 
-export type PasswordOutcome =
-  | { ok: true }
-  | { ok: false; problems?: Problems | undefined; refused?: PasswordRefusal | Throttled }
-  | Unavailable;
+export type PasswordOutcome = FormResult<object, PasswordRefusal | Throttled>;
 
 /** `pageOutcome` is the result of a form that was sent without JavaScript. */
 export function PasswordForm({ pageOutcome }: { pageOutcome: PasswordOutcome | undefined }) {
@@ -27,8 +23,7 @@ export function PasswordForm({ pageOutcome }: { pageOutcome: PasswordOutcome | u
   const fetcher = useFetcher<PasswordOutcome>();
   const outcome = fetcher.data ?? pageOutcome;
   const form = useClearWhenSaved(outcome);
-  const result = serverResult(outcome);
-  const { problems, refused } = result?.ok === false ? result : {};
+  const { problems, refused } = formResult(outcome);
   return (
     <fetcher.Form method="post" action="/account/password" ref={form} noValidate className="flex flex-col gap-4">
       <UnavailableAlert result={outcome} />
@@ -41,13 +36,13 @@ export function PasswordForm({ pageOutcome }: { pageOutcome: PasswordOutcome | u
         type="password"
         autoComplete="current-password"
         problem={
-          refused?.problem === 'wrong-password' ? t`This is not your current password.` : problems?.currentPassword
+          refused?.problem === 'wrong-password' ? t`This is not your current password.` : problems.currentPassword
         }
       />
       <NewPasswordField
         label={t`New Password`}
         name="newPassword"
-        problem={refused?.problem === 'refused' ? message(refused.message) : problems?.newPassword}
+        problem={refused?.problem === 'refused' ? message(refused.message) : problems.newPassword}
       />
       <Button type="submit" busy={fetcher.state !== 'idle'}>
         <Trans>Change Password</Trans>

@@ -2,19 +2,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { formatDate } from '#app/domain/date-format.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type Refusal = { ok: false; problem: 'wrong-password' | 'wrong-code' | 'required' } | Throttled;
-type Outcome = { ok: true } | { ok: false; problems?: Problems | undefined; refused?: Refusal } | Unavailable;
+type Outcome = FormResult<object, Refusal>;
 
 type TwoFactorPageProps = {
   on: { since: string; codesLeft: number } | null;
@@ -136,8 +135,7 @@ type ActionFormProps = {
 function ActionForm({ action, label, look, withCode = false, outcome, children }: ActionFormProps) {
   const { t } = useLingui();
   const { formAction } = useNavigation();
-  const result = serverResult(outcome);
-  const { problems, refused } = result?.ok === false ? result : {};
+  const { problems, refused } = formResult(outcome);
   return (
     <Form method="post" action={action} noValidate className="flex flex-col gap-4">
       {children}

@@ -3,12 +3,6 @@ import { useActionData } from 'react-router';
 import { Alert } from '#app/ui/components/message.tsx';
 import type { Failure, Unavailable } from '#app/ui/forms/failure.ts';
 
-export function serverResult<Result extends object>(
-  result: Result | Unavailable | undefined,
-): Exclude<Result, Unavailable> | undefined {
-  return result && !('unavailable' in result) ? (result as Exclude<Result, Unavailable>) : undefined;
-}
-
 export function UnavailableAlert({ result }: { result: object | undefined }) {
   const message = useFailureMessage();
   const failure = failureIn(result);

@@ -8,7 +8,7 @@ const setting = { test: 'app/domain/settings-lock.test.ts', title: 'concurrent s
 export const mutants: Mutant[] = [
   {
     name: 'the profit is overwritten without a lock',
-    file: 'app/domain/prices/pricing/profit.server.ts',
+    file: 'app/domain/people/audit/settings-save.server.ts',
     find: 'await lockSettings(trx);',
     replace: '',
     caughtBy: setting,

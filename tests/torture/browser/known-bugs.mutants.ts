@@ -73,9 +73,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a form stores unknown fields',
     file: 'app/domain/fields.ts',
-    find: 'if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };',
-    replace:
-      'if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: { ...Object.fromEntries(form), ...parsed.data } };',
+    find: 'return { ok: true, value: parsed.data, typed: echoed };',
+    replace: 'return { ok: true, value: { ...Object.fromEntries(form), ...parsed.data }, typed: echoed };',
     caughtBy: massAssignment,
   },
   {

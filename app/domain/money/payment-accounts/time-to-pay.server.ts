@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { instant } from '#app/domain/dates.ts';
 import { whole } from '#app/domain/fields.ts';
 import { payDeadline, RESEND_HOURS } from '#app/domain/money/payment-accounts/time-to-pay.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
-import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_HOURS = 720;
@@ -24,16 +22,8 @@ export async function readHoursToPay(db: Db): Promise<number | null> {
 /** Limits the time to pay of orders placed from now on. With null, no pending order has a deadline any longer. */
 export async function saveHoursToPay(db: Db, now: Date, uid: string, holdHours: number | null): Promise<void> {
   await transact(db, async (trx) => {
-    await lockSettings(trx);
-    const before = { holdHours: await readHoursToPay(trx) };
-    const after = { holdHours };
-    await trx
-      .updateTable('settings')
-      .set({ ...after, updatedAt: instant(now) })
-      .where('id', '=', 'general')
-      .execute();
+    await saveSettings(trx, { now, uid }, 'price hold saved', { holdHours });
     if (holdHours === null) await clearDeadlines(trx);
-    await record(trx, now, { uid, action: 'price hold saved', entity: 'settings', entityId: 'general', before, after });
   });
 }
 

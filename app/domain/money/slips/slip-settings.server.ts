@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { instant } from '#app/domain/dates.ts';
 import { whole } from '#app/domain/fields.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
-import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 export function slipDaysForm(format: Format) {
@@ -22,17 +20,5 @@ export async function readSlipDays(db: Db): Promise<number> {
 }
 
 export async function saveSlipDays(db: Db, now: Date, uid: string, slipDays: number): Promise<void> {
-  await transact(db, async (trx) => {
-    await lockSettings(trx);
-    const before = { slipDays: await readSlipDays(trx) };
-    const after = { slipDays };
-    if (before.slipDays === slipDays) return;
-    await trx
-      .updateTable('settings')
-      .set({ ...after, updatedAt: instant(now) })
-      .where('id', '=', 'general')
-      .execute();
-    const action = 'slip days saved';
-    await record(trx, now, { uid, action, entity: 'settings', entityId: 'general', before, after });
-  });
+  await transact(db, (trx) => saveSettings(trx, { now, uid }, 'slip days saved', { slipDays }));
 }

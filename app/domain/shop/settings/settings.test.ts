@@ -57,5 +57,9 @@ it.each([
 it('accepts a profit of −100 %, in Burmese digits', () => {
   const form = new FormData();
   form.set('profitPercent', '-၁၀၀');
-  expect(readForm(form, profitForm(ENGLISH))).toEqual({ ok: true, value: { profitPercent: '-100' } });
+  expect(readForm(form, profitForm(ENGLISH))).toEqual({
+    ok: true,
+    value: { profitPercent: '-100' },
+    typed: { profitPercent: '-၁၀၀' },
+  });
 });

@@ -16,6 +16,7 @@ import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { BelowCostAlert } from '#app/ui/admin/prices/below-cost-note.tsx';
 import { ReceiveLink, UnitsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
 import { UnitDrift } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item';
 
@@ -44,8 +45,7 @@ const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 
 
 export default function Item({ loaderData: { item, counts, unicodeTexts, types }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  if (!item || (actionData && 'problem' in actionData && actionData.problem === 'no-such-item'))
-    return <ItemMissingPage />;
+  if (!item || formResult(actionData).refused?.problem === 'no-such-item') return <ItemMissingPage />;
   return (
     <Page
       title={t`Edit details`}

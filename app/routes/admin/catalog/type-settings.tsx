@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { shopContext } from '#app/context.ts';
 import { addType, listTypes, replaceType, restoreType, typeForm } from '#app/domain/catalog/types/types.server.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
 import { TypeOutcome } from '#app/ui/admin/catalog/type-result.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { SettingsAddForm } from '#app/ui/admin/components/settings-add-form.tsx';
@@ -12,6 +12,7 @@ import { SettingsList } from '#app/ui/admin/components/settings-list.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -21,21 +22,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { types: await listTypes(context.get(shopContext).db) };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const form = parseForm(context, typeForm, ['type']);
-  if (!form.ok) return badForm(form);
-  const { type, since, depositPercent, instead } = form.value;
-  const { db } = context.get(shopContext);
-  const { id: uid } = context.get(adminContext);
-  const added =
-    instead && instead !== type
-      ? await replaceType(db, new Date(), uid, { zawgyi: instead, type })
-      : isInstant(since)
-        ? await restoreType(db, new Date(), uid, { type, depositPercent, since })
-        : await addType(db, new Date(), uid, type);
-  if (!added) return data({ ok: false as const, problem: 'exists' as const, type }, { status: 409 });
-  return { ok: true as const, added: type, unicodeTexts: unicodeFields({ type }, ['type']) };
-}
+export const action = adminAction(
+  typeForm,
+  async ({ db, by, value: { type, since, depositPercent, instead } }) => {
+    const added =
+      instead && instead !== type
+        ? await replaceType(db, by.now, by.uid, { zawgyi: instead, type })
+        : isInstant(since)
+          ? await restoreType(db, by.now, by.uid, { type, depositPercent, since })
+          : await addType(db, by.now, by.uid, type);
+    if (!added) return { ok: false, problem: 'exists', type };
+    return { ok: true, added: type, unicodeTexts: unicodeFields({ type }, ['type']) };
+  },
+  { texts: ['type'] },
+);
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 404 || revalidateAfterConflict(args);
@@ -44,8 +44,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export default function TypeSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
-  const missing = actionData && 'problems' in actionData && actionData.problems.type?.code === 'missing';
-  const existingType = actionData && 'problem' in actionData ? actionData.type : undefined;
+  const { refused, problems, typed } = formResult(actionData);
+  const existingType = refused?.type;
   return (
     <Page title={t`Type Settings`} width="form">
       <SettingsAddForm
@@ -53,8 +53,8 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
         name="type"
         result={actionData}
         alert={
-          missing
-            ? { text: t`Please enter a type name`, typed: actionData.typed.type }
+          problems.type?.code === 'missing'
+            ? { text: t`Please enter a type name`, typed: typed.type }
             : existingType === undefined
               ? undefined
               : { text: t`The type ${existingType} exists already.`, typed: existingType }

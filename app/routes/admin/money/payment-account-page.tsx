@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { paymentAccountForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
 import { readPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { editPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/money/payment-account-edit.tsx';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -24,15 +24,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return data({ account, methods: await listPaymentMethods(db) });
 }
 
-export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const form = parseForm(context, paymentAccountForm(context.get(localeContext).format));
-  if (!form.ok) return badForm(form);
-  const { db } = context.get(shopContext);
-  const edited = await editPaymentAccount(db, new Date(), context.get(adminContext).id, { id, ...form.value });
-  if (edited.ok) return { ...edited, saved: '' };
-  const typed = { ...form.value, transferLimit: String(form.value.transferLimit ?? '') };
-  return data({ ...edited, typed }, { status: edited.problem === 'no-such-account' ? 404 : 409 });
-}
+export const action = adminAction(
+  paymentAccountForm,
+  async ({ db, by, id, value }) => {
+    const edited = await editPaymentAccount(db, by.now, by.uid, { id, ...value });
+    return edited.ok ? { ...edited, saved: '' } : edited;
+  },
+  { statuses: { 'no-such-method': 409 } },
+);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

@@ -13,7 +13,8 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { QrPicture } from '#app/ui/components/qr-code.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
@@ -47,8 +48,8 @@ function responseTo(outcome: Awaited<ReturnType<typeof saveAccountQr>>, done: 's
 export default function PaymentAccountQr({ loaderData: { account }, actionData, params }: Route.ComponentProps) {
   const { t } = useLingui();
   const isSaving = useIsSubmitting();
-  const result = serverResult(actionData);
-  if (!account || (result && 'problem' in result && result.problem === 'no-such-account'))
+  const { saved, refused } = formResult(actionData);
+  if (!account || refused?.problem === 'no-such-account')
     return (
       <Page title={t`Not found`} width="form">
         <EmptyState
@@ -62,16 +63,16 @@ export default function PaymentAccountQr({ loaderData: { account }, actionData, 
   return (
     <Page title={t`QR picture`} lead={[method, holder, number].filter(Boolean).join(' · ')} width="form">
       <div className="flex flex-col items-start gap-6">
-        {result?.ok && (
+        {saved && (
           <Toast>
-            {result.done === 'saved' ? (
+            {saved.done === 'saved' ? (
               <Trans>QR picture saved. Buyers see it at once.</Trans>
             ) : (
               <Trans>QR picture removed</Trans>
             )}
           </Toast>
         )}
-        {result && 'problem' in result && <SlipAlert problem={result.problem} />}
+        {refused && <SlipAlert problem={refused.problem} />}
         <UnavailableAlert result={actionData} />
         {qrHash && (
           <QrPicture src={accountQrPath(params.id, qrHash)} width={qrWidth} height={qrHeight} alt={t`QR picture`} />

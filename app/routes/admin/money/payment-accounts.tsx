@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
-import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { paymentAccountForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
 import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { addPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/money/payment-account-edit.tsx';
 import { PaymentAccountList } from '#app/ui/admin/money/payment-account-rows.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -22,15 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { accounts, methods: [...new Set(methods)] };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const form = parseForm(context, paymentAccountForm(context.get(localeContext).format));
-  if (!form.ok) return badForm(form);
-  const { db } = context.get(shopContext);
-  const added = await addPaymentAccount(db, new Date(), context.get(adminContext).id, form.value);
-  if (added.ok) return { ok: true as const, saved: added.id };
-  const typed = { ...form.value, transferLimit: String(form.value.transferLimit ?? '') };
-  return data({ ...added, typed }, { status: 409 });
-}
+export const action = adminAction(
+  paymentAccountForm,
+  async ({ db, by, value }) => {
+    const added = await addPaymentAccount(db, by.now, by.uid, value);
+    return added.ok ? { ok: true, saved: added.id } : added;
+  },
+  { statuses: { 'no-such-method': 409 } },
+);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

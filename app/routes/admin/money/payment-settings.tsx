@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { paymentMethodForm } from '#app/domain/money/payment-accounts/payment-method-forms.ts';
 import {
   addPaymentMethod,
@@ -7,7 +7,7 @@ import {
   replacePaymentMethod,
 } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
 import { SettingsAddForm } from '#app/ui/admin/components/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/components/settings-list.tsx';
 import { PaymentMethodOutcome } from '#app/ui/admin/money/payment-result.tsx';
@@ -23,17 +23,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { methods: await listPaymentMethods(context.get(shopContext).db) };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const form = parseForm(context, paymentMethodForm, ['method']);
-  if (!form.ok) return badForm(form);
-  const { method, instead } = form.value;
-  const { db } = context.get(shopContext);
-  const { id: uid } = context.get(adminContext);
-  if (!method) return { ok: true as const, added: '', unicodeTexts: null };
-  if (instead && instead !== method) await replacePaymentMethod(db, new Date(), uid, { zawgyi: instead, method });
-  else await addPaymentMethod(db, new Date(), uid, method);
-  return { ok: true as const, added: method, unicodeTexts: unicodeFields({ method }, ['method']) };
-}
+export const action = adminAction(
+  paymentMethodForm,
+  async ({ db, by, value: { method, instead } }) => {
+    if (!method) return { ok: true, added: '', unicodeTexts: null };
+    if (instead && instead !== method) await replacePaymentMethod(db, by.now, by.uid, { zawgyi: instead, method });
+    else await addPaymentMethod(db, by.now, by.uid, method);
+    return { ok: true, added: method, unicodeTexts: unicodeFields({ method }, ['method']) };
+  },
+  { texts: ['method'] },
+);
 
 export const shouldRevalidate = revalidateAfterConflict;
 

@@ -9,6 +9,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -36,6 +37,8 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
   const { t } = useLingui();
   const { orderId, orderNumber: number, direction, amount, method, state, submittedAt } = payment;
   const isRefund = direction === 'out';
+  const { saved, refused } = formResult(actionData);
+  const outcome = saved ?? refused;
   return (
     <Page title={isRefund ? t`Void a refund` : t`Void a payment`} width="form">
       <div className="flex flex-col gap-6">
@@ -54,9 +57,7 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
           </p>
         </div>
         <UnavailableAlert result={actionData} />
-        {actionData && !('unavailable' in actionData) && !('problems' in actionData) && (
-          <VoidingOutcome result={actionData} />
-        )}
+        {outcome && <VoidingOutcome result={outcome} />}
         {state === 'verified' && (
           <ReasonForm result={actionData} button={isRefund ? <Trans>Void refund</Trans> : <Trans>Void payment</Trans>}>
             <Trans>A voided entry stays visible but is not counted. You cannot undo this.</Trans>

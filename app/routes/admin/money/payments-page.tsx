@@ -10,6 +10,7 @@ import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -47,10 +48,10 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
   const [first] = queue;
   const [shownId, setShownId] = useState(first?.id);
   const decided = fetcher.data;
+  const { saved, refused } = formResult(decided);
   // Another admin's decision must not put another payment under a finger that is about to verify.
   const isReplaced = first !== undefined && shownId !== undefined && first.id !== shownId;
-  const isOwnDecision =
-    decided !== undefined && 'id' in decided && decided.id === shownId && (decided.ok || 'problem' in decided);
+  const isOwnDecision = shownId !== undefined && (saved ?? refused)?.id === shownId;
   useEffect(() => {
     if (!isReplaced || isOwnDecision) setShownId(first?.id);
   }, [first?.id, isReplaced, isOwnDecision]);

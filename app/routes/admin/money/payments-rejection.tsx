@@ -12,7 +12,8 @@ import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -41,17 +42,16 @@ export async function action({ context, params: { id: buyer } }: Route.ActionArg
 export default function PaymentsRejection({ loaderData: { payments }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const isSubmitting = useIsSubmitting();
-  const result = serverResult(actionData);
-  const refused = result && 'problems' in result ? result : undefined;
+  const { saved, typed, problems } = formResult(actionData);
   return (
     <Page title={t`Reject all of this buyer`} width="form">
       <div className="flex flex-col gap-6">
         <UnavailableAlert result={actionData} />
-        {result?.ok && (
+        {saved && (
           <Toast>
-            <Plural value={result.rejected} one="# payment is rejected." other="# payments are rejected." />{' '}
-            {result.decidedBefore > 0 && (
-              <Plural value={result.decidedBefore} one="# was decided before." other="# were decided before." />
+            <Plural value={saved.rejected} one="# payment is rejected." other="# payments are rejected." />{' '}
+            {saved.decidedBefore > 0 && (
+              <Plural value={saved.decidedBefore} one="# was decided before." other="# were decided before." />
             )}
           </Toast>
         )}
@@ -75,7 +75,7 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
                 </li>
               ))}
             </ul>
-            <RejectionFields problems={refused?.problems} typed={refused?.typed} />
+            <RejectionFields problems={problems} typed={typed} />
             <p>
               <Trans>The buyer gets a mail about each payment. You cannot undo this.</Trans>
             </p>

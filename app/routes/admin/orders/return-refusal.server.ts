@@ -21,14 +21,14 @@ export function refuseReturn(refused: ReturnResult & { ok: false }, form: FormDa
     case 'no-pieces':
     case 'no-such-line':
     case 'unit-twice':
-      return data({ ok: false as const, refused, ...sent }, { status: 400 });
+      return data({ ...refused, ...sent }, { status: 400 });
     case 'not-confirmed':
     case 'key-reused':
     case 'number-used':
     case 'too-many':
     case 'unit-not-sold':
     case 'no-item':
-      return data({ ok: false as const, refused, ...sent }, { status: 409 });
+      return data({ ...refused, ...sent }, { status: 409 });
     default:
       return refused satisfies never;
   }

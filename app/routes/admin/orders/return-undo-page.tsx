@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
 import { returnPath } from '#app/domain/orders/order-paths.ts';
 import { readReturn } from '#app/domain/orders/returns/return-read.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction, requireFound } from '#app/http/admin-action.server.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { ReturnUndoProblem } from '#app/ui/admin/orders/returns/return-problem.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -25,37 +26,36 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { orderReturn };
 }
 
-export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const form = parseForm(context, reasonForm);
-  if (!form.ok) return badForm(form);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
-  const undone = await undoReturn(context.get(shopContext).db, by, { id, ...form.value });
-  if (undone.ok) return undone;
-  if (undone.problem === 'no-such-return') throw data(null, { status: 404 });
-  return data({ ok: false as const, refused: undone, typed: form.value }, { status: 409 });
-}
+export const action = adminAction(reasonForm, async ({ db, by, id, value }) =>
+  requireFound(await undoReturn(db, by, { id, ...value }), 'no-such-return'),
+);
 
-export default function ReturnUndo({ loaderData: { orderReturn }, actionData: result }: Route.ComponentProps) {
+export default function ReturnUndo({ loaderData: { orderReturn }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { id, number, order, undoneAt } = orderReturn;
   const search = useListSearch();
+  const { saved, refused } = formResult(actionData);
   return (
     <Page title={t`Undo return ${number}`} lead={t`Order ${order.number}`} width="form">
       <div className="flex flex-col gap-5">
-        {result?.ok && (
+        {saved && (
           <Toast>
             <Trans>The return is undone.</Trans>
           </Toast>
         )}
-        <UnavailableAlert result={result} />
-        {result && 'refused' in result && (
+        <UnavailableAlert result={actionData} />
+        {refused && (
           <Alert>
-            <ReturnUndoProblem refused={result.refused} />
+            <ReturnUndoProblem refused={refused} />
           </Alert>
         )}
         <ReturnList returns={[orderReturn]} pathOf={(each) => returnPath(each) + search} />
         {undoneAt === null && (
-          <ReasonForm result={result} hint={t`The buyer does not see this.`} button={<Trans>Undo the return</Trans>}>
+          <ReasonForm
+            result={actionData}
+            hint={t`The buyer does not see this.`}
+            button={<Trans>Undo the return</Trans>}
+          >
             <Trans>
               For a return that was entered by mistake. The phones are with the buyer again, the stock and the sales are
               as before, and the refund that was entered with it is void. Other refunds stay, and a request to cancel

@@ -14,7 +14,8 @@ import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
-import { serverResult, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/security';
@@ -58,10 +59,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const result = serverResult(actionData);
+  const { saved, refused, problems } = formResult(actionData);
   const currentChoice = isRequired ? 'yes' : 'no';
-  const problems = result && 'problems' in result ? result.problems : undefined;
-  const refused = result && 'refused' in result ? result.refused : undefined;
   return (
     <Page
       title={t`Security`}
@@ -70,8 +69,8 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
     >
       <Form method="post" noValidate className="group flex flex-col items-start gap-4">
         <UnavailableAlert result={actionData} />
-        {result?.ok && <Toast>{t`Security saved`}</Toast>}
-        {problems?.required && <Alert>{t`Please choose one of the two.`}</Alert>}
+        {saved && <Toast>{t`Security saved`}</Toast>}
+        {problems.required && <Alert>{t`Please choose one of the two.`}</Alert>}
         {refused?.problem === 'without-own' && (
           <Alert>{t`Set up your own two-step verification first, so that you are not locked out.`}</Alert>
         )}
@@ -85,7 +84,7 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
             { value: 'yes', label: t`Required for every admin` },
           ]}
           // A refused 'no' stays chosen; a 'yes' without own two-factor goes back to 'no'.
-          defaultValue={problems || refused ? 'no' : currentChoice}
+          defaultValue={refused || Object.keys(problems).length > 0 ? 'no' : currentChoice}
         />
         {isRequired && (
           <div className="flex w-full flex-col gap-4 group-has-[[name=required][value=yes]:checked]:hidden">

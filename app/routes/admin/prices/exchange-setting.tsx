@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { shopContext } from '#app/context.ts';
 import { businessDate, readDays } from '#app/domain/dates.ts';
 import { readRange } from '#app/domain/prices/rates/chart-range.ts';
 import { readRateChart } from '#app/domain/prices/rates/rate-chart.server.ts';
 import { listRates } from '#app/domain/prices/rates/rate-list.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { rateForm } from '#app/domain/prices/repricing/rate-save-form.ts';
-import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { RateChart } from '#app/ui/admin/prices/rates/rate-chart-figure.tsx';
 import { RateForm } from '#app/ui/admin/prices/rates/rate-form.tsx';
@@ -31,16 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, ...days, chart, range, today };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const { format } = context.get(localeContext);
-  const form = parseForm(context, rateForm(format));
-  if (!form.ok) return badForm(form);
-  const { db, env } = context.get(shopContext);
-  const saved = await saveRate(db, new Date(), context.get(adminContext).id, { timeZone: env.timeZone, ...form.value });
-  if (saved.ok) return saved;
-  const typed = fieldDecimals(form.value, ['rate'], format);
-  return data({ ...saved, typed }, { status: saved.problem === 'unusual-rate' ? 409 : 400 });
-}
+export const action = adminAction(
+  rateForm,
+  ({ db, by, value, context }) =>
+    saveRate(db, by.now, by.uid, { timeZone: context.get(shopContext).env.timeZone, ...value }),
+  { statuses: { 'rate-not-positive': 400, 'rate-for-mmk': 400, 'no-price': 400 } },
+);
 
 /** A deletion answers 404 if the rate is gone already: then the list loads again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -14,6 +14,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
 import { PriceSaved, UndoRefusalAlert } from '#app/ui/admin/prices/price-result.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item-price';
@@ -67,7 +68,7 @@ export default function ItemPrice({ loaderData: { item, rounding }, actionData }
       </ActionPage>
     );
   }
-  if ('problem' in actionData && actionData.problem === 'changed-since') {
+  if (formResult(actionData).refused?.problem === 'changed-since') {
     return (
       <ActionPage title={t`Edit Price`} back={back}>
         <UndoRefusalAlert result={actionData} />

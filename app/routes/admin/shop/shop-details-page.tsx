@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { data, Form } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
@@ -17,6 +16,7 @@ import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { remountKey, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -47,8 +47,7 @@ export default function ShopDetails({
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const leaveDialog = useConfirmLeaving(form, actionData);
-  const typed: Record<string, string> = actionData && 'typed' in actionData ? actionData.typed : {};
-  const problems: Problems = actionData && 'problems' in actionData ? actionData.problems : {};
+  const { typed, problems } = formResult(actionData);
   const field = (name: keyof typeof shop) => ({
     name,
     typed: typed[name] ?? shop[name],

@@ -15,6 +15,7 @@ import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { PictureField } from '#app/ui/forms/picture-field.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ShopLook({ loaderData: { accent, logo }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const labelOf = useFieldLabels();
-  const refused = actionData && 'typed' in actionData ? actionData : undefined;
+  const { refused, problems, typed } = formResult(actionData);
   return (
     <Page
       title={t`Colour and logo`}
@@ -69,7 +70,7 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
             <Trans>Colour and logo saved</Trans>
           </Toast>
         )}
-        {refused && 'problem' in refused && <Alert>{UPLOAD_PROBLEMS[refused.problem]}</Alert>}
+        {refused && <Alert>{UPLOAD_PROBLEMS[refused.problem]}</Alert>}
         <UnavailableAlert result={actionData} />
         <TextField
           key={accent}
@@ -77,8 +78,8 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
           name="accent"
           type="color"
           list="accents"
-          typed={refused?.typed.accent || accent || STANDARD_ACCENT}
-          problem={refused && 'problems' in refused ? refused.problems.accent : undefined}
+          typed={typed.accent || accent || STANDARD_ACCENT}
+          problem={problems.accent}
           hint={t`It must be dark enough to be read on white. The dark theme uses a lighter shade.`}
           className="max-w-28 cursor-pointer p-1.5"
         />

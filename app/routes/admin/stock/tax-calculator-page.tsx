@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { localeContext, shopContext } from '#app/context.ts';
 import { readForm } from '#app/domain/fields.ts';
 import { estimateTax } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { taxBaseForm, taxSettingsForm } from '#app/domain/stock/import-tax/tax-form.ts';
 import { readTaxSettings, saveTaxSettings } from '#app/domain/stock/import-tax/tax-settings.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
 import { TaxCalculator } from '#app/ui/admin/stock/units/tax-calculator.tsx';
 import { TaxSettingsForm } from '#app/ui/admin/stock/units/tax-settings-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -22,12 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { settings, calculation: { typed, problems: {}, estimate: estimateTax(read.value.base, settings) } };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const form = parseForm(context, taxSettingsForm(context.get(localeContext).format));
-  if (!form.ok) return badForm(form);
-  await saveTaxSettings(context.get(shopContext).db, new Date(), context.get(adminContext).id, form.value);
-  return { ok: true as const };
-}
+export const action = adminAction(taxSettingsForm, async ({ db, by, value }) => {
+  await saveTaxSettings(db, by.now, by.uid, value);
+  return { ok: true };
+});
 
 export default function TaxCalculatorPage({ loaderData: { settings, calculation }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

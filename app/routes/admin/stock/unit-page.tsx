@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { readTaxSettings } from '#app/domain/stock/import-tax/tax-settings.server.ts';
 import { setUnitTax } from '#app/domain/stock/units/unit-edit.server.ts';
 import { unitTaxForm } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { listUnitWarranties } from '#app/domain/stock/warranties/warranty-read.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction, requireFound } from '#app/http/admin-action.server.ts';
 import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ImeiRegisterCheck } from '#app/ui/admin/stock/units/imei-register-check.tsx';
@@ -35,15 +35,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { unit, registerUrl, warranties };
 }
 
-export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const form = parseForm(context, unitTaxForm);
-  if (!form.ok) return badForm(form);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
-  const saved = await setUnitTax(context.get(shopContext).db, by, id, form.value);
-  if (saved.ok) return saved;
-  if (saved.problem === 'no-such-unit') throw data(null, { status: 404 });
-  return data(saved, { status: 409 });
-}
+export const action = adminAction(unitTaxForm, async ({ db, by, id, value }) =>
+  requireFound(await setUnitTax(db, by, id, value), 'no-such-unit'),
+);
 
 export default function Unit({ loaderData: { unit, registerUrl, warranties }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

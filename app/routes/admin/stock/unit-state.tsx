@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { setUnitState } from '#app/domain/stock/units/unit-edit.server.ts';
 import { unitStateForm } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction, requireFound } from '#app/http/admin-action.server.ts';
 import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnitStateForm } from '#app/ui/admin/stock/units/unit-state-form.tsx';
@@ -22,15 +22,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { unit };
 }
 
-export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const form = parseForm(context, unitStateForm);
-  if (!form.ok) return badForm(form);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
-  const moved = await setUnitState(context.get(shopContext).db, by, id, form.value);
-  if (moved.ok) return moved;
-  if (moved.problem === 'no-such-unit') throw data(null, { status: 404 });
-  return data(moved, { status: 409 });
-}
+export const action = adminAction(
+  unitStateForm,
+  async ({ db, by, id, value }) => requireFound(await setUnitState(db, by, id, value), 'no-such-unit'),
+  { statuses: { 'no-such-item': 409 } },
+);
 
 export default function UnitState({ loaderData: { unit }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
-import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { canRestore, isRevoked } from '#app/domain/stock/warranties/warranty.ts';
 import { extendWarranty } from '#app/domain/stock/warranties/warranty-change.server.ts';
 import { extensionForm } from '#app/domain/stock/warranties/warranty-form.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction, requireFound } from '#app/http/admin-action.server.ts';
 import { readWarrantyPage } from '#app/routes/admin/stock/warranty-facts-read.server.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ExtensionForm } from '#app/ui/admin/stock/warranties/extension-form.tsx';
@@ -20,19 +18,11 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readWarrantyPage(context, params.id);
 
-export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const sent = context.get(formContext);
-  const form = parseForm(context, extensionForm(context.get(localeContext).format));
-  if (!form.ok) return badForm(form);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
-  const extended = await extendWarranty(context.get(shopContext).db, by, id, form.value);
-  if (extended.ok) return extended;
-  const typed = { days: String(sent.get('days')), reason: form.value.reason };
-  if (extended.problem === 'no-such-warranty') throw data(null, { status: 404 });
-  if (extended.problem === 'too-long')
-    return badForm({ problems: { days: { code: 'too-large', max: extended.most } }, typed });
-  return data({ ok: false as const, problem: extended.problem, typed }, { status: 409 });
-}
+export const action = adminAction(extensionForm, async ({ db, by, id, value }) => {
+  const extended = requireFound(await extendWarranty(db, by, id, value), 'no-such-warranty');
+  if (extended.ok || extended.problem !== 'too-long') return extended;
+  return { ok: false, problems: { days: { code: 'too-large', max: extended.most } } };
+});
 
 export default function AdminWarranty({ loaderData: { warranty }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -7,6 +7,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 const TYPES_PATH = '/admin/type-settings';
@@ -76,7 +77,7 @@ export function TypeResultPage({ result }: { result: TypeResult | undefined }) {
   return (
     <ActionPage
       title={t`Type Settings`}
-      missing={result && 'problem' in result && result.problem === 'no-such-type'}
+      missing={formResult(result).refused?.problem === 'no-such-type'}
       back={{ to: TYPES_PATH, label: <Trans>Back to all types</Trans> }}
     >
       {result && <TypeOutcome result={result} UndoForm={Form} />}

@@ -1,20 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { Problems } from '#app/domain/fields.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-export type AddResult =
-  | { ok: true; added: string; unicodeTexts: UnicodeTexts }
-  | { ok: false; problems: Problems; typed: Record<string, string> }
-  | { ok: false; problem: string }
-  | Unavailable;
+export type AddResult = FormResult<{ added: string; unicodeTexts: UnicodeTexts }, { problem: string }>;
 
 type SettingsAddFormProps = {
   label: string;
@@ -27,31 +22,33 @@ type SettingsAddFormProps = {
 export function SettingsAddForm({ label, name, placeholder, result, alert }: SettingsAddFormProps) {
   const { t } = useLingui();
   const form = useClearWhenSaved(result);
-  const refused = result && 'problems' in result ? result : undefined;
+  const { saved, typed, problems } = formResult(result);
   return (
     <>
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={result} />
         {alert && <Alert>{alert.text}</Alert>}
-        {refused && !refused.problems[name] && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
+        {!problems[name] && Object.keys(problems).length > 0 && (
+          <Alert>{t`Something went wrong. Please try again.`}</Alert>
+        )}
         <TextField
           label={label}
           name={name}
           autoComplete="off"
           {...(placeholder && { placeholder })}
-          typed={alert ? alert.typed : refused?.typed[name]}
-          problem={alert ? undefined : refused?.problems[name]}
+          typed={alert ? alert.typed : typed[name]}
+          problem={alert ? undefined : problems[name]}
           invalid={alert !== undefined}
         />
         <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Add</Trans>
         </Button>
       </Form>
-      {result && 'added' in result && result.unicodeTexts && (
+      {saved?.unicodeTexts && (
         <Form method="post" className="mt-6">
-          <input type="hidden" name={name} value={result.added} />
-          <input type="hidden" name="instead" value={result.added} />
-          <ZawgyiOffer unicodeTexts={result.unicodeTexts} />
+          <input type="hidden" name={name} value={saved.added} />
+          <input type="hidden" name="instead" value={saved.added} />
+          <ZawgyiOffer unicodeTexts={saved.unicodeTexts} />
         </Form>
       )}
     </>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import type { Problems } from '#app/domain/fields.ts';
 import { ACCOUNT_KINDS, type ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
@@ -9,21 +8,19 @@ import { accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 
 type Typed = Record<string, string>;
-export type AccountResult =
-  | { ok: true; saved: string; qrRemoved?: true }
-  | { ok: false; problem: 'no-such-account' | 'no-such-method' | 'has-payments'; typed: Typed }
-  | { ok: false; problems: Problems; typed: Typed }
-  | Unavailable
-  | undefined;
+type AccountResult = FormResult<
+  { saved: string; qrRemoved?: true },
+  { problem: 'no-such-account' | 'no-such-method' | 'has-payments' }
+>;
 
-type PaymentAccountFormProps = { account?: ManagedAccount; methods: string[]; result: AccountResult };
+type PaymentAccountFormProps = { account?: ManagedAccount; methods: string[]; result: AccountResult | undefined };
 
 /** Adds an account, or edits `account`. */
 export function PaymentAccountForm({ account, methods, result }: PaymentAccountFormProps) {
@@ -32,8 +29,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
   const leaveDialog = useConfirmLeaving(form, result);
   const kinds = usePaymentAccountKindLabels();
   const labelOf = useFieldLabels();
-  const typed: Typed = result && 'typed' in result ? result.typed : {};
-  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const { saved: done, refused, typed, problems } = formResult(result);
   const saved: Typed = account ? textsOf(account) : {};
   const field = (name: string) => ({
     name,
@@ -45,10 +41,10 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
     <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
       {leaveDialog}
       <UnavailableAlert result={result} />
-      {result?.ok && (
+      {done && (
         <Toast>
           <Trans>Saved. Buyers see it at once.</Trans>
-          {result.qrRemoved && (
+          {done.qrRemoved && (
             <p>
               <Trans>
                 Its QR picture is removed, because it paid the account as it was. Please upload the new one.
@@ -57,7 +53,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
           )}
         </Toast>
       )}
-      {account && result && 'problem' in result && result.problem === 'has-payments' && (
+      {account && refused?.problem === 'has-payments' && (
         <Alert
           action={
             account.active && (
@@ -79,7 +75,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
           </Trans>
         </Alert>
       )}
-      {result && 'problem' in result && result.problem !== 'has-payments' && (
+      {refused && refused.problem !== 'has-payments' && (
         <Alert>
           <Trans>This payment method does not exist any more. Please choose another.</Trans>
         </Alert>

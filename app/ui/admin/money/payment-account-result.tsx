@@ -9,6 +9,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { formResult } from '#app/ui/forms/form-result.ts';
 
 /** `active` is null if the account was moved. */
 export type SwitchResult =
@@ -53,7 +54,7 @@ export function SwitchResultPage({ result }: { result: SwitchResult | undefined 
   return (
     <ActionPage
       title={t`Payment Accounts`}
-      missing={result && 'problem' in result}
+      missing={formResult(result).refused !== undefined}
       back={{ to: ACCOUNTS_PATH, label: <Trans>Back to all payment accounts</Trans> }}
     >
       {result && <SwitchOutcome result={result} UndoForm={Form} />}

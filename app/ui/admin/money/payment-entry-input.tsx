@@ -1,25 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
-import type { Problems } from '#app/domain/fields.ts';
 import type { Entered, OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/money/payment-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-type Typed = Record<string, string>;
-export type EntryResult =
-  | Extract<Entered, { ok: true }>
-  | { ok: false; problem: 'number-used' | 'key-reused'; typed: Typed }
-  | { ok: false; problems: Problems; typed: Typed }
-  | Unavailable
-  | undefined;
+type EntryResult = FormResult<Entered & { ok: true }, { problem: 'number-used' | 'key-reused' }>;
 
 export type PaymentEntryFormProps = {
   ledger: OrderLedger;
@@ -27,7 +20,7 @@ export type PaymentEntryFormProps = {
   newKey: string;
   /** Suggested amount; 0 for none. */
   amount: number;
-  result: EntryResult;
+  result: EntryResult | undefined;
   words: { via: string; remark: string; entered: ReactNode; button: ReactNode };
 };
 
@@ -42,19 +35,18 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
     setKey(newKey);
   }
   const isSaving = useIsSubmitting();
-  const typed: Typed = result && 'typed' in result ? result.typed : {};
-  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const { saved, refused, typed, problems } = formResult(result);
   return (
     <Form key={key} method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="key" value={key} />
-      {result?.ok && <Toast>{words.entered}</Toast>}
+      {saved && <Toast>{words.entered}</Toast>}
       <UnavailableAlert result={result} />
-      {result && 'problem' in result && result.problem === 'number-used' && (
+      {refused?.problem === 'number-used' && (
         <Alert>
           <Trans>A payment with this transaction number is recorded or waits to be checked.</Trans>
         </Alert>
       )}
-      {((result && 'problem' in result && result.problem === 'key-reused') || problems.key) && (
+      {(refused?.problem === 'key-reused' || problems.key) && (
         <Alert>
           <Trans>Another payment was already sent from this page. Reload it and try again.</Trans>
         </Alert>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, type RefAttributes, useEffect, useId, useRef, useState } from 'react';
 import { Form, type FormProps } from 'react-router';
-import type { Problems } from '#app/domain/fields.ts';
 import { type PricedItem, priceVersion } from '#app/domain/prices/pricing/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
@@ -14,6 +13,7 @@ import { PricePreview } from '#app/ui/admin/prices/price-preview.tsx';
 import { PriceAlert, type PriceResult } from '#app/ui/admin/prices/price-result.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
@@ -37,14 +37,15 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
   const form = useRef<HTMLFormElement>(null);
   const [figures, setFigures] = useState<Figures>({});
   const { currency } = item;
-  const { problems, typed, newerItem, newRounding } = readResult(result);
+  const { refused, problems, typed } = formResult(result);
+  const newerItem = refused?.problem === 'changed-meanwhile' ? refused.item : undefined;
+  const newRounding = refused?.problem === 'rounding-changed' ? refused.rounding : undefined;
   // Live updates may change the item; the form keeps the values that it was opened with.
   const [openedItem] = useState(item);
   const [latestItem, setLatestItem] = useState(item);
   if (newerItem && newerItem !== latestItem) setLatestItem(newerItem);
   const [latestRounding, setLatestRounding] = useState(rounding);
   if (newRounding && newRounding !== latestRounding) setLatestRounding(newRounding);
-  const isRateForMmk = result && 'problem' in result && result.problem === 'rate-for-mmk';
   const field = (name: 'cost' | 'rate' | 'profit') => ({
     name,
     typed: typed[name],
@@ -86,7 +87,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
             label={t`Exchange Rate (MMK)`}
             suffix={t`MMK`}
             {...field('rate')}
-            {...(isRateForMmk && { problem: t`The rate of MMK is always 1.` })}
+            {...(refused?.problem === 'rate-for-mmk' && { problem: t`The rate of MMK is always 1.` })}
           />
           <TextField label={t`Profit Percent (%)`} suffix="%" {...field('profit')} />
         </div>
@@ -125,13 +126,4 @@ function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
       <PreservedParams except={['edit', 'from']} />
     </Form>
   );
-}
-
-function readResult(result: PriceResult | undefined) {
-  const problems: Problems = result && 'problems' in result ? result.problems : {};
-  const typed: Partial<Record<string, string>> = result && 'typed' in result ? result.typed : {};
-  const newerItem = result && 'problem' in result && result.problem === 'changed-meanwhile' ? result.item : undefined;
-  const newRounding =
-    result && 'problem' in result && result.problem === 'rounding-changed' ? result.rounding : undefined;
-  return { problems, typed, newerItem, newRounding };
 }

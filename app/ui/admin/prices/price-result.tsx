@@ -13,7 +13,8 @@ import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 
 type Typed = Record<string, string>;
 export type PriceRefusal =
@@ -71,16 +72,16 @@ function UndoPrice({ saved: { item, event }, UndoForm, action }: PriceSavedProps
 
 export function PriceAlert({ result }: { result: PriceResult | undefined }) {
   const message = useFailureText(result);
-  if (!result || result.ok) return null;
-  if ('problems' in result) {
+  const { refused, problems } = formResult(result);
+  if (Object.keys(problems).length > 0) {
     return (
       <Alert>
         <Trans>Please enter valid numbers for all fields.</Trans>
       </Alert>
     );
   }
-  if ('problem' in result && result.problem === 'changed-meanwhile') return <EditConflict item={result.item} />;
-  if ('problem' in result && result.problem === 'rounding-changed') return <RoundingConflict {...result} />;
+  if (refused?.problem === 'changed-meanwhile') return <EditConflict item={refused.item} />;
+  if (refused?.problem === 'rounding-changed') return <RoundingConflict {...refused} />;
   if (!message) return null;
   return (
     <Alert>
@@ -90,10 +91,11 @@ export function PriceAlert({ result }: { result: PriceResult | undefined }) {
 }
 
 export function UndoRefusalAlert({ result }: { result: PriceResult }) {
-  if ('problem' in result && result.problem === 'changed-since') {
+  const { refused } = formResult(result);
+  if (refused?.problem === 'changed-since') {
     return (
       <Alert tone="warning">
-        <Trans>Nothing was undone: {result.name} has changed since.</Trans>
+        <Trans>Nothing was undone: {refused.name} has changed since.</Trans>
       </Alert>
     );
   }
@@ -103,10 +105,11 @@ export function UndoRefusalAlert({ result }: { result: PriceResult }) {
 function useFailureText(result: PriceResult | undefined): string | undefined {
   const { t } = useLingui();
   const failureMessage = useFailureMessage();
-  if (!result || result.ok || 'problems' in result) return undefined;
-  if ('unavailable' in result) return failureMessage(result.unavailable);
-  if (result.problem === 'no-price') return t`These numbers give no price: it would be below zero or too large.`;
-  if (result.problem === 'no-such-item') return t`This phone is not in the inventory any more.`;
+  const failure = failureIn(result);
+  const { refused } = formResult(result);
+  if (failure) return failureMessage(failure);
+  if (refused?.problem === 'no-price') return t`These numbers give no price: it would be below zero or too large.`;
+  if (refused?.problem === 'no-such-item') return t`This phone is not in the inventory any more.`;
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 import { AccountNeeded } from '#app/ui/store/checkout/account-needed.tsx';
@@ -41,9 +42,9 @@ export function CheckoutForm({
   const failureMessage = useFailureMessage();
   const [draft] = useState(() => readDraft(buyer.uid));
   const refusal = step.name === 'refused' ? step.refusal : null;
-  const problems = refusal && 'problems' in refusal ? refusal.problems : {};
+  const { problems, typed: sent } = formResult(refusal ?? undefined);
   const { uid, ...profile } = buyer;
-  const typed: BuyerDraft = { ...profile, ...draft, ...(refusal && 'typed' in refusal ? refusal.typed : {}) };
+  const typed: BuyerDraft = { ...profile, ...draft, ...sent };
   const refusalText = refusal && message(refusal, lines);
   const field = (name: 'name' | 'phone' | 'address' | 'paymentMethod') =>
     problems[name]?.code === 'missing' ? { name, invalid: true } : { name, problem: problems[name] };

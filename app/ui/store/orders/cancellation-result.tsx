@@ -6,7 +6,8 @@ import type { OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { failureIn, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
 type Result = OrderStep | RequestRefused | Unavailable;
 
@@ -21,7 +22,7 @@ export function CancellationResultPage({ result, children }: { result: Result | 
 
 export function RequestRefusal({ result }: { result: Result | undefined }) {
   const { t } = useLingui();
-  if (result && 'unavailable' in result) return <UnavailableAlert result={result} />;
+  if (failureIn(result)) return <UnavailableAlert result={result} />;
   const messages: Record<'no-such-order' | 'too-many-requests' | 'has-returns' | `already-${LaterStatus}`, string> = {
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,
@@ -29,7 +30,7 @@ export function RequestRefusal({ result }: { result: Result | undefined }) {
     'has-returns': t`Phones of this order came back already, so it cannot be canceled. Please talk to the shop.`,
     'too-many-requests': t`You have asked to cancel orders many times within a few minutes, so the shop was not asked this time. Please try again in ${ORDER_LIMIT_MINUTES} minutes.`,
   };
-  const problem = result && 'problem' in result ? result.problem : '';
+  const problem = formResult(result).refused?.problem;
   return (
     <Alert>
       {messages[problem as keyof typeof messages] ?? t`This could not be sent. Please reload the page and try again.`}

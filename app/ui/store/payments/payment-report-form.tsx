@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { SubmissionProblem } from '#app/domain/money/payments/payment.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { changedControls } from '#app/ui/forms/form-values.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { UploadMeter } from '#app/ui/forms/upload-meter.tsx';
@@ -43,9 +43,8 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
   }
   const isSubmitting = useIsSubmitting();
   const progress = useReportProgress();
-  const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
-  const problems: Problems = result && 'problems' in result ? result.problems : {};
-  const problem = result && 'problem' in result ? result.problem : undefined;
+  const { refused, typed, problems } = formResult(result);
+  const problem = refused?.problem;
   return (
     <Form ref={form} key={key} method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="key" value={key} />

@@ -4,7 +4,6 @@ import { Form, useNavigation } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { BulkEditOutcome, type BulkEditResult } from '#app/ui/admin/catalog/inventory/bulk-edit-result.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -14,6 +13,7 @@ import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -30,8 +30,7 @@ type BulkEditPageProps = {
 export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
-  const typed = result && 'typed' in result ? result.typed : {};
-  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const { typed, problems } = formResult(result);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!result) return;

@@ -10,6 +10,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { UndoSnackbar } from '#app/ui/admin/components/undo-snackbar.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
 type Typed = Record<string, string>;
@@ -28,10 +29,11 @@ export function BulkEditOutcome({ result }: { result: BulkEditResult }) {
       </WithUndo>
     );
   }
-  if (!('problem' in result) || result.problem === 'doubtful') return null;
+  const { refused } = formResult(result);
+  if (!refused || refused.problem === 'doubtful') return null;
   return (
     <Alert>
-      <ProblemText result={result} />
+      <ProblemText result={refused} />
     </Alert>
   );
 }

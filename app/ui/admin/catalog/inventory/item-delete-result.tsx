@@ -5,6 +5,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { formResult } from '#app/ui/forms/form-result.ts';
 
 const INVENTORY_PATH = '/admin/inventory';
 
@@ -26,7 +27,7 @@ export function ItemDeletionOutcome({ result }: { result: ItemDeletionResult }) 
 
 export function ItemDeletionPage({ result }: { result: ItemDeletionResult | undefined }) {
   const { t } = useLingui();
-  if (result && 'problem' in result) return <ItemMissingPage />;
+  if (formResult(result).refused) return <ItemMissingPage />;
   return (
     <ActionPage title={t`Inventory`} back={{ to: INVENTORY_PATH, label: <Trans>Back to the inventory</Trans> }}>
       {result && <ItemDeletionOutcome result={result} />}

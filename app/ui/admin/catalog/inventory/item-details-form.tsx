@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import { phoneOf, SPECS } from '#app/domain/phone/phone.ts';
 import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
@@ -14,8 +13,8 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -23,11 +22,7 @@ import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-export type ItemDetailsResult =
-  | (ItemEdited & { ok: true })
-  | (ItemEdited & { ok: false; typed: Record<string, string> })
-  | { ok: false; problems: Problems; typed: Record<string, string> }
-  | Unavailable;
+type ItemDetailsResult = FormResult<object, ItemEdited & { ok: false }>;
 
 type ItemDetailsFormProps = {
   item: InventoryItem;
@@ -41,9 +36,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
   const typeLabel = useTypeLabel();
   const form = useRef<HTMLFormElement>(null);
   const leaveDialog = useConfirmLeaving(form, result);
-  const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
-  const problems: Problems = result && 'problems' in result ? result.problems : {};
-  const isTypeMissing = result && 'problem' in result && result.problem === 'no-such-type';
+  const { saved, refused, typed, problems } = formResult(result);
   const field = (name: keyof ItemDetails) => ({
     name,
     autoComplete: 'off',
@@ -55,7 +48,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
   return (
     <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
       {leaveDialog}
-      {result?.ok && (
+      {saved && (
         <Toast>
           <Trans>Details updated. Past orders keep the old details.</Trans>
         </Toast>
@@ -88,13 +81,13 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         {...field('type')}
         options={choices.map((type) => ({ value: type, label: typeLabel(type) }))}
         {...(item.type === null && { placeholder: t`Choose a type` })}
-        {...(isTypeMissing && { problem: { code: 'not-a-choice' } })}
+        {...(refused?.problem === 'no-such-type' && { problem: { code: 'not-a-choice' } })}
       />
       <LowStockField {...field('lowStockThreshold')} />
       <TrackingFields
         tracking={field('tracking')}
         warrantyDays={field('warrantyDays')}
-        unitsInStock={result && 'units' in result ? result.units : 0}
+        unitsInStock={refused?.problem === 'units-in-stock' ? refused.units : 0}
       />
       <Button type="submit" look="main" busy={useIsSubmitting()}>
         <Trans>Save</Trans>

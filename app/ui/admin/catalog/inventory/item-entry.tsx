@@ -8,7 +8,7 @@ import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import { type AddItemResult, type PriceMode, readResult } from '#app/ui/admin/catalog/inventory/item-add-result.ts';
+import type { AddItemResult, PriceMode } from '#app/ui/admin/catalog/inventory/item-add-result.ts';
 import { AutoAlerts, ItemsAdded, RoundingChanged } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
 import { ItemVersions, useVersions } from '#app/ui/admin/catalog/inventory/item-versions.tsx';
 import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
@@ -22,6 +22,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -48,20 +49,19 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
   const message = useFieldMessage();
   const isSaving = useIsSubmitting();
   const { format } = useLocale();
-  const { problems, problem, typed: sent } = readResult(result);
+  const { saved: added, refused, problems, typed: sent } = formResult(result);
   const initial: Record<string, string> = copied ? copiedFields(copied, format) : { tracking };
   const typed = result ? sent : initial;
   const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
   const [currency, setCurrency] = useState(initialCurrency(typed.currency));
   const form = useRef<HTMLFormElement>(null);
   const leaveDialog = useConfirmLeaving(form, result);
-  const added = result && 'added' in result ? result : null;
   const previous: Partial<typeof typed> = added ? {} : typed;
   const versions = useVersions(form, previous);
   useItemFields(form, result, versions.clear);
   const { figures, readFigures } = useFigures(form, { ...versions, currency, causes: [result, mode] });
   const knownRate = rates[currency] ?? null;
-  const noPricePosition = result && 'problem' in result && result.problem === 'no-price' ? result.position : null;
+  const noPricePosition = refused?.problem === 'no-price' ? refused.position : null;
 
   return (
     <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
@@ -85,7 +85,7 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
           options={types.map((type) => ({ value: type, label: typeLabel(type) }))}
           placeholder={t`Choose a type`}
           typed={typed.type}
-          problem={problem === 'no-such-type' ? { code: 'not-a-choice' } : problems.type}
+          problem={refused?.problem === 'no-such-type' ? { code: 'not-a-choice' } : problems.type}
         />
         <SelectField
           label={t`Currency`}
@@ -116,7 +116,7 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
             knownRate={knownRate}
             profit={profit}
             typed={previous.currency === currency ? previous : { ...previous, rate: undefined }}
-            problems={problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
+            problems={refused?.problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
           />
         )}
       </div>
@@ -136,7 +136,7 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
         warrantyDays={{ typed: typed.warrantyDays, problem: problems.warrantyDays }}
       />
       {added && <ItemsAdded {...added} />}
-      {problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
+      {refused?.problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
       <Doubts result={result} button={<Trans>Add Item</Trans>} />
       <input type="hidden" name="wasRounding" value={rounding} />
       <Button type="submit" look="main" busy={isSaving}>

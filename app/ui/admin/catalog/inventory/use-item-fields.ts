@@ -12,7 +12,7 @@ type FormRef = RefObject<HTMLFormElement | null>;
 export function useItemFields(form: FormRef, result: AddItemResult | undefined, clearVersions: () => void) {
   const clear = useEffectEvent(clearVersions);
   useEffect(() => {
-    if (result && 'ok' in result && result.ok) {
+    if (result?.ok) {
       clear();
       clearPhone(form.current);
     } else if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();

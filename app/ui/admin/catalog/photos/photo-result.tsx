@@ -6,6 +6,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { formResult } from '#app/ui/forms/form-result.ts';
 
 export type PhotoResult =
   | { ok: true }
@@ -33,11 +34,12 @@ type PhotoPageProps = { itemId: string };
 
 export function PhotoResultPage({ itemId, result }: PhotoPageProps & { result: PhotoResult | undefined }) {
   const { t } = useLingui();
-  if (result && 'problem' in result && result.problem === 'no-such-item') return <ItemMissingPage />;
+  const { refused } = formResult(result);
+  if (refused?.problem === 'no-such-item') return <ItemMissingPage />;
   return (
     <ActionPage
       title={t`Photos`}
-      missing={result && 'problem' in result}
+      missing={refused !== undefined}
       back={{ to: photosPath(itemId), label: <Trans>Back to the photos</Trans> }}
     >
       {result && <PhotoResultAlert result={result} />}

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -27,10 +28,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type SentForm = { typed: Record<string, string>; units: string[] };
-type ReturnFormResult =
-  | ({ ok: false } & SentForm & ({ problems: Problems } | { refused: ReturnRefusal }))
-  | Unavailable
-  | undefined;
+type ReturnFormResult = ({ ok: false } & SentForm & ({ problems: Problems } | ReturnRefusal)) | Unavailable | undefined;
 
 type ReturnPageProps = ReturnablePage & { all: boolean; newKey: string; result: ReturnFormResult };
 
@@ -42,7 +40,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   const { number } = order;
   const [key] = useState(newKey);
   const sent = result && 'typed' in result ? result : undefined;
-  const problems = sent && 'problems' in sent ? sent.problems : {};
+  const { refused, problems } = formResult(result);
   const [suggestion, setSuggestion] = useState(maxRefund(order, all ? valueOfAll(lines) : 0, paid));
   const [isRefundTyped, setRefundTyped] = useState(false);
   // The form last sent, set when its choices have changed since.
@@ -66,9 +64,9 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
       <Trans>Back to order {number}</Trans>
     </ButtonLink>
   );
-  const refusal = sent && 'refused' in sent && (
+  const refusal = refused && (
     <Alert>
-      <ReturnProblem refused={sent.refused} />
+      <ReturnProblem refused={refused} />
     </Alert>
   );
   if (!isSold || !canComeBack(lines))

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { Problems } from '#app/domain/fields.ts';
 import type { DraftProblem } from '#app/domain/prices/repricing/rate-batch.ts';
 import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
 import { fieldDecimal, readDecimal } from '#app/domain/text/digits.ts';
@@ -9,17 +8,14 @@ import { formatDecimal, formatPercent, percentChange } from '#app/ui/admin/compo
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-export type RateDayResult =
-  | ({ ok: false; typed: Record<string, string> } & DraftProblem)
-  | { ok: false; problems: Problems; typed: Record<string, string> }
-  | Unavailable;
+export type RateDayResult = FormResult<object, DraftProblem>;
 
 type RateDayFormProps = {
   draft: string;
@@ -32,9 +28,8 @@ type RateDayFormProps = {
 
 export function RateDayForm({ draft, rates, entered = {}, result, action }: RateDayFormProps) {
   const { t } = useLingui();
-  const problem = result && 'problem' in result ? result.problem : undefined;
+  const { refused, problems, typed } = formResult(result);
   const message = useFieldMessage();
-  const draftProblem = result && 'problems' in result ? result.problems.draft : undefined;
   const usedRates = rates.filter(({ currency, inUse }) => inUse || currency in entered);
   const otherRates = rates.filter((rate) => !usedRates.includes(rate));
   const field = (rate: DayRate) => (
@@ -43,10 +38,10 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
   return (
     <Form method="post" action={action} noValidate className="flex flex-col gap-4">
       <UnavailableAlert result={result} />
-      {draftProblem && <Alert>{message(draftProblem, t`Rate Day`)}</Alert>}
-      {problem === 'no-rates' && <Alert>{t`Enter at least one rate.`}</Alert>}
-      {problem === 'already-applied' && <Alert>{t`These rates are already applied.`}</Alert>}
-      <input type="hidden" name="draft" value={result && 'typed' in result ? (result.typed.draft ?? draft) : draft} />
+      {problems.draft && <Alert>{message(problems.draft, t`Rate Day`)}</Alert>}
+      {refused?.problem === 'no-rates' && <Alert>{t`Enter at least one rate.`}</Alert>}
+      {refused?.problem === 'already-applied' && <Alert>{t`These rates are already applied.`}</Alert>}
+      <input type="hidden" name="draft" value={typed.draft ?? draft} />
       {usedRates.map(field)}
       {otherRates.length > 0 && (
         <details open={usedRates.length === 0}>
@@ -68,7 +63,8 @@ type RateFieldProps = { rate: DayRate; entered: string | undefined; result: Rate
 function RateField({ rate: { currency, last }, entered = '', result }: RateFieldProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const initial = result && 'typed' in result ? result.typed[currency] : fieldDecimal(entered, locale.format);
+  const { refused, problems, typed: sent } = formResult(result);
+  const initial = Object.keys(sent).length > 0 ? sent[currency] : fieldDecimal(entered, locale.format);
   const [typed, setTyped] = useState(initial ?? '');
   const rate = readDecimal(typed, locale.format);
   const percent = last && rate != null && percentChange(rate, last.rate);
@@ -76,7 +72,7 @@ function RateField({ rate: { currency, last }, entered = '', result }: RateField
     last && t`Last rate: ${formatDecimal(last.rate, locale)} of ${formatBusinessDate(last.date, locale)}`;
   const changeText = percent && formatPercent(percent, locale, { plus: true });
   const refusal =
-    result && 'problem' in result && result.problem === 'rate-not-positive' && result.currency === currency
+    refused?.problem === 'rate-not-positive' && refused.currency === currency
       ? t`The rate must be above zero.`
       : undefined;
   return (
@@ -89,7 +85,7 @@ function RateField({ rate: { currency, last }, entered = '', result }: RateField
       typed={initial}
       onChange={(event) => setTyped(event.currentTarget.value)}
       hint={lastRateText ? (changeText ? `${lastRateText} · ${changeText}` : lastRateText) : t`No rate yet`}
-      problem={refusal ?? (result && 'problems' in result ? result.problems[currency] : undefined)}
+      problem={refusal ?? problems[currency]}
     />
   );
 }

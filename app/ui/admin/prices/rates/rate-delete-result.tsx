@@ -3,6 +3,7 @@ import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
 import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
+import { formResult } from '#app/ui/forms/form-result.ts';
 
 const RATES_PATH = '/admin/exchange-setting';
 
@@ -23,7 +24,7 @@ export function RateDeletionResultPage({ result }: { result: RateDeletionResult 
   return (
     <ActionPage
       title={t`Exchange Rate Setting`}
-      missing={result && 'problem' in result}
+      missing={formResult(result).refused !== undefined}
       back={{ to: RATES_PATH, label: <Trans>Back to all rates</Trans> }}
     >
       {result && <RateOutcome result={result} />}

@@ -2,24 +2,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import type { RateSaved, SaveRateProblem } from '#app/domain/prices/repricing/rate-save-form.ts';
 import { ratePath } from '#app/ui/admin/paths/price-paths.ts';
 import { UnusualRate } from '#app/ui/admin/prices/rates/unusual-rate.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-type Typed = Record<string, string>;
-export type SaveRateResult =
-  | RateSaved
-  | ({ ok: false; typed: Typed } & SaveRateProblem)
-  | { ok: false; problems: Problems; typed: Typed }
-  | Unavailable;
+type SaveRateResult = FormResult<RateSaved, SaveRateProblem>;
 
 const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
@@ -29,14 +23,13 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
   const form = useClearWhenSaved(result?.ok ? { ok: true } : undefined, 'rate');
   const isSaving = useIsSubmitting();
   const [closedResult, setClosedResult] = useState<SaveRateResult>();
-  const problems: Problems = result && 'problems' in result ? result.problems : {};
-  const typed: Typed = result && 'typed' in result ? result.typed : {};
+  const { saved, refused, typed, problems } = formResult(result);
   const isMissing = problems.currency?.code === 'missing' || problems.rate?.code === 'missing';
-  const refusal = useRefusalText(result);
+  const refusal = useRefusalText(refused);
   return (
     <>
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        {result?.ok && <RateSavedToast saved={result} />}
+        {saved && <RateSavedToast saved={saved} />}
         <UnavailableAlert result={result} />
         {isMissing && <Alert>{t`Currency & Rate required`}</Alert>}
         <div className="grid gap-4 sm:grid-cols-[10rem_1fr_auto]">
@@ -44,7 +37,7 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
             label={t`Currency`}
             name="currency"
             options={CURRENCIES}
-            typed={result?.ok ? result.currency : typed.currency}
+            typed={saved?.currency ?? typed.currency}
             defaultValue={DEFAULT_CURRENCY}
             problem={isMissing ? undefined : problems.currency}
           />
@@ -63,13 +56,13 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
           </Button>
         </div>
       </Form>
-      {result && 'problem' in result && result.problem === 'unusual-rate' && (
+      {refused?.problem === 'unusual-rate' && (
         <UnusualRate
-          currency={result.typed.currency ?? ''}
-          rate={result.rate}
-          last={result.last}
-          doubt={result.doubt}
-          changes={result.changes}
+          currency={typed.currency ?? ''}
+          rate={refused.rate}
+          last={refused.last}
+          doubt={refused.doubt}
+          changes={refused.changes}
           open={result !== closedResult}
           onClose={() => setClosedResult(result)}
         />
@@ -78,13 +71,12 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
   );
 }
 
-function useRefusalText(result: SaveRateResult | undefined): string | undefined {
+function useRefusalText(refused: SaveRateProblem | undefined): string | undefined {
   const { t } = useLingui();
-  if (!result || !('problem' in result)) return undefined;
-  if (result.problem === 'rate-not-positive') return t`The rate must be above zero.`;
-  if (result.problem === 'rate-for-mmk') return t`The rate of MMK is always 1.`;
-  if (result.problem === 'no-price')
-    return t`With this rate the price of ${result.name} would be below zero or too large.`;
+  if (refused?.problem === 'rate-not-positive') return t`The rate must be above zero.`;
+  if (refused?.problem === 'rate-for-mmk') return t`The rate of MMK is always 1.`;
+  if (refused?.problem === 'no-price')
+    return t`With this rate the price of ${refused.name} would be below zero or too large.`;
   return undefined;
 }
 

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import { BOUGHT_FIELD, LIST_FIELD, PAIRED_FIELD, TRADE_IN_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { MAX_UNIT_LINES, readUnitLines, type UnitLine } from '#app/domain/stock/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
@@ -17,6 +16,7 @@ import { useKnownCodes } from '#app/ui/admin/stock/receiving/use-known-codes.ts'
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -46,7 +46,7 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
   const form = useRef<HTMLFormElement>(null);
   const leaveDialog = useConfirmLeaving(form, result);
   const typed = refused?.typed ?? {};
-  const problems: Problems = refused && 'problems' in refused ? refused.problems : {};
+  const { problems } = formResult(result);
   return (
     <Form method="post" encType="multipart/form-data" ref={form} noValidate className="flex flex-col gap-6">
       {leaveDialog}

@@ -8,6 +8,7 @@ import type { ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result
 import { Figure } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 const PROBLEMS: Record<string, ReactNode> = {
@@ -37,10 +38,9 @@ const PROBLEMS: Record<string, ReactNode> = {
 
 export function ReceiptResult({ item, result }: { item: InventoryItem | null; result: ReceiveResult }) {
   const rowPath = useRowPath();
-  if (!result || 'unavailable' in result) return null;
-  if (!result.ok) {
-    const problem =
-      'problem' in result ? result.problem : result.problems.key || result.problems.item ? 'key-reused' : null;
+  const { saved, refused, problems } = formResult(result);
+  if (!saved) {
+    const problem = refused?.problem ?? (problems.key || problems.item ? 'key-reused' : null);
     return problem && <Alert>{PROBLEMS[problem]}</Alert>;
   }
   return (
@@ -58,7 +58,7 @@ export function ReceiptResult({ item, result }: { item: InventoryItem | null; re
         </span>
       }
     >
-      <Plural value={result.units} one="# phone is received." other="# phones are received." />{' '}
+      <Plural value={saved.units} one="# phone is received." other="# phones are received." />{' '}
       {item && (
         <Trans>
           {phoneLabel(item)}: <Figure value={item.qty} /> for sale now.

@@ -1,31 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { Problems } from '#app/domain/fields.ts';
 import type { TaxSettings } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { UNPAID_TAX_DISPLAYS } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-type TaxSettingsResult = { ok: true } | { ok: false; problems: Problems; typed: Record<string, string> } | Unavailable;
-
-type TaxSettingsFormProps = { saved: TaxSettings; result: TaxSettingsResult | undefined };
+type TaxSettingsFormProps = { saved: TaxSettings; result: FormResult | undefined };
 
 export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
   const { t } = useLingui();
   const labels = useTaxSettingLabels();
   const unpaidTaxLabels = useUnpaidTaxLabels();
-  const refused = result && 'problems' in result ? result : undefined;
+  const { typed, problems } = formResult(result);
   const field = (name: keyof TaxSettings) => ({
     name,
     label: labels[name],
     autoComplete: 'off',
-    typed: refused?.typed[name] ?? saved[name],
-    problem: refused?.problems[name],
+    typed: typed[name] ?? saved[name],
+    problem: problems[name],
   });
   const emptyHint = (usual: string) => t`Leave empty for “${usual}”.`;
   return (

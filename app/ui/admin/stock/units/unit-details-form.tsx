@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Form } from 'react-router';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
-import type { Problems } from '#app/domain/fields.ts';
 import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/stock/units/unit.ts';
 import type { UnitDetails, UnitDetailsSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
@@ -13,19 +12,15 @@ import { useUnitFieldLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
-export type UnitDetailsResult =
-  | (UnitDetailsSaved & { ok: true })
-  | (UnitDetailsSaved & { ok: false; typed: Record<string, string> })
-  | { ok: false; problems: Problems; typed: Record<string, string> }
-  | Unavailable;
+export type UnitDetailsResult = FormResult<object, UnitDetailsSaved & { ok: false }>;
 
 export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: UnitDetailsResult | undefined }) {
   const { t } = useLingui();
@@ -42,8 +37,7 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
   };
   const saved = savedValues(unit);
   const inField = { ...saved, cost: fieldDecimal(saved.cost, format) };
-  const typed: Record<string, string> = result && 'typed' in result ? result.typed : {};
-  const problems: Problems = result && 'problems' in result ? result.problems : {};
+  const { typed, problems } = formResult(result);
   const field = (name: keyof UnitDetails) => ({
     name,
     label: labels[name],

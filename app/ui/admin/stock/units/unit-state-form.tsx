@@ -1,41 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { Problems } from '#app/domain/fields.ts';
 import { SETTABLE_STATES, type UnitStateSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-export type UnitStateResult =
-  | UnitStateSaved
-  | { ok: false; problems: Problems; typed: Record<string, string> }
-  | Unavailable;
-
-type UnitStateFormProps = { unit: UnitRecord; result: UnitStateResult | undefined };
+type Saved = UnitStateSaved & { ok: true };
+type Refused = UnitStateSaved & { ok: false };
+type UnitStateFormProps = { unit: UnitRecord; result: FormResult<Saved, Refused> | undefined };
 
 export function UnitStateForm({ unit, result }: UnitStateFormProps) {
   const { t } = useLingui();
   const labels = useStateLabels();
   const isSubmitting = useIsSubmitting();
-  const refused = result && 'problems' in result ? result : undefined;
+  const { saved, refused, typed, problems } = formResult(result);
   const otherStates = SETTABLE_STATES.filter((state) => state !== unit.state);
   return (
     <div className="flex flex-col gap-5">
-      {result?.ok && (
+      {saved && (
         <Toast>
-          <Trans>Saved. This phone is now:</Trans> {labels[result.state]}
+          <Trans>Saved. This phone is now:</Trans> {labels[saved.state]}
         </Toast>
       )}
       <UnavailableAlert result={result} />
-      {result && 'problem' in result && <StateProblem result={result} />}
-      {refused && !refused.problems.reason && (
+      {refused && <StateProblem result={refused} />}
+      {!problems.reason && Object.keys(problems).length > 0 && (
         <Alert>
           <Trans>Choose what the phone is now.</Trans>
         </Alert>
@@ -57,7 +53,7 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
                   type="radio"
                   name="state"
                   value={state}
-                  defaultChecked={refused?.typed.state === state}
+                  defaultChecked={typed.state === state}
                   required
                   className="mt-0.5 size-5 shrink-0"
                 />
@@ -75,8 +71,8 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
             name="reason"
             autoComplete="off"
             hint={t`May be empty`}
-            typed={refused?.typed.reason}
-            problem={refused?.problems.reason}
+            typed={typed.reason}
+            problem={problems.reason}
           />
           <Button type="submit" look="main" busy={isSubmitting}>
             <Trans>Save</Trans>
@@ -103,7 +99,7 @@ function Effect({ from, to, qty }: { from: string; to: string; qty: number }) {
   );
 }
 
-function StateProblem({ result }: { result: UnitStateSaved & { ok: false } }) {
+function StateProblem({ result }: { result: Refused }) {
   const labels = useStateLabels();
   if (result.problem === 'changed-meanwhile')
     return (

@@ -1,25 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
-import type { Problems } from '#app/domain/fields.ts';
-import type { WarrantyExtended } from '#app/domain/stock/warranties/warranty-form.ts';
-import { WarrantyRefusal } from '#app/ui/admin/stock/warranties/warranty-refusal.tsx';
+import { type WarrantyProblem, WarrantyRefusal } from '#app/ui/admin/stock/warranties/warranty-refusal.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
-type Typed = Record<string, string>;
-export type ExtensionResult =
-  | { ok: true }
-  | {
-      ok: false;
-      problem: Exclude<(WarrantyExtended & { ok: false })['problem'], 'too-long' | 'no-such-warranty'>;
-      typed: Typed;
-    }
-  | { ok: false; problems: Problems; typed: Typed }
-  | Unavailable;
+type ExtensionResult = FormResult<object, { problem: WarrantyProblem }>;
 
 type ExtensionFormProps = {
   /** The current length of the warranty. */
@@ -31,17 +20,16 @@ type ExtensionFormProps = {
 export function ExtensionForm({ days, canChange, result }: ExtensionFormProps) {
   const { t } = useLingui();
   const isSubmitting = useIsSubmitting();
-  const problems = result && 'problems' in result ? result.problems : {};
-  const typed = result && 'typed' in result ? result.typed : {};
+  const { saved, refused, typed, problems } = formResult(result);
   return (
     <>
-      {result && 'ok' in result && result.ok && (
+      {saved && (
         <Toast>
           <Trans>The warranty is extended.</Trans>
         </Toast>
       )}
       <UnavailableAlert result={result} />
-      {result && 'problem' in result && <WarrantyRefusal problem={result.problem} />}
+      {refused && <WarrantyRefusal problem={refused.problem} />}
       {problems.was && (
         <Alert>
           <Trans>Nothing is saved. Please try again.</Trans>

@@ -8,6 +8,7 @@ import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 export function QtyForm({ item }: { item: InventoryItem }) {
@@ -67,7 +68,7 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
           aria-label={t`Qty ${phoneLabel(item)}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${id}-problem`}
-          defaultValue={result && 'typed' in result ? result.typed.qty : ''}
+          defaultValue={formResult(result).typed.qty}
           onChange={(event) => onType?.(event.currentTarget.value)}
           className="input h-11 w-24 text-right tabular-nums sm:h-9"
         />
