@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Problems, readForm } from '#app/domain/fields.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { badForm, withUnicodeOffer } from '#app/http/form-body.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';
@@ -12,7 +13,7 @@ type BadFields = { ok: false; problems: Problems };
 /** `id` is the `:id` of the URL. */
 type SentForm<Values> = {
   db: Db;
-  by: { now: Date; uid: string };
+  by: By;
   id: string;
   value: Values;
   context: ActionFunctionArgs['context'];
@@ -52,19 +53,4 @@ export function adminAction<Shape extends z.ZodRawShape, Outcome extends { ok: t
     const status = (statuses as Record<string, number | undefined>)[refused.problem];
     return refuseForm(refused, status ?? (refused.problem.startsWith('no-such-') ? 404 : 409), typed);
   };
-}
-
-type Found<Outcome, Problem> = Outcome extends { problem: infer Any }
-  ? [Exclude<Any, Problem>] extends [never]
-    ? never
-    : Outcome & { problem: Exclude<Any, Problem> }
-  : Outcome;
-
-/** @throws Response 404 for this problem. */
-export function requireFound<Outcome extends object, const Problem extends `no-such-${string}`>(
-  outcome: Outcome,
-  problem: Problem,
-): Found<Outcome, Problem> {
-  if ('problem' in outcome && outcome.problem === problem) throw data(null, { status: 404 });
-  return outcome as Found<Outcome, Problem>;
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { readReturn } from '#app/domain/orders/returns/return-read.server.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { found } from '#app/http/found.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -18,8 +18,7 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const orderReturn = await readReturn(db, id, context.get(personContext).id);
-  if (!orderReturn) throw data(null, { status: 404 });
+  const orderReturn = found(await readReturn(db, id, context.get(personContext).id));
   const shop = await readShopDetails(db);
   return { orderReturn, shop, contacts: contactsOf(shop) };
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { readPublicWarranty } from '#app/domain/stock/warranties/warranty-read.server.ts';
+import { found } from '#app/http/found.ts';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -15,8 +15,7 @@ import type { Route } from './+types/own-warranty';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const clock = { now: new Date(), timeZone: env.timeZone };
-  const warranty = await readPublicWarranty(db, clock, withoutNul(params.id));
-  if (!warranty) throw data(null, { status: 404 });
+  const warranty = found(await readPublicWarranty(db, clock, withoutNul(params.id)));
   return { warranty, contacts: contactsOf(await readShopDetails(db)) };
 }
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { listActiveAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
@@ -10,6 +9,7 @@ import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { found } from '#app/http/found.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { reportPayment } from '#app/routes/store/payment-report-receive.server.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -33,15 +33,14 @@ export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const found = await readOwnOrder(db, context.get(personContext).id, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { id, number, total, returned, status, paymentMethod } = found;
+  const order = found(await readOwnOrder(db, context.get(personContext).id, params.id));
+  const { id, number, total, returned, status, paymentMethod } = order;
   const [accounts, payments, balances, shop, deadlines] = await Promise.all([
     listActiveAccounts(db, paymentMethod),
     listPayments(db, id),
-    readBalances(db, [found]),
+    readBalances(db, [order]),
     readShopDetails(db),
-    readDeadlines(db, [found]),
+    readDeadlines(db, [order]),
   ]);
   return {
     order: { id, number, total, returned, status, paymentMethod },

@@ -3,6 +3,7 @@ import { formContext, localeContext, personContext, picturesContext, shopContext
 import { paymentForm } from '#app/domain/money/payments/payment-form.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { found } from '#app/http/found.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { qrTextsOf, submissionStatus, submitWithPictures } from '#app/images/slip-upload.server.ts';
 
@@ -10,8 +11,7 @@ import { qrTextsOf, submissionStatus, submitWithPictures } from '#app/images/sli
 export async function reportPayment(context: Readonly<RouterContextProvider>, request: Request, orderId: string) {
   const { db } = context.get(shopContext);
   const uid = context.get(personContext).id;
-  const order = await readOwnOrder(db, uid, orderId);
-  if (!order) throw data(null, { status: 404 });
+  const order = found(await readOwnOrder(db, uid, orderId));
   const form = parseForm(context, paymentForm(context.get(localeContext).format, order.total));
   const body = context.get(formContext);
   const pictures = context.get(picturesContext);

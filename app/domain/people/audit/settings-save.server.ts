@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { Database, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
-import { type NewAuditEvent, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, type NewAuditEvent, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 
 type Settings = Selectable<Database['settings']>;
@@ -10,7 +10,7 @@ type Settings = Selectable<Database['settings']>;
 /** Sets columns of the shop's settings, and records the change. @returns their old values; null if they are the same. */
 export async function saveSettings(
   trx: Trx,
-  { now, uid }: { now: Date; uid: string },
+  { now, uid }: By,
   action: NewAuditEvent['action'],
   after: Partial<Settings>,
 ): Promise<Partial<Settings> | null> {

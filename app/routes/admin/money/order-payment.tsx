@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { readOrderLedger } from '#app/domain/money/payment-entry/order-ledger.server.ts';
 import { paymentRecordForm } from '#app/domain/money/payment-entry/payment-entry-form.ts';
 import { recordPayment } from '#app/domain/money/payment-entry/payment-record.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { found } from '#app/http/found.ts';
 import { entryResponse } from '#app/routes/admin/money/entry-response.server.ts';
-import { loadOrderLedger, requireOrderLedger } from '#app/routes/admin/money/order-ledger-page.server.ts';
+import { loadOrderLedger } from '#app/routes/admin/money/order-ledger-page.server.ts';
 import { PaymentEntryPage } from '#app/ui/admin/money/payment-entry-page.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -18,7 +20,7 @@ export const loader = loadOrderLedger;
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  const { order } = await requireOrderLedger(db, id);
+  const { order } = found(await readOrderLedger(db, id));
   const form = parseForm(context, paymentRecordForm(context.get(localeContext).format, order.total));
   if (!form.ok) return badForm(form);
   const payment = { orderId: id, entry: form.value };

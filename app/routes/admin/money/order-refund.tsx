@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { readOrderLedger } from '#app/domain/money/payment-entry/order-ledger.server.ts';
 import { refundForm } from '#app/domain/money/payment-entry/payment-entry-form.ts';
 import { refundPayment } from '#app/domain/money/payment-entry/payment-refund.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { found } from '#app/http/found.ts';
 import { entryResponse } from '#app/routes/admin/money/entry-response.server.ts';
-import { loadOrderLedger, requireOrderLedger } from '#app/routes/admin/money/order-ledger-page.server.ts';
+import { loadOrderLedger } from '#app/routes/admin/money/order-ledger-page.server.ts';
 import { PaymentEntryPage } from '#app/ui/admin/money/payment-entry-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-refund';
@@ -15,7 +17,7 @@ export const loader = loadOrderLedger;
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  await requireOrderLedger(db, id);
+  found(await readOrderLedger(db, id));
   const form = parseForm(context, refundForm(context.get(localeContext).format));
   if (!form.ok) return badForm(form);
   const refund = { orderId: id, entry: form.value };

@@ -6,6 +6,7 @@ import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server
 import { readPaymentWithOrder } from '#app/domain/money/payments/payment-list.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { found } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
@@ -19,9 +20,7 @@ import type { Route } from './+types/payment-voiding';
 export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const payment = await readPaymentWithOrder(context.get(shopContext).db, id);
-  if (!payment) throw data(null, { status: 404 });
-  return { payment };
+  return { payment: found(await readPaymentWithOrder(context.get(shopContext).db, id)) };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {

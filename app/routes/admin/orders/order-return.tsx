@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
-import type { Db } from '#app/db/schema.ts';
 import { returnPath } from '#app/domain/orders/order-paths.ts';
 import { UNIT_FIELD } from '#app/domain/orders/returns/return-fields.ts';
 import { readReturnForm } from '#app/domain/orders/returns/return-form.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { readReturnable } from '#app/domain/orders/returns/return-page-read.server.ts';
+import { found } from '#app/http/found.ts';
 import { refuseReturn } from '#app/routes/admin/orders/return-refusal.server.ts';
 import { ReturnPage } from '#app/ui/admin/orders/returns/return-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -14,13 +14,13 @@ import type { Route } from './+types/order-return';
 export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const returnable = await requireReturnable(context.get(shopContext).db, id);
+  const returnable = found(await readReturnable(context.get(shopContext).db, id));
   return { ...returnable, all: url.searchParams.get('all') === 'yes', newKey: crypto.randomUUID() };
 }
 
 export async function action({ context, params: { id }, url }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  const { lines } = await requireReturnable(db, id);
+  const { lines } = found(await readReturnable(db, id));
   const sent = context.get(formContext);
   const units = sent.getAll(UNIT_FIELD).map(String);
   const form = readReturnForm(sent, context.get(localeContext).format, { id, lines });
@@ -29,12 +29,6 @@ export async function action({ context, params: { id }, url }: Route.ActionArgs)
   url.searchParams.delete('all');
   if (made.ok) return redirect(returnPath(made.id) + url.search);
   return refuseReturn(made, sent);
-}
-
-async function requireReturnable(db: Db, id: string) {
-  const returnable = await readReturnable(db, id);
-  if (!returnable) throw data(null, { status: 404 });
-  return returnable;
 }
 
 export default function OrderReturn({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
 import { returnPath } from '#app/domain/orders/order-paths.ts';
 import { readReturn } from '#app/domain/orders/returns/return-read.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
-import { adminAction, requireFound } from '#app/http/admin-action.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
+import { found, requireFound } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { ReturnUndoProblem } from '#app/ui/admin/orders/returns/return-problem.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -21,9 +21,7 @@ import type { Route } from './+types/return-undo-page';
 export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const orderReturn = await readReturn(context.get(shopContext).db, id);
-  if (!orderReturn) throw data(null, { status: 404 });
-  return { orderReturn };
+  return { orderReturn: found(await readReturn(context.get(shopContext).db, id)) };
 }
 
 export const action = adminAction(reasonForm, async ({ db, by, id, value }) =>

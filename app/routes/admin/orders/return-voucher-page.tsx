@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { adminOrderPath, returnPath } from '#app/domain/orders/order-paths.ts';
 import { readReturn, readReturnNotes } from '#app/domain/orders/returns/return-read.server.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { found } from '#app/http/found.ts';
 import { ReturnNotesSection } from '#app/ui/admin/orders/returns/return-notes.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -17,8 +17,7 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const orderReturn = await readReturn(db, id);
-  if (!orderReturn) throw data(null, { status: 404 });
+  const orderReturn = found(await readReturn(db, id));
   const [notes, shop] = await Promise.all([readReturnNotes(db, id), readShopDetails(db)]);
   return { orderReturn, notes, shop, contacts: contactsOf(shop) };
 }

@@ -8,6 +8,7 @@ import { unitDetailsForm } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { found, requireFound } from '#app/http/found.ts';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnitDetailsForm } from '#app/ui/admin/stock/units/unit-details-form.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -15,9 +16,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/unit-details';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const unit = await readUnit(context.get(shopContext).db, id);
-  if (!unit) throw data(null, { status: 404 });
-  return { unit };
+  return { unit: found(await readUnit(context.get(shopContext).db, id)) };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -28,9 +27,11 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const shown = readOriginal(sent, details);
   if (!form.ok) return badForm(form, { shown });
   const by = { now: new Date(), uid: context.get(adminContext).id };
-  const saved = await editUnit(context.get(shopContext).db, by, id, { typed: form.value, shown });
+  const saved = requireFound(
+    await editUnit(context.get(shopContext).db, by, id, { typed: form.value, shown }),
+    'no-such-unit',
+  );
   if (saved.ok) return { ...saved, shown: form.value };
-  if (saved.problem === 'no-such-unit') throw data(null, { status: 404 });
   return data({ ...saved, typed: fieldDecimals(form.value, ['cost'], format) }, { status: 409 });
 }
 

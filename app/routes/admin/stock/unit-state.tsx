@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { setUnitState } from '#app/domain/stock/units/unit-edit.server.ts';
 import { unitStateForm } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
-import { adminAction, requireFound } from '#app/http/admin-action.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
+import { found, requireFound } from '#app/http/found.ts';
 import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnitStateForm } from '#app/ui/admin/stock/units/unit-state-form.tsx';
@@ -17,9 +17,7 @@ import type { Route } from './+types/unit-state';
 export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const unit = await readUnit(context.get(shopContext).db, id);
-  if (!unit) throw data(null, { status: 404 });
-  return { unit };
+  return { unit: found(await readUnit(context.get(shopContext).db, id)) };
 }
 
 export const action = adminAction(
