@@ -53,7 +53,7 @@ type SettingFieldProps = ComponentProps<typeof TextField> & {
   result: object | undefined;
 };
 
-/** A field that shows what is saved, or what was typed if the form was refused. */
+/** A field that shows what is saved, or what was typed if the form was refused or the shop failed. */
 export function SettingField({ name, saved, result, ...field }: SettingFieldProps) {
   const { typed, problems } = formResult(result);
   return (
@@ -61,7 +61,8 @@ export function SettingField({ name, saved, result, ...field }: SettingFieldProp
       key={saved}
       name={name}
       autoComplete="off"
-      typed={typed[name] ?? saved}
+      typed={typed[name]}
+      defaultValue={saved}
       problem={problems[name]}
       {...field}
     />
