@@ -19,9 +19,9 @@ import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { OrderRefusal } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
@@ -109,7 +109,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           options={methods.map((method) => ({ value: method, label: method }))}
           {...field('paymentMethod')}
         />
-        {refusal && <Alert>{refusal}</Alert>}
+        {refusal && <OrderRefusal text={refusal} result={actionData} />}
         <input type="hidden" name="salePrice" value={phone.salePrice} />
         <input type="hidden" name="key" value={newKey} />
         <PlainHttpAlert />

@@ -2,8 +2,8 @@ const RETRY_MS = 3_000;
 const STALLED_MS = 120_000;
 const UNAVAILABLE = [0, 408, 502, 503, 504];
 
-/** `sent` is 0 to 1. */
-export type UploadProgress = { state: 'sending'; sent: number } | { state: 'waiting' };
+/** `sent` is 0 to 1. Both other states send it again; `cannot-save`: the database refuses writes. */
+export type UploadProgress = { state: 'sending'; sent: number } | { state: 'waiting' | 'cannot-save' };
 
 type Upload<Result> = {
   url: string;
@@ -23,7 +23,7 @@ export async function uploadForm<Result>({ read, ...upload }: Upload<Result>): P
     signal?.throwIfAborted();
     const result = UNAVAILABLE.includes(response.status) ? null : read(response);
     if (result) return result;
-    onProgress({ state: 'waiting' });
+    onProgress({ state: response.responseText.includes('"cannot-save"') ? 'cannot-save' : 'waiting' });
     await untilOnline(signal);
   }
 }

@@ -9,6 +9,17 @@ export function UnavailableAlert({ result }: { result: object | undefined }) {
   return failure ? <Alert>{message(failure)}</Alert> : null;
 }
 
+/** The refusal of an order in the words of SPEC 8, and that nothing can be saved if this is the cause. */
+export function OrderRefusal({ text, result }: { text: string; result: object | undefined }) {
+  const message = useFailureMessage();
+  return (
+    <Alert>
+      <p>{text}</p>
+      {failureIn(result) === 'cannot-save' && <p>{message('cannot-save')}</p>}
+    </Alert>
+  );
+}
+
 /** What was typed into the field of a form without scripts that failed. */
 export function useSent(name: string): string | undefined {
   const result = useActionData<object | undefined>();

@@ -11,6 +11,7 @@ export function UploadMeter({ name, progress }: UploadMeterProps) {
     preparing: t`Waiting`,
     sending: t`Sending`,
     waiting: t`Waiting. It will be sent again automatically.`,
+    'cannot-save': t`The shop cannot save anything now. It will be sent again automatically.`,
   };
   return (
     <div className="flex flex-col gap-1.5">

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#tests/support/database/databases.ts';
-import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { startSmtp } from '#tests/support/server/smtp.ts';
@@ -14,7 +14,7 @@ const patience = { timeout: 30_000 };
 describe.each<Engine>(['sqlite', 'postgres'])('a database that refuses writes (%s)', (engine) => {
   it('is answered with 503 while pages go on, told to the owner once, and over by itself', patience, async () => {
     const { host, received } = await startSmtp();
-    const { shop, admin } = await openTradingShop(engine, { SMTP_URL: `smtp://${host}` });
+    const { shop, admin, item } = await openTradingShop(engine, { SMTP_URL: `smtp://${host}` });
     const readyz = async () => {
       const response = await fetch(`${shop.url}/readyz`);
       return [response.status, await response.text()];
@@ -22,6 +22,15 @@ describe.each<Engine>(['sqlite', 'postgres'])('a database that refuses writes (%
     const warns = async () => shows((await admin.get('/admin/dashboard')).text, words);
     const aboutSaving = () => received.filter(({ source }) => source.includes('cannot save anything now'));
     const visitor = openVisitor(shop);
+    const customer = await logIn(shop, buyer);
+    const wanted = {
+      ...buyer,
+      salePrice: String(item.salePrice),
+      qty: '1',
+      address: 'Yangon',
+      paymentMethod: 'KBZPay',
+      key: crypto.randomUUID(),
+    };
     expect(await readyz()).toEqual([200, 'ready']);
     expect(await warns()).toBe(false);
 
@@ -30,6 +39,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('a database that refuses writes (%
       () => visitor.post('/login', { email: buyer.email, password: buyer.password }),
       () => visitor.post('/register', { ...buyer, email: 'third@shop.example' }),
       () => visitor.post('/forgot-password', { email: buyer.email }),
+      () => customer.post(`/shop/${item.id}/order`, wanted),
       () => admin.post('/admin/profit-setting', { profitPercent: '12' }),
       () => admin.post('/admin/profit-setting.data', { profitPercent: '12' }),
     ];

@@ -4,10 +4,9 @@ import type { DepositParts } from '#app/domain/money/payments/deposit.ts';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
+import { OrderRefusal } from '#app/ui/forms/unavailable-alert.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 import { AccountNeeded } from '#app/ui/store/checkout/account-needed.tsx';
 import { type BuyerDraft, readDraft, saveDraft } from '#app/ui/store/checkout/buyer-draft.ts';
@@ -39,7 +38,6 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
   const { t } = useLingui();
   const message = useCheckoutMessage();
-  const failureMessage = useFailureMessage();
   const [draft] = useState(() => readDraft(buyer.uid));
   const refusal = step.name === 'refused' ? step.refusal : null;
   const { problems, typed: sent } = formResult(refusal ?? undefined);
@@ -79,14 +77,7 @@ export function CheckoutForm({
         defaultValue={typed.paymentMethod}
         {...field('paymentMethod')}
       />
-      {refusalText && (
-        <Alert>
-          <p>{refusalText}</p>
-          {refusal && 'unavailable' in refusal && refusal.unavailable === 'cannot-save' && (
-            <p>{failureMessage('cannot-save')}</p>
-          )}
-        </Alert>
-      )}
+      {refusalText && <OrderRefusal text={refusalText} result={refusal ?? undefined} />}
       {children}
       <input type="hidden" name="deposit" value={deposit?.now ?? 'none'} />
       {deposit && <DepositNote deposit={deposit} />}
