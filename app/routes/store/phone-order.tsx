@@ -89,15 +89,19 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           <Mmk value={phone.salePrice} />
         </p>
         {!buyer && (
-          <p className="rounded-box bg-base-200 px-4 py-3">
-            <Trans>An order needs an account.</Trans>{' '}
-            <Link to={withNext('/login', `${path}/order`)} className="link">
-              <Trans>I have an account already</Trans>
-            </Link>{' '}
-            <Link to={withNext('/register', `${path}/order`)} className="link">
-              <Trans>Create an account</Trans>
-            </Link>
-          </p>
+          <div className="rounded-box bg-base-200 px-4 pt-3 pb-1">
+            <p>
+              <Trans>An order needs an account.</Trans>
+            </p>
+            <p className="flex flex-wrap gap-x-6 font-semibold">
+              <Link to={withNext('/register', `${path}/order`)} className="link inline-flex min-h-11 items-center">
+                <Trans>Create an account</Trans>
+              </Link>
+              <Link to={withNext('/login', `${path}/order`)} className="link inline-flex min-h-11 items-center">
+                <Trans>I have an account already</Trans>
+              </Link>
+            </p>
+          </div>
         )}
         <TextField label={t`Qty`} inputMode="numeric" {...field('qty')} />
         <TextField label={t`Name`} autoComplete="name" {...field('name')} />

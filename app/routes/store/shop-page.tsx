@@ -82,7 +82,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         picture="/pictures/shop.png"
       />
       <div className="mb-2 flex flex-col gap-2 sm:mb-6 sm:gap-4">
-        <div className="flex items-end justify-between gap-2">
+        <div className="flex items-end justify-between gap-2 noscript:max-sm:flex-wrap">
           <SearchBox label={t`Search`} name="q" value={search} />
           <UrlChoice inRow name="view" label={t`View`} value={view === 'table' ? 'table' : ''} choices={viewChoices} />
         </div>

@@ -13,7 +13,7 @@ type PictureChooserProps = {
 export function PictureChooser({ ref, onChange, look, isSingle = false, children }: PictureChooserProps) {
   return (
     <label
-      className={`btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2 ${look ? 'btn-primary' : ''}`}
+      className={`btn noscript:h-auto noscript:max-w-full noscript:flex-wrap noscript:py-2 px-5 text-base focus-within:outline-2 focus-within:outline-offset-2 ${look ? 'btn-primary' : ''}`}
     >
       {children}
       <input
@@ -23,7 +23,7 @@ export function PictureChooser({ ref, onChange, look, isSingle = false, children
         accept={ACCEPTED_TYPES}
         multiple={!isSingle}
         onChange={onChange}
-        className="sr-only noscript:not-sr-only"
+        className="sr-only noscript:not-sr-only noscript:max-w-full"
       />
     </label>
   );

@@ -12,7 +12,7 @@ import { useCart } from '#app/ui/storage/cart-store.ts';
 
 const MENU = 'main-menu';
 
-/** On phones, the main links are a bottom bar; in the back office, which has its own bottom bar, they are a menu. */
+/** Below 1,024 pixels, the main links are a bottom bar; in the back office, which has its own bottom bar, they are a menu. */
 export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopName' | 'logo' | 'who' | 'locale'>) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -26,10 +26,10 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
       <a href="#content" className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
         <Trans>Skip to content</Trans>
       </a>
-      <div className="mx-auto flex max-w-7xl items-center pe-1 sm:gap-x-4 sm:px-6">
+      <div className="mx-auto flex max-w-7xl items-center pe-2 sm:gap-x-4 sm:px-6 lg:max-xl:gap-x-2">
         <Link
           to="/"
-          className="flex min-h-12 min-w-0 items-center ps-4 font-semibold max-sm:me-auto sm:max-w-72 sm:px-0 sm:py-2 sm:text-lg"
+          className="flex min-h-12 min-w-0 items-center ps-4 font-semibold max-lg:me-auto sm:max-lg:max-w-72 sm:px-0 lg:max-xl:max-w-36 xl:max-w-56 sm:py-2 sm:text-lg"
         >
           {logo && (
             <img
@@ -42,13 +42,13 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
           )}
           {/* Two lines on phones. With a wide logo, which contains the name, phones show no other name. */}
           <span
-            className={`line-clamp-2 leading-[1.4] wrap-anywhere max-sm:text-[0.9375rem] sm:line-clamp-1 ${isWide ? 'max-sm:sr-only' : ''}`}
+            className={`line-clamp-2 leading-[1.4] wrap-anywhere max-sm:text-[0.9375rem] max-[22.4rem]:text-xs sm:line-clamp-1 ${isWide ? 'max-sm:sr-only' : ''}`}
           >
             {shopName}
           </span>
         </Link>
         {inAdmin ? (
-          <button type="button" popoverTarget={MENU} className="head-item sm:hidden">
+          <button type="button" popoverTarget={MENU} className="head-item lg:hidden">
             <Icon name="store" />
             <Trans>Menu</Trans>
           </button>
@@ -57,34 +57,38 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
             <Icon name="search" />
             <span>
               <Trans>
-                Find<span className="max-sm:sr-only"> a phone</span>
+                Find<span className="max-sm:sr-only lg:max-xl:sr-only"> a phone</span>
               </Trans>
             </span>
           </Link>
         )}
-        <LanguageSwitch locale={locale} className="sm:order-last" />
+        <LanguageSwitch locale={locale} className="lg:order-last" />
         {who && (
-          <Link to="/account" aria-label={t`My Account: ${who.name}`} className="head-item sm:order-last sm:max-w-48">
+          <Link
+            to="/account"
+            aria-label={t`My Account: ${who.name}`}
+            className="head-item sm:max-w-48 lg:order-last xl:max-w-36"
+          >
             <Icon name="user-round" />
-            <span className="sm:hidden">
+            <span className="sm:max-lg:hidden xl:hidden">
               <Trans>Account</Trans>
             </span>
-            <span className="truncate max-sm:hidden">{who.name}</span>
+            <span className="truncate max-sm:hidden lg:max-xl:hidden">{who.name}</span>
           </Link>
         )}
-        <nav aria-label={t`Main`} className="contents sm:flex sm:min-w-0 sm:flex-1">
+        <nav aria-label={t`Main`} className="contents lg:flex lg:min-w-0 lg:flex-1">
           {/* The key closes an open menu on a new page. */}
           <div
             key={inAdmin ? pathname : ''}
             id={MENU}
             popover={inAdmin ? 'auto' : undefined}
-            className={`top-links ${inAdmin ? 'max-sm:sheet' : 'max-sm:bottom-bar'}`}
+            className={`top-links ${inAdmin ? 'max-lg:sheet' : 'max-lg:bottom-bar'}`}
           >
             {links.map((link) => (
               <NavTargetLink key={link.to} target={link} current={current} className="top-link" />
             ))}
           </div>
-          <NavTargetLink target={last} current={current} className="top-link head-item max-sm:gap-0.5 sm:text-base" />
+          <NavTargetLink target={last} current={current} className="top-link head-item max-sm:gap-0.5 lg:text-base" />
         </nav>
       </div>
     </header>

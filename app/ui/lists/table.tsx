@@ -9,7 +9,7 @@ export function TableFrame({ label, children }: { label: string; children: React
       aria-labelledby={caption}
       className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 print:overflow-visible"
     >
-      <table className="table max-sm:[&_:where(td,th)]:px-2 [&_:where(td,th):first-child]:ps-0 [&_:where(td,th):last-child]:pe-0">
+      <table className="table max-sm:[&_:where(td,th)]:px-2 max-[22.4rem]:[&_:where(td,th)]:px-1 [&_:where(td,th):first-child]:ps-0 [&_:where(td,th):last-child]:pe-0">
         <caption id={caption} className="sr-only">
           {label}
         </caption>

@@ -124,6 +124,13 @@ it('refuses invalid numbers, invalid prices and an outdated price, and keeps the
     .getByText(/^Error updating price: These numbers give no price/)
     .waitFor();
 
+  await modal.getByLabel('Cost Price').fill('0.001');
+  await save.click();
+  await modal.getByRole('alert').getByText('Redmi 14C would sell for only 1 MMK').waitFor();
+  const { y = 0, height = 0 } = (await save.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(phone.height);
+  await expectSound(page);
+
   await admin.post(`/admin/inventory/${item.id}/price`, { cost: '110', rate: '600', profit: '10' });
   await modal.getByLabel('Cost Price').fill('130');
   await save.click();

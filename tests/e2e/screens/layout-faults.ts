@@ -16,7 +16,7 @@ export async function layoutFaults(page: Page, screen: string, widths = WIDTHS):
   return faults;
 }
 
-/** Finds horizontal scrolling of the page, of dialogs, sheets and bars, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
+/** Finds a head of two lines, cut words in the bottom bar, horizontal scrolling of the page, of dialogs, sheets and bars, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
 function findFaults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
@@ -25,6 +25,11 @@ function findFaults(): string[] {
   )) {
     if (box.scrollWidth > box.clientWidth || box.getBoundingClientRect().right > clientWidth + 1)
       faults.push(`${box.scrollWidth} wide in ${box.clientWidth}: ${box.outerHTML.slice(0, 90)}`);
+  }
+  const { offsetHeight: headHeight } = document.querySelector<HTMLElement>('body > header') ?? { offsetHeight: 0 };
+  if (headHeight > 64) faults.push(`the head is ${headHeight} high`);
+  for (const word of document.querySelectorAll('.bottom-bar .nav-link > span:not(.badge, .sr-only)')) {
+    if (word.scrollWidth > word.clientWidth) faults.push(`${word.textContent} is cut in the bar`);
   }
   for (const control of document.querySelectorAll('a, button, input, select, textarea, summary')) {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;

@@ -90,7 +90,9 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   expect(await number.inputValue()).toBe('');
   await number.fill('01003981726354');
   await submit();
-  await page.getByText('This transaction number was already used. Check it or write to us.').waitFor();
+  const refusal = page.getByText('This transaction number was already used. Check it or write to us.');
+  await refusal.waitFor();
+  expect((await refusal.boundingBox())?.y).toBeGreaterThan((await number.boundingBox())?.y ?? 0);
   expect(await number.inputValue()).toBe('01003981726354');
   await ownerPage.setViewportSize(phone);
   await follow(ownerPage, '/admin/dashboard');
@@ -110,6 +112,8 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await submit();
   await page.getByText('The shop has received your report').waitFor();
   await expect.poll(() => amount.inputValue()).toBe('');
+  await submit();
+  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Withdraw the payment of 16,000 MMK' }).click();
   await page.getByText('The payment is withdrawn').waitFor();
   await expectSound(page);
@@ -136,6 +140,7 @@ it('accepts a payment report without scripts, once, at its own order', async () 
   await startSession(page, buyer);
   await page.goto(`/my-orders/${id}/pay`);
   await page.getByText('The shop has no account for this payment method at the moment.').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   const submit = () => page.getByRole('button', { name: 'I have paid' }).click();
   await page.getByLabel('Amount').fill('66001');
   await page.getByLabel('Transaction number').fill('123');

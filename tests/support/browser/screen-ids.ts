@@ -58,7 +58,8 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     .orderBy('nameKey', 'desc')
     .executeTakeFirst();
   const toChoose = await addUnits(db, order);
-  await pay(db, uid, order);
+  const payment = await pay(db, uid, order);
+  const { uid: buyer } = await db.selectFrom('orders').select('uid').where('id', '=', order).executeTakeFirstOrThrow();
   const returned = await returnUnit(db, uid, order);
   const warranty = await db
     .selectFrom('warranties')
@@ -67,6 +68,8 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
   const made = {
+    payment,
+    buyer,
     warranty: warranty.id,
     token: warranty.token,
     return: returned,
@@ -108,11 +111,13 @@ async function addUnits(db: Db, sold: string): Promise<string> {
   return pending.orderId;
 }
 
-async function pay(db: Db, uid: string, orderId: string): Promise<void> {
+/** @returns the id of the payment. */
+async function pay(db: Db, uid: string, orderId: string): Promise<string> {
   const { total } = await db.selectFrom('orders').select('total').where('id', '=', orderId).executeTakeFirstOrThrow();
   const entry = { key: crypto.randomUUID(), via: CASH, amount: total, number: '', remark: '' };
   const paid = await recordPayment(db, new Date(), uid, { orderId, entry });
   if (!paid.ok) throw new Error(paid.problem);
+  return paid.id;
 }
 
 /** Returns one phone of the order. @returns the id of the return. */

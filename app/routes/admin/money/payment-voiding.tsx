@@ -43,7 +43,7 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
       <div className="flex flex-col gap-6">
         <div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-2xl font-semibold">
+            <span className="text-2xl font-semibold *:wrap-anywhere *:whitespace-normal">
               <Mmk value={amount} />
             </span>
             <PaymentStateBadge state={state} />
@@ -51,7 +51,7 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
           <p className="text-muted wrap-anywhere">
             {t`Order ${number}`} · {[method, payment.number].filter(Boolean).join(' · ')}
           </p>
-          <p className="text-sm text-muted">
+          <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
             <Moment at={submittedAt} />
           </p>
         </div>

@@ -94,7 +94,7 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
       <WaitingPayments
         title={<Trans>Next</Trans>}
         queue={queue.filter(({ buyer }) => buyer.uid !== first?.buyer.uid)}
-        countsOfBuyers
+        ofOthers
       />
     </>
   );
@@ -104,10 +104,10 @@ type WaitingPaymentsProps = {
   title: ReactNode;
   queue: Route.ComponentProps['loaderData']['queue'];
   action?: ReactNode;
-  countsOfBuyers?: boolean;
+  ofOthers?: boolean;
 };
 
-function WaitingPayments({ title, queue, action, countsOfBuyers }: WaitingPaymentsProps) {
+function WaitingPayments({ title, queue, action, ofOthers }: WaitingPaymentsProps) {
   const { t } = useLingui();
   if (queue.length === 0) return null;
   return (
@@ -120,8 +120,9 @@ function WaitingPayments({ title, queue, action, countsOfBuyers }: WaitingPaymen
         {queue.map(({ id, amount, order, buyer }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0 wrap-anywhere">
-              {t`Order ${order.number}`} · {order.name}
-              {countsOfBuyers && buyer.waiting > 1 && (
+              {t`Order ${order.number}`}
+              {ofOthers && ` · ${order.name}`}
+              {ofOthers && buyer.waiting > 1 && (
                 <>
                   {' · '}
                   <Plural value={buyer.waiting} one="# payment" other="# payments" />

@@ -63,13 +63,13 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
           <Form method="post" noValidate className="flex flex-col gap-4">
             <ul className="divide-y divide-base-300 border-y border-base-300">
               {payments.map(({ id, amount, number, orderId, orderNumber, name }) => (
-                <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+                <li key={id} className="flex justify-between gap-x-4 py-2">
                   <input type="hidden" name="payment" value={id} />
                   <span className="min-w-0 wrap-anywhere">
                     <Link to={adminOrderPath(orderId)} className="tall-link link">
                       {t`Order ${orderNumber}`}
-                    </Link>{' '}
-                    · {[name, number].filter(Boolean).join(' · ')}
+                    </Link>
+                    <span className="block text-sm text-muted">{[name, number].filter(Boolean).join('\u00a0· ')}</span>
                   </span>
                   <Mmk value={amount} />
                 </li>

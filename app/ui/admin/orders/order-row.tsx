@@ -86,10 +86,11 @@ export function OrderRow(props: OrderRowProps) {
       <OrderedItems items={items} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:contents">
         <p className="min-w-24 flex-1 text-xs/snug text-muted wrap-anywhere sm:col-start-2 sm:row-start-2 sm:text-sm/snug">
-          <TimeOrDay at={createdAt} today={today} /> · <Plural value={phones} one="# phone" other="# phones" /> ·{' '}
-          {paymentMethod} {balance && <PaymentBadge status={balance.status} />}
+          <TimeOrDay at={createdAt} today={today} />
+          &nbsp;· <Plural value={phones} one="# phone" other="# phones" />
+          &nbsp;· {paymentMethod} {balance && <PaymentBadge status={balance.status} />}
         </p>
-        <div className="relative z-1 ms-auto sm:row-start-2 sm:-col-end-1 sm:mt-1 sm:self-end">
+        <div className="relative z-1 ms-auto my:max-sm:[&_.btn]:px-3 sm:row-start-2 sm:-col-end-1 sm:mt-1 sm:self-end">
           <OrderActions order={order} due={balance?.due} choosesUnits={choosesUnits} onPress={onPress} inList />
         </div>
       </div>

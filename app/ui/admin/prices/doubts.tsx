@@ -18,26 +18,33 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type DoubtsProps = { result: object | undefined; button: ReactNode };
 
-/** Inside a form: asks about figures that look wrong, and confirms them when the form is sent again. */
+/** Inside a form, above its button: asks about figures that look wrong, and confirms them when the form is sent again. */
 export function Doubts({ result, button }: DoubtsProps) {
   if (!isDoubtful(result)) return null;
   const { doubts } = result;
   return (
-    <Alert tone="warning">
-      <ul className="flex flex-col gap-1">
-        {doubts.map((doubt) => (
-          <li key={doubtKey([doubt]) + (doubt.kind === 'price' ? doubt.name : '')}>
-            <DoubtText doubt={doubt} />
-            {doubt.kind === 'rate' && doubt.reciprocal !== null && <UseReciprocal reciprocal={doubt.reciprocal} />}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-1">
-        <Trans>Nothing is saved yet. If it is right, press {button} again.</Trans>
-      </p>
-      <input type="hidden" name="confirmed" value={doubtKey(doubts)} />
-    </Alert>
+    <div key={doubtKey(doubts)} ref={showButton}>
+      <Alert tone="warning">
+        <ul className="flex flex-col gap-1">
+          {doubts.map((doubt) => (
+            <li key={doubtKey([doubt]) + (doubt.kind === 'price' ? doubt.name : '')}>
+              <DoubtText doubt={doubt} />
+              {doubt.kind === 'rate' && doubt.reciprocal !== null && <UseReciprocal reciprocal={doubt.reciprocal} />}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1">
+          <Trans>Nothing is saved yet. If it is right, press {button} again.</Trans>
+        </p>
+        <input type="hidden" name="confirmed" value={doubtKey(doubts)} />
+      </Alert>
+    </div>
   );
+}
+
+/** The question pushes the button of its form down, perhaps out of the screen. */
+function showButton(question: HTMLElement | null): void {
+  question?.closest('form')?.lastElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
 function isDoubtful(result: object | undefined): result is Doubtful {
@@ -52,8 +59,8 @@ export function RateDoubtText({ doubt: { currency, rate, min, max, reciprocal } 
   if (reciprocal !== null)
     return (
       <Trans>
-        {currency} <Decimal value={rate} />: typed the other way round? The rate is the MMK for 1 {currency}:{' '}
-        <Decimal value={reciprocal} />.
+        {currency} <Decimal value={rate} />: typed the other way round? 1 {currency} would then be{' '}
+        <Decimal value={reciprocal} /> MMK.
       </Trans>
     );
   return (
@@ -85,7 +92,7 @@ function UseReciprocal({ reciprocal }: { reciprocal: string }) {
   return (
     <Button
       size="small"
-      className="ms-2"
+      className="my-1 flex"
       onClick={({ currentTarget: { form } }) => {
         const field = form?.elements.namedItem('rate');
         if (field instanceof HTMLInputElement) retype(field, fieldDecimal(reciprocal, format));

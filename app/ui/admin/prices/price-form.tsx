@@ -79,7 +79,6 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
         />
         <input type="hidden" name="wasRounding" value={newRounding ?? typed.wasRounding ?? latestRounding} />
         <PriceAlert result={result} />
-        <Doubts result={result} button={<Trans>Save Changes</Trans>} />
         {!result && <BelowCostAlert item={openedItem} />}
         <MoneyField label={t`Cost Price (${item.currency})`} currency={item.currency} {...field('cost')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -92,7 +91,8 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
           <TextField label={t`Profit Percent (%)`} suffix="%" {...field('profit')} />
         </div>
         <PricePreview currentPrice={latestItem.salePrice} figures={figures} rounding={latestRounding} />
-        <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+        <Doubts result={result} button={<Trans>Save Changes</Trans>} />
+        <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:flex-wrap-reverse max-sm:*:grow">
           <Button
             type="submit"
             form={cancelFormId}

@@ -52,7 +52,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           look="main"
           onClick={add}
           busy={isRestoring}
-          className="h-auto min-h-11 min-w-0 shrink grow max-md:px-2 max-md:text-sm md:grow-0"
+          className="h-auto min-h-11 min-w-0 shrink grow max-md:px-2 max-[22.4rem]:px-1 max-md:text-sm md:grow-0"
           data-early
         >
           <span className="flex flex-wrap justify-center gap-x-2 my:leading-normal">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import type { PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
@@ -41,6 +41,9 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
     setKey(newKey);
     setFilledIn(false);
   }
+  useEffect(() => {
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [result]);
   const isSubmitting = useIsSubmitting();
   const progress = useReportProgress();
   const { refused, typed, problems } = formResult(result);
@@ -52,16 +55,6 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
         <Toast>
           <Trans>The shop has received your report and is checking its account. The result appears here.</Trans>
         </Toast>
-      )}
-      <UnavailableAlert result={result} />
-      {problem && isSlipProblem(problem) && (
-        <SlipAlert problem={problem} file={result && 'file' in result ? result.file : undefined} />
-      )}
-      {problem && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
-      {result && 'hadPictures' in result && result.hadPictures && (
-        <p className="hidden noscript:block">
-          <Trans>Please choose the pictures again.</Trans>
-        </p>
       )}
       {accounts.length > 0 ? (
         <SelectField
@@ -103,6 +96,16 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
         </p>
       )}
       {progress && <UploadMeter name={t`Your report`} progress={progress} />}
+      <UnavailableAlert result={result} />
+      {problem && isSlipProblem(problem) && (
+        <SlipAlert problem={problem} file={result && 'file' in result ? result.file : undefined} />
+      )}
+      {problem && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
+      {result && 'hadPictures' in result && result.hadPictures && (
+        <p className="hidden noscript:block">
+          <Trans>Please choose the pictures again.</Trans>
+        </p>
+      )}
       <Button type="submit" look="main" busy={isPreparing || isSubmitting}>
         <Trans>I have paid</Trans>
       </Button>

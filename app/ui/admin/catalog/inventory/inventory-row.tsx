@@ -21,7 +21,7 @@ import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const ROW =
-  'relative max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:border-b max-lg:border-base-300 max-lg:px-4 max-lg:py-2 max-lg:noscript:flex-wrap max-lg:*:border-0 max-lg:*:p-0! lg:*:px-2! lg:*:py-1.5!';
+  'relative max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:border-b max-lg:border-base-300 max-lg:px-4 max-lg:py-2.5 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-y-1 max-lg:noscript:flex-wrap max-lg:*:border-0 max-lg:*:p-0! lg:*:px-2! lg:*:py-2!';
 
 /** The items of a page of the inventory, with what its list shows of each. */
 export type InventoryRows = {
@@ -49,7 +49,7 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
       <th
         role="rowheader"
         scope="row"
-        className="font-semibold max-lg:flex-1 max-lg:text-base/snug lg:min-w-52! lg:text-sm/snug"
+        className="font-semibold max-lg:flex-1 max-lg:text-base/normal max-[22.4rem]:basis-full lg:min-w-52! my:lg:min-w-48! lg:text-sm/normal"
       >
         <span className="flex min-w-0 items-center gap-3">
           <SelectionBox item={item} selection={selection} />
@@ -81,7 +81,10 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
           {rate === null ? '–' : <Decimal value={rate} />} · {profit === null ? '–' : <Decimal value={profit} />}%
         </span>
       </td>
-      <td role="cell" className="text-right text-base font-semibold tabular-nums max-lg:text-sm/snug">
+      <td
+        role="cell"
+        className="text-right text-base font-semibold tabular-nums max-lg:text-sm/snug max-[22.4rem]:ms-auto"
+      >
         <Mmk value={salePrice} />
         <span className="block font-normal empty:hidden">
           <BelowCostBadge item={item} />
@@ -95,7 +98,7 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
         <QtyCell item={item} onSaved={onSaved} />
       </td>
       <td role="cell" className="max-lg:not-noscript:hidden">
-        <div className="flex items-center lg:justify-end [&_.btn]:px-2">
+        <div className="flex items-center lg:justify-end [&_.btn]:px-2 my:lg:[&_.btn]:px-1.5">
           <ItemActions item={item} onDelete={onDelete} />
         </div>
       </td>

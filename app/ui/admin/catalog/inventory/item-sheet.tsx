@@ -62,7 +62,7 @@ export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, o
         <Fact label={<Trans>Exchange Rate</Trans>}>{rate === null ? '–' : <Decimal value={rate} />}</Fact>
         <Fact label={<Trans>Profit %</Trans>}>{profit === null ? '–' : <Decimal value={profit} />}</Fact>
       </dl>
-      <div className="-mx-2 grid grid-cols-2 gap-1 border-t border-base-300 pt-3 [&_.btn]:h-11 [&_.btn]:w-full [&_.btn]:justify-start [&_.btn]:bg-transparent">
+      <div className="-mx-2 grid grid-cols-2 gap-1 border-t border-base-300 pt-3 [&_.btn]:h-11 [&_.btn]:w-full [&_.btn]:justify-start [&_.btn]:border-transparent [&_.btn]:bg-transparent [&_.btn]:text-start">
         <ItemActions item={item} onDelete={onDelete} />
         <CopyAsNewLink item={item} />
         <PriceHistoryLink item={item} />

@@ -19,6 +19,7 @@ export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
   const { currency, rate, doubt } = change;
   const fields = { currency, rate: fieldDecimal(rate, format), confirmed: rate };
   const reciprocal = doubt?.reciprocal ?? null;
+  const tone = reciprocal === null ? 'main' : 'danger';
   const title = doubt ? (
     <Trans>This rate looks wrong. Save it?</Trans>
   ) : (
@@ -29,7 +30,7 @@ export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
     <Form method="post" onSubmit={onClose} className="mt-4">
       <input type="hidden" name="currency" value={currency} />
       <input type="hidden" name="rate" value={fieldDecimal(reciprocal, format)} />
-      <Button type="submit">
+      <Button type="submit" look="main" className="max-sm:w-full">
         <Trans>
           Save <Decimal value={reciprocal} /> instead
         </Trans>
@@ -50,7 +51,7 @@ export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
           <ButtonLink to="/admin/exchange-setting">
             <Trans>Go back</Trans>
           </ButtonLink>
-          <Button type="submit" look="main">
+          <Button type="submit" look={tone}>
             <Trans>Save</Trans>
           </Button>
         </Form>
@@ -62,7 +63,7 @@ export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
       open={open}
       title={title}
       confirmLabel={<Trans>Save</Trans>}
-      tone="main"
+      tone={tone}
       onConfirm={() => {
         onClose();
         submit(fields, { method: 'post' });

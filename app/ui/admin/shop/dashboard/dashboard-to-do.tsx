@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Figures, MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { TO_CHECK } from '#app/ui/admin/money/payment-to-check.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
 
 type DashboardToDoProps = {
   figures: Figures;
@@ -24,12 +25,14 @@ export function DashboardToDo({ figures, withoutRate, canSave, mailTrouble }: Da
       </h2>
       <ul className="flex flex-col gap-2">
         {!canSave && (
-          <Task>
-            <Trans>
-              The shop cannot save anything now: orders, log-ins and changes are refused. Look at the free space on the
-              disk of the database. The log says why, and the shop goes on by itself as soon as it can save.
-            </Trans>
-          </Task>
+          <li>
+            <Alert>
+              <Trans>
+                The shop cannot save anything now: orders, log-ins and changes are refused. Look at the free space on
+                the disk of the database. The log says why, and the shop goes on by itself as soon as it can save.
+              </Trans>
+            </Alert>
+          </li>
         )}
         {toCheck > 0 && (
           <Task to={`/admin/payments#${TO_CHECK}`} linkText={<Trans>Check payments</Trans>}>
