@@ -33,7 +33,6 @@ export const screens: Screen[] = [
   { name: 'pay', path: '/my-orders/:toChoose/pay', as: 'buyer' },
   { name: 'account', path: '/account', as: 'buyer' },
   { name: 'account-owner', path: '/account', as: 'owner' },
-  { name: 'logout', path: '/logout', as: 'buyer' },
   { name: 'second-step', path: '/account/second-step', as: 'owner' },
   { name: 'second-step-setup', path: '/account/second-step/setup', as: 'owner' },
   { name: 'dashboard', path: '/admin/dashboard', as: 'owner' },
