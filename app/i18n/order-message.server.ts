@@ -1,11 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { WhenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { LanguagePreference, Locale } from '#app/domain/text/locale.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
+import { whenToPayTexts } from '#app/ui/labels/when-to-pay-texts.ts';
 import { orderRows } from '#app/ui/store/orders/order-message-links.ts';
 
 /** @returns the locale of a buyer who has chosen this language. */
@@ -14,13 +16,10 @@ export function localeOfBuyer(preference: LanguagePreference, timeZone: string):
   return { language, format: preference === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
 }
 
-/**
- * Writes the text that the shop sends to a buyer by Viber, SMS or Messenger. It asks for the deposit while the order
- * is pending.
- */
+/** Writes the text that the shop sends to a buyer by Viber, SMS or Messenger. */
 export function orderMessage(
   order: Order,
-  depositDue: number,
+  pay: WhenToPay | null,
   { shopName, locale }: { shopName: string; locale: Locale },
 ): string {
   const { name, number, status, items, total, paymentMethod } = order;
@@ -32,8 +31,8 @@ export function orderMessage(
   };
   const totalLine = `${words._(msg`Total`)}: ${formatMmk(total, locale)}`;
   const methodLine = `${words._(msg`Payment Method`)}: ${paymentMethod}`;
-  const asksDeposit = status === 'pending' && depositDue > 0;
-  const depositLine = asksDeposit ? [`${words._(msg`Deposit due`)}: ${formatMmk(depositDue, locale)}`] : [];
+  const texts = pay && !pay.when.startsWith('ask') ? whenToPayTexts(pay, paymentMethod, locale) : undefined;
+  const payLines = [texts?.sentence, texts?.deadline].flatMap((text) => (text ? [words._(text)] : []));
   const rows = orderRows({ total, lines: items }, locale);
-  return [words._(news[status]), '', ...rows, totalLine, ...depositLine, methodLine].join('\n');
+  return [words._(news[status]), '', ...rows, totalLine, methodLine, ...payLines].join('\n');
 }

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
+import { balanceOf, type LedgerEntry } from '#app/domain/money/payments/payment-ledger.ts';
+import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 
+const arrived: LedgerEntry = { amount: 300, direction: 'in', state: 'verified' };
 const locale = localeOfBuyer('en', 'Asia/Yangon');
 
-it.each<[OrderStatus, number, boolean]>([
-  ['pending', 300, true],
-  ['pending', 0, false],
-  ['confirmed', 300, false],
-  ['canceled', 300, false],
-])('the message about a %s order with %i of its deposit due asks for it: %j', (status, depositDue, asks) => {
+it.each<[OrderStatus, LedgerEntry[], string]>([
+  ['pending', [], 'Pay the deposit of 300 MMK now and the rest of 700 MMK later. You may also pay everything at once.'],
+  ['pending', [arrived], 'Your deposit has arrived. Pay the rest now, or when the shop asks for it.'],
+  [
+    'confirmed',
+    [],
+    'Pay the deposit of 300 MMK now and the rest of 700 MMK later. You may also pay everything at once.',
+  ],
+  ['canceled', [], ''],
+])('the message about a %s order with the ledger %j says when to pay: %j', (status, entries, sentence) => {
   const order = {
     id: 'a',
     number: 7,
@@ -27,7 +34,7 @@ it.each<[OrderStatus, number, boolean]>([
     items: [],
     createdAt: '2026-11-21T00:00:00.000Z',
   };
-  const message = orderMessage(order, depositDue, { shopName: 'Golden Phone', locale }).replaceAll('\u00A0', ' ');
-  expect(message.includes('Total: 1,000 MMK\nDeposit due: 300 MMK\nPayment Method: KBZPay')).toBe(asks);
-  expect(message.includes('Deposit')).toBe(asks);
+  const pay = whenToPay({ status, deadline: undefined }, balanceOf(order, entries), ['transfer']);
+  const message = orderMessage(order, pay, { shopName: 'Golden Phone', locale }).replaceAll('\u00A0', ' ');
+  expect(message.endsWith(`Total: 1,000 MMK\nPayment Method: KBZPay${sentence && `\n${sentence}`}`)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import type { SubmissionProblem, Submitted } from '#app/domain/money/payments/payment.ts';
+import type { Submitted } from '#app/domain/money/payments/payment.ts';
 import type { Submission } from '#app/domain/money/payments/payment-form.ts';
 import { checkSubmission, submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { MAX_SLIPS, type SlipContent, type SlipProblem } from '#app/domain/money/slips/slip.ts';
@@ -56,12 +56,15 @@ async function makeSlips(pictures: SentPicture[], requester: Requester): Promise
   return slips;
 }
 
-const STATUSES: Partial<Record<SubmissionProblem | SlipProblem, number>> = {
+type Problem = Extract<Submitted | SlipRefused, { ok: false }>['problem'];
+
+const STATUSES: Partial<Record<Problem, number>> = {
   'no-such-order': 409,
   'no-such-account': 409,
   'above-total': 409,
   'number-used': 409,
   'key-reused': 409,
+  'reported-before': 409,
   'too-many-payments': 429,
   'too-many-in-day': 429,
   'too-many-waiting': 429,
@@ -70,6 +73,6 @@ const STATUSES: Partial<Record<SubmissionProblem | SlipProblem, number>> = {
   'too-large': 413,
 };
 
-export function submissionStatus(problem: SubmissionProblem | SlipProblem): number {
+export function submissionStatus(problem: Problem): number {
   return STATUSES[problem] ?? 400;
 }

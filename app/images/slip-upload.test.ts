@@ -16,7 +16,7 @@ it('decodes the pictures of one payment at a time for each buyer, and those of o
         pictures: [{ name: 'slip.jpg', content: [Buffer.from(drawn)] }],
         qrTexts: [null],
         requester: { source: '', lane: 2 },
-        sent: { key, account: '', amount: 1_000, number: '' },
+        sent: { key, account: '', amount: Number(key), number: '' },
       });
   };
   const [mine, theirs] = [await openBuyer(), await openBuyer()];

@@ -67,7 +67,9 @@ onEachEngine('the mail of a payment', (freshDb) => {
       'Total: 1,250,000 MMK\nDeposit: 300,000 MMK\nPaid: 100,000 MMK\nDeposit due: 200,000 MMK\nRest: 950,000 MMK',
     );
     expect(first).toContain('please pay the rest of the deposit.');
-    expect(await textAfter(200_000)).toContain('your deposit is complete. Pay the rest when the shop asks for it.');
+    expect(await textAfter(200_000)).toContain(
+      'your deposit has arrived. Pay the rest now, or when the shop asks for it.',
+    );
     expect(await textAfter(950_000)).toContain('nothing is left to pay.');
   });
 

@@ -1,6 +1,12 @@
 import type { Instant } from '#app/db/schema.ts';
 import { formatDateTime } from '#app/domain/date-format.ts';
-import { arrivedDeposit, type Balance, balanceOf, duePartsOf } from '#app/domain/money/payments/payment-ledger.ts';
+import {
+  arrivedDeposit,
+  type Balance,
+  balanceOf,
+  duePartsOf,
+  unsentOf,
+} from '#app/domain/money/payments/payment-ledger.ts';
 import type { PaymentFacts } from '#app/domain/money/payments/payment-news.server.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
@@ -72,9 +78,8 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
 
 /** The parts of the amount that the buyer has not sent yet. */
 function figuresToSend(language: Language, balance: Balance): [string, number][] {
-  const depositDue = Math.max(0, balance.depositDue - balance.checking);
   const { parts } = PAYMENT_TEXTS[language];
-  return duePartsOf({ ...balance, due: balance.open, depositDue }).map(({ part, amount }) => [parts[part], amount]);
+  return duePartsOf(unsentOf(balance)).map(({ part, amount }) => [parts[part], amount]);
 }
 
 function nextOf({ order, balance }: PaymentFacts): PaymentNext {

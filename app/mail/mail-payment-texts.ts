@@ -53,7 +53,7 @@ const en: PaymentTexts = {
     next: {
       deposit: 'What happens next: please pay the deposit.',
       'deposit-rest': 'What happens next: please pay the rest of the deposit.',
-      later: 'What happens next: your deposit is complete. Pay the rest when the shop asks for it.',
+      later: 'What happens next: your deposit has arrived. Pay the rest now, or when the shop asks for it.',
       rest: 'What happens next: please pay the rest.',
       checking: 'What happens next: the shop checks your other payments.',
       nothing: 'What happens next: nothing is left to pay.',
@@ -102,7 +102,7 @@ const my: PaymentTexts = {
     next: {
       deposit: 'စရံငွေကို ပေးချေပါ။',
       'deposit-rest': 'စရံငွေ၏ ကျန်ငွေကို ဆက်ပေးချေပါ။',
-      later: 'စရံငွေ အပြည့်ရရှိပြီးပါပြီ။ ကျန်ငွေကို ဆိုင်က တောင်းသည့်အခါ ပေးချေပါ။',
+      later: 'စရံငွေ ရရှိပြီးပါပြီ။ ကျန်ငွေကို ယခု ပေးပါ။ သို့မဟုတ် ဆိုင်က တောင်းသည့်အခါ ပေးပါ။',
       rest: 'ပေးရန်ကျန်ငွေကို ဆက်ပေးချေပါ။',
       checking: 'သင်၏ အခြားငွေလွှဲများကို ဆိုင်က စစ်ဆေးနေပါသည်။',
       nothing: 'ပေးရန် မကျန်တော့ပါ။',

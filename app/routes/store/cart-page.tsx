@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
+import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { readLastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
 import { checkoutForm } from '#app/domain/orders/checkout/checkout-form.ts';
@@ -30,14 +31,16 @@ import type { Route } from './+types/cart-page';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const who = context.get(whoContext);
-  const [methods, address, details] = await Promise.all([
+  const [methods, accountKinds, address, details] = await Promise.all([
     listPaymentMethods(db),
+    readAccountKinds(db),
     who ? readLastAddress(db, who.id) : '',
     readShopDetails(db),
   ]);
   const contacts = contactsOf(details);
   return {
     methods: [...new Set(methods)],
+    accountKinds,
     contacts,
     buyer: { uid: who?.id ?? '', name: who?.name ?? '', phone: who?.phone ?? '', address },
   };
@@ -64,7 +67,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return sendOrder(String(form.get('key')), serverAction);
 }
 
-export default function Cart({ loaderData: { methods, contacts, buyer }, actionData }: Route.ComponentProps) {
+export default function Cart({
+  loaderData: { methods, accountKinds, contacts, buyer },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const isRestored = useStorageRestored();
   const storedLines = useCart();
@@ -86,6 +92,7 @@ export default function Cart({ loaderData: { methods, contacts, buyer }, actionD
         lines={orderedLines}
         contacts={contacts}
         paymentMethod={paymentMethod}
+        accountKinds={accountKinds}
       />
     );
   }

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
+import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
+import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { listWithdrawable } from '#app/domain/orders/order-steps/cancellation-overtaken.server.ts';
@@ -31,11 +33,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
   const balances = await readShownBalances(db, orders);
   const deadlines = await readDeadlines(db, orders);
+  const kinds = await readAccountKinds(db);
   const units = await readSoldUnits(db, orders);
   const warranties = await listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, orders);
   const returns = await listReturns(db, orders);
-  const cards = orders.map((order) => ({ order, canWithdraw: withdrawableIds.includes(order.id) }));
-  return { cards, count, page, pages, photos, balances, deadlines, units, warranties, returns };
+  const cards = orders.map((order) => {
+    const balance = balances[order.id];
+    const facts = { status: order.status, deadline: deadlines[order.id] };
+    const pay = balance ? whenToPay(facts, balance, kinds[order.paymentMethod] ?? []) : null;
+    return { order, balance, pay, canWithdraw: withdrawableIds.includes(order.id) };
+  });
+  return { cards, count, page, pages, photos, units, warranties, returns };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -60,15 +68,15 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       {loaderData && loaderData.count > 0 && (
         <>
           <ul className="flex flex-col gap-4">
-            {loaderData.cards.map(({ order, canWithdraw }) => (
+            {loaderData.cards.map(({ order, balance, pay, canWithdraw }) => (
               <OrderCard
                 key={order.id}
                 order={order}
                 photos={loaderData.photos}
                 units={loaderData.units[order.id]}
                 warranties={loaderData.warranties[order.id]}
-                balance={loaderData.balances[order.id]}
-                deadline={loaderData.deadlines[order.id]}
+                balance={balance}
+                pay={pay}
                 returns={loaderData.returns[order.id]}
                 page={loaderData.page}
                 canWithdraw={canWithdraw}

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { listActiveAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import { listPayments, readBalances } from '#app/domain/money/payments/payment-list.server.ts';
+import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { listSlips } from '#app/domain/money/slips/slip-read.server.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
+import { payPath } from '#app/domain/orders/order-paths.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { found } from '#app/http/found.ts';
@@ -19,13 +22,15 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { PayAccounts } from '#app/ui/store/payments/pay-accounts.tsx';
-import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
 import { PaymentHistory } from '#app/ui/store/payments/payment-history.tsx';
 import { PaymentForm } from '#app/ui/store/payments/payment-report-form.tsx';
 import { PaymentSummary } from '#app/ui/store/payments/payment-summary.tsx';
 import { hasPictures, sendReport } from '#app/ui/store/payments/report-send.ts';
+import { WhenToPayNote } from '#app/ui/store/payments/when-to-pay-note.tsx';
 import type { Route } from './+types/pay';
 import '#app/i18n/my-orders-translations.ts';
+
+const REPORT = 'report';
 
 export const middleware = [requirePerson];
 
@@ -73,29 +78,42 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { order, deadline, accounts, payments, slips, balance, contacts, newKey } = loaderData;
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
+  const pay = whenToPay(
+    { status: order.status, deadline },
+    balance,
+    accounts.map(({ kind }) => kind),
+  );
   const asksDeposit = balance.depositDue > balance.checking;
+  const search = useListSearch(['report']);
+  const wantsToReport = useSearchParams()[0].has('report');
+  const isFormOpen = pay !== null || wantsToReport || actionData?.ok === false;
+  const canReport =
+    accounts.length === 0 || transfers.length > 0 || !ORDER_STATUSES[order.status].isPayable || asksDeposit;
   const suggested = Math.min(balance.toSend, first?.transferLimit ?? Number.POSITIVE_INFINITY);
   return (
     <Page title={t`Pay order ${order.number}`} width="form">
       <div className="flex flex-col gap-8">
-        <PaymentSummary order={order} balance={balance} />
-        {deadline && <PayBefore deadline={deadline} />}
+        <div className="flex flex-col gap-4">
+          <PaymentSummary order={order} balance={balance} isReported={!isFormOpen && actionData?.ok === true} />
+          <WhenToPayNote pay={pay} method={order.paymentMethod} />
+        </div>
         {balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />}
-        {asksDeposit && accounts.length > 0 && transfers.length === 0 && (
-          <p>
-            <Trans>The deposit is paid first. Please ask the shop where to send it.</Trans>
-          </p>
-        )}
         <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
-        {(accounts.length === 0 || transfers.length > 0 || !ORDER_STATUSES[order.status].isPayable || asksDeposit) && (
+        {canReport && !isFormOpen && (
+          <Link to={`${search || '?'}${search && '&'}report=1#${REPORT}`} className="tall-link link self-start">
+            {payments.length > 0 ? <Trans>Report another transfer</Trans> : <Trans>Report a transfer</Trans>}
+          </Link>
+        )}
+        {canReport && isFormOpen && (
           <section className="flex flex-col gap-3">
-            <h2 className="text-xl font-semibold">
+            <h2 id={REPORT} className="text-xl font-semibold">
               <Trans>Have you paid?</Trans>
             </h2>
             <p className="text-muted">
               <Trans>Tell the shop, so that it looks for your transfer. No picture is needed.</Trans>
             </p>
             <PaymentForm
+              action={payPath(order.id) + search}
               newKey={newKey}
               accounts={transfers}
               payments={payments}
@@ -104,7 +122,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
             />
           </section>
         )}
-        <ButtonLink to={`/my-orders${useListSearch()}`} size="small" look="quiet" className="-ms-3.5 self-start">
+        <ButtonLink to={`/my-orders${search}`} size="small" look="quiet" className="-ms-3.5 self-start">
           <Trans>Back to My Orders</Trans>
         </ButtonLink>
       </div>

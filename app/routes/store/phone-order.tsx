@@ -3,6 +3,7 @@ import { data, Link } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readPhone } from '#app/domain/catalog/storefront/phone-read.server.ts';
 import { whole } from '#app/domain/fields.ts';
+import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { readLastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
 import { cartLine } from '#app/domain/orders/checkout/cart.ts';
@@ -37,13 +38,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const who = context.get(whoContext);
   const phone = await readPhone(db, idIn(params.id));
   if (!phone || phone === 'deleted') throw data(null, { status: 404 });
-  const [methods, address, details] = await Promise.all([
+  const [methods, accountKinds, address, details] = await Promise.all([
     listPaymentMethods(db),
+    readAccountKinds(db),
     who ? readLastAddress(db, who.id) : '',
     readShopDetails(db),
   ]);
   const buyer = who && { name: who.name, phone: who.phone ?? '', address };
-  return { phone, methods: [...new Set(methods)], contacts: contactsOf(details), buyer, newKey: crypto.randomUUID() };
+  const contacts = contactsOf(details);
+  return { phone, methods: [...new Set(methods)], accountKinds, contacts, buyer, newKey: crypto.randomUUID() };
 }
 
 /** Orders one phone. The cart needs scripts, and this page does not. */
@@ -59,18 +62,25 @@ export async function action({ context, params, request: { headers }, url }: Rou
   const placed = await placeOrder(db, new Date(), who.id, checkout, { limit: env.orderLimit });
   if (!placed.ok) return data({ ...placed, typed: { ...fields, qty: String(qty) } }, { status: 409 });
   if (!placed.again) metrics.counts.orders++;
-  return placed;
+  return { ...placed, paymentMethod: fields.paymentMethod };
 }
 
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { phone, methods, contacts, buyer, newKey } = loaderData;
+  const { phone, methods, accountKinds, contacts, buyer, newKey } = loaderData;
   const { t } = useLingui();
   const message = useCheckoutMessage();
   const path = phonePath(phone);
   const lines = [cartLine(phone, 1)];
   if (actionData?.ok)
     return (
-      <OrderComplete order={actionData.order} isReconciled={false} lines={[]} contacts={contacts} paymentMethod="" />
+      <OrderComplete
+        order={actionData.order}
+        isReconciled={false}
+        lines={[]}
+        contacts={contacts}
+        paymentMethod={actionData.paymentMethod}
+        accountKinds={accountKinds}
+      />
     );
   const refusalText = actionData && message(actionData, lines);
   const { problems, typed: sent } = formResult(actionData);

@@ -31,6 +31,31 @@ export function SlipPictures({ slips }: { slips: Slip[] }) {
   );
 }
 
+/** Small pictures, each a link to its full size; none without slips. */
+export function SlipThumbnails({ slips }: { slips: Slip[] }) {
+  const { t } = useLingui();
+  const count = slips.length;
+  if (count === 0) return null;
+  return (
+    <ul className="flex gap-2">
+      {slips.map((slip, index) => (
+        <li key={slip.id}>
+          <a href={slipPath(slip)} target="_blank" rel="noreferrer" className="block">
+            <img
+              src={slipPath(slip)}
+              width={slip.width}
+              height={slip.height}
+              loading="lazy"
+              alt={t`Transfer ${index + 1} of ${count}`}
+              className="h-18 w-14 rounded-field bg-base-200 object-cover object-top"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function looksOf({ width, height }: Slip): { box: string; picture: string } {
   if (height > LONG * width) return { box: 'h-[75dvh] w-96 overflow-y-auto', picture: 'h-auto w-full' };
   if (width > LONG * height) return { box: 'overflow-x-auto', picture: 'h-80 w-auto max-w-none' };

@@ -111,9 +111,21 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await number.fill('726399');
   await submit();
   await page.getByText('The shop has received your report').waitFor();
-  await expect.poll(() => amount.inputValue()).toBe('');
+  await page.getByText('The shop is checking 16,000 MMK').waitFor();
+  expect(await amount.count()).toBe(0);
+  expect(await page.getByRole('main').locator('.btn-primary').count()).toBe(0);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Report another transfer' }).click();
   await submit();
   await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
+  await amount.fill('16000');
+  await number.fill('726399');
+  await submit();
+  await page.getByText(/^You have reported the same transfer on .+, so nothing is sent yet\./).waitFor();
+  await expectSound(page);
+  await follow(page, '/my-orders');
+  await page.getByText('The shop is checking 16,000 MMK').waitFor();
+  await page.getByRole('link', { name: 'Payment Order 1' }).click();
   await page.getByRole('button', { name: 'Withdraw the payment of 16,000 MMK' }).click();
   await page.getByText('The payment is withdrawn').waitFor();
   await expectSound(page);
@@ -154,6 +166,13 @@ it('accepts a payment report without scripts, once, at its own order', async () 
   await page.getByText('The shop has received your report').waitFor();
   await page.reload();
   expect(await page.getByText('The shop has received your report').count()).toBe(0);
+  await page.getByText('The shop is checking 66,000 MMK').waitFor();
+  expect(await page.getByLabel('Amount').count()).toBe(0);
+  await page.getByRole('link', { name: 'Report another transfer' }).click();
+  await page.getByLabel('Amount').fill('66000');
+  await page.getByLabel('Transaction number').fill('726354');
+  await submit();
+  await page.getByText(/^You have reported the same transfer on .+, so nothing is sent yet\./).waitFor();
   expect(await shop.db.selectFrom('payments').select(['amount', 'number', 'state']).execute()).toEqual([
     { amount: 66_000, number: '726354', state: 'submitted' },
   ]);
@@ -182,7 +201,8 @@ it('shows the deposit, the rest and the time to pay, and cancels the unpaid orde
   await page.getByRole('heading', { name: 'Pay order 1' }).waitFor();
   await page.getByText(/^Pay before .+, or the order is canceled\.$/).waitFor();
   await expectText(page, 'Total66,000 MMKDeposit due19,800 MMKRest46,200 MMK');
-  await page.getByText('Pay the deposit first, the rest later. You may also pay everything at once.').waitFor();
+  const firstDeposit = 'Pay the deposit of 19,800 MMK now and the rest of 46,200 MMK later.';
+  await expectText(page, `${firstDeposit} You may also pay everything at once.`);
   await page.getByRole('button', { name: 'Copy Amount: 19800' }).waitFor();
   expect(await page.getByLabel('Amount').inputValue()).toBe('19800');
   await expectSound(page);

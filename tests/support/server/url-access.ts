@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { BOUNDED_CURRENCIES } from '#app/domain/prices/pricing/doubt.ts';
 import { order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { type Actor, account } from './actors.ts';
@@ -191,13 +192,13 @@ export const accessByUrl: Record<string, Row> = {
   '/my-orders/:id/pay': {
     GET: itsBuyer(200),
     POST: itsBuyer(200),
-    form: () => ({ key: crypto.randomUUID(), account: '', amount: '1000', number: '' }),
+    form: () => ({ key: crypto.randomUUID(), account: '', amount: '1000', number: `${randomInt(1e8, 1e9)}` }),
     prepare: payableOrder,
   },
   '/my-orders/:id/payment-report': {
     GET: loggedIn('/my-orders'),
     POST: itsBuyer(200),
-    form: () => ({ key: crypto.randomUUID(), account: '', amount: '1000', number: '' }),
+    form: () => ({ key: crypto.randomUUID(), account: '', amount: '1000', number: `${randomInt(1e8, 1e9)}` }),
     prepare: payableOrder,
   },
   '/my-orders/:id/payment-withdrawal': {

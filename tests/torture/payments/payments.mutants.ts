@@ -13,7 +13,42 @@ const race = {
 
 const flood = (title: string) => testOf(title, 'payment-flood');
 
+const when = (title: string) => testOf(title, 'when-to-pay');
+const repeated = testOf(
+  'is asked about if it repeats a report with its amount and its number or picture, until it is confirmed',
+);
+
 export const mutants: Mutant[] = [
+  {
+    name: 'a buyer is asked for money that the shop is checking',
+    file: 'app/domain/money/payments/when-to-pay.ts',
+    find: 'if (open === 0) return null;',
+    replace: 'if (balance.due === 0) return null;',
+    caughtBy: when(
+      'nothing is asked for once what arrived and what is being checked cover what is due, nor of a canceled order',
+    ),
+  },
+  {
+    name: 'a buyer who pays the courier is asked to transfer money',
+    file: 'app/domain/money/payments/when-to-pay.ts',
+    find: "kinds.length > 0 ? 'in-person' : 'ask'",
+    replace: "'due'",
+    caughtBy: when('a buyer may pay by transfer as soon as the order is placed, and in person with the phone'),
+  },
+  {
+    name: 'the same report is taken twice without a question',
+    file: submit,
+    find: 'earlier.id !== sent.confirmed',
+    replace: 'false',
+    caughtBy: repeated,
+  },
+  {
+    name: 'a confirmation of one report lets any other pass',
+    file: submit,
+    find: 'earlier.id !== sent.confirmed',
+    replace: 'sent.confirmed === undefined',
+    caughtBy: repeated,
+  },
   {
     name: 'a transfer is claimed twice by a part of its number',
     file: 'app/domain/money/payments/payment-queue.server.ts',

@@ -65,9 +65,9 @@ export const mutants: Mutant[] = [
   {
     name: 'slips: a submission sent again adds its slips again',
     file: 'app/domain/money/payments/payment-submit.server.ts',
-    find: '    if (result) return result;\n    const id = await insertPayment',
+    find: '    if (result) return result;\n    const earlier',
     replace:
-      '    if (result) {\n      if (result.ok) await insertSlips(trx, now, result.id, slips);\n      return result;\n    }\n    const id = await insertPayment',
+      '    if (result) {\n      if (result.ok) await insertSlips(trx, now, result.id, slips);\n      return result;\n    }\n    const earlier',
     caughtBy: testOf('are stored with it once, however often it is sent'),
   },
   {

@@ -1,5 +1,9 @@
 import type { Db, Instant } from '#app/db/schema.ts';
-import type { ManagedAccount, PayableAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
+import type {
+  ManagedAccount,
+  PayableAccount,
+  PaymentAccountKind,
+} from '#app/domain/money/payment-accounts/payment-account.ts';
 
 const ACCOUNT_COLUMNS = ['id', 'method', 'kind', 'holder', 'number', 'transferLimit', 'note'] as const;
 
@@ -41,4 +45,16 @@ export async function readPayableSince(db: Db): Promise<Record<string, Instant>>
     .groupBy('method')
     .execute();
   return Object.fromEntries(methods.map(({ method, since }) => [method, since]));
+}
+
+/** Lists the kinds of the active accounts of each method. */
+export async function readAccountKinds(db: Db): Promise<Record<string, PaymentAccountKind[]>> {
+  const accounts = await db
+    .selectFrom('paymentAccounts')
+    .select(['method', 'kind'])
+    .distinct()
+    .where('active', '=', true)
+    .execute();
+  const byMethod = Map.groupBy(accounts, ({ method }) => method);
+  return Object.fromEntries([...byMethod].map(([method, all]) => [method, all.map(({ kind }) => kind)]));
 }

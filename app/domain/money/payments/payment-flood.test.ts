@@ -16,8 +16,9 @@ onEachEngine('a buyer who sends many payments', (freshDb) => {
     const db = await freshDb();
     const [admin, uid] = [await insertUser(db, { role: 'admin' }), await insertUser(db)];
     const orderIds = await Promise.all(Array.from({ length: 8 }, () => insertOrder(db, { uid, total })));
+    let lastNumber = 100_000;
     const submit = (at: number, sentAt = now) => {
-      const sent = { key: crypto.randomUUID(), account: '', amount: 1, number: '' };
+      const sent = { key: crypto.randomUUID(), account: '', amount: 1, number: String(++lastNumber) };
       return submitPayment(db, sentAt, uid, { orderId: orderIds[at % orderIds.length] ?? '', sent });
     };
     return { db, admin, uid, orderIds, submit };

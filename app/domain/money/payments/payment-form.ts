@@ -16,13 +16,17 @@ export const transactionNumber = optionalText(200)
   .refine((number) => number.length <= MAX_NUMBER_LENGTH, issue({ code: 'too-long', max: MAX_NUMBER_LENGTH }))
   .refine((number) => /^[A-Z\d]*$/.test(number), issue({ code: 'not-like', example: '01003981726354' }));
 
-/** A buyer's report of a payment, at most `total`. `account` is empty if it went to none of the accounts shown. */
+/**
+ * A buyer's report of a payment, at most `total`. `account` is empty if it went to none of the accounts shown. `confirmed` is the
+ * id of the earlier payment that it is like.
+ */
 export function paymentForm(format: Format, total: number) {
   return z.object({
     key: pageId(),
     account: optionalText(64),
     amount: whole(1, total, format, readTransfer),
     number: transactionNumber,
+    confirmed: optionalText(64).optional(),
   });
 }
 export type Submission = z.output<ReturnType<typeof paymentForm>>;

@@ -92,6 +92,11 @@ export function duePartsOf({ deposit, due, depositDue }: Balance): DuePart[] {
   return depositDue > 0 ? [{ part: 'deposit', amount: depositDue }, rest] : [rest];
 }
 
+/** The balance as if all that is being checked had arrived: its parts are what the buyer has not sent yet. */
+export function unsentOf(balance: Balance): Balance {
+  return { ...balance, due: balance.open, depositDue: Math.max(0, balance.depositDue - balance.checking) };
+}
+
 /** The deposit while it has arrived in part or whole and the order is not paid; null otherwise. */
 export function arrivedDeposit({ deposit, due, depositDue }: Balance): number | null {
   return deposit !== null && due > 0 && depositDue < deposit ? deposit : null;
@@ -104,8 +109,8 @@ export type MoneyRow = {
   isNext: boolean;
 };
 
-/** Lists an order's money as screens and vouchers show it. */
-export function moneyRowsOf(order: OrderMoney, balance: Balance): MoneyRow[] {
+/** Lists an order's money as screens and vouchers show it, with the `parts` that are still to pay. */
+export function moneyRowsOf(order: OrderMoney, balance: Balance, parts = duePartsOf(balance)): MoneyRow[] {
   const deposit = arrivedDeposit(balance);
   const rows: Omit<MoneyRow, 'isNext'>[] = [{ kind: 'total', amount: order.total }];
   if (order.returned) rows.push({ kind: 'returned', amount: -order.returned });
@@ -115,7 +120,7 @@ export function moneyRowsOf(order: OrderMoney, balance: Balance): MoneyRow[] {
   const nextAt = rows.length;
   if (balance.owedBack > 0) rows.push({ kind: 'owed-back', amount: balance.owedBack });
   else if (ORDER_STATUSES[order.status].isPayable)
-    rows.push(...duePartsOf(balance).map(({ part, amount }) => ({ kind: part, amount })));
+    rows.push(...parts.map(({ part, amount }) => ({ kind: part, amount })));
   return rows.map((each, at) => ({ ...each, isNext: at === nextAt }));
 }
 

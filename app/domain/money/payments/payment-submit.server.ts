@@ -4,7 +4,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import { DAY_MS, instant } from '#app/domain/dates.ts';
-import type { SubmissionProblem, Submitted } from '#app/domain/money/payments/payment.ts';
+import { FULL_NUMBER_LENGTH, type SubmissionProblem, type Submitted } from '#app/domain/money/payments/payment.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import type { Submission } from '#app/domain/money/payments/payment-form.ts';
 import type { SlipContent } from '#app/domain/money/slips/slip.ts';
@@ -16,7 +16,8 @@ type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string
 
 /**
  * Records a buyer's report of a transfer for their own order, whatever its status. The same submission sent again returns the
- * first. A full transaction number counts once per payment method while it is submitted or verified.
+ * first. A full transaction number counts once per payment method while it is submitted or verified; any other report that
+ * repeats one must be confirmed.
  */
 export async function submitPayment(
   db: Db,
@@ -31,6 +32,8 @@ export async function submitPayment(
     await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();
     const result = await findResult(trx, now, order, { sent, slips });
     if (result) return result;
+    const earlier = await findSameReport(trx, order, { sent, slips });
+    if (earlier && earlier.id !== sent.confirmed) return { ok: false, problem: 'reported-before', earlier };
     const id = await insertPayment(trx, now, uid, { order, sent });
     // Another transaction may have used the key at the same moment.
     if (!id) return (await findByKey(trx, order, { sent, slips })) ?? { ok: false, problem: 'number-used' };
@@ -131,6 +134,31 @@ async function findLimit(db: Db, now: Date, { id, uid }: PaidOrder): Promise<Sub
     if (count >= most) return problem as keyof typeof limits;
   }
   return undefined;
+}
+
+/** The newest report for this order with the same amount and the same number or picture, or both without, that still counts. */
+function findSameReport(trx: Trx, order: PaidOrder, { sent: { amount, number }, slips }: Required<Sent>) {
+  const hasNumber = number !== '' && number.length < FULL_NUMBER_LENGTH;
+  return trx
+    .selectFrom('payments')
+    .select(['id', 'submittedAt'])
+    .where('orderId', '=', order.id)
+    .where('submittedBy', '=', order.uid)
+    .where('amount', '=', amount)
+    .where(hasState('submitted', 'verified'))
+    .where(({ eb, and, or, not, exists, selectFrom }) => {
+      const slipsOf = selectFrom('slips').select('slips.id').whereRef('slips.paymentId', '=', 'payments.id');
+      const hashes = slips.map(({ pixelHash }) => pixelHash);
+      return or([
+        ...(hasNumber ? [eb('number', '=', number)] : []),
+        ...(hashes.length > 0 ? [exists(slipsOf.where('slips.pixelHash', 'in', hashes))] : []),
+        ...(number === '' && hashes.length === 0 ? [and([eb('number', 'is', null), not(exists(slipsOf))])] : []),
+      ]);
+    })
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** @returns undefined if its key or its transaction number is taken. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
+import type { Submitted } from '#app/domain/money/payments/payment.ts';
 import type { Submission } from '#app/domain/money/payments/payment-form.ts';
 import { listPayments, readBalances } from '#app/domain/money/payments/payment-list.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
@@ -9,9 +10,12 @@ import { onEachEngine, openAgain, openDatabase, untilWaiting } from '#tests/supp
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { slipContent } from '#tests/support/factories/slips.ts';
 
 const FULL = '01003981726354';
 const total = 1_250_000;
+let lastNumber = 100_000;
+const anotherNumber = () => String(++lastNumber);
 
 onEachEngine('a payment that a buyer submits', (freshDb) => {
   async function open(order: { status?: 'canceled' } = {}) {
@@ -20,7 +24,10 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     const orderId = await insertOrder(db, { uid, total, paymentMethod: 'KBZPay', ...order });
     const sent: Submission = { key: crypto.randomUUID(), account: '', amount: 1_000_000, number: '' };
     const submit = (more: Partial<Submission> = {}, by = uid, at = now) =>
-      submitPayment(db, at, by, { orderId, sent: { ...sent, key: crypto.randomUUID(), ...more } });
+      submitPayment(db, at, by, {
+        orderId,
+        sent: { ...sent, key: crypto.randomUUID(), number: anotherNumber(), ...more },
+      });
     return { db, uid, orderId, sent, submit };
   }
   const states = async (db: Db, orderId: string) => (await listPayments(db, orderId)).map(({ state }) => state);
@@ -66,16 +73,44 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
     const first = await submit({ number: FULL });
     const stranger = await insertUser(db);
     const strangersOrder = await insertOrder(db, { uid: stranger, total, paymentMethod: 'KBZPay' });
-    const again = (number: string) =>
+    const again = (number: string, amount = 1) =>
       submitPayment(db, now, stranger, {
         orderId: strangersOrder,
-        sent: { key: crypto.randomUUID(), account: '', amount: 1, number },
+        sent: { key: crypto.randomUUID(), account: '', amount, number },
       });
     expect(await again(FULL)).toEqual({ ok: false, problem: 'number-used' });
     expect(await submit({ number: FULL })).toEqual({ ok: false, problem: 'number-used' });
-    for (const _ of [1, 2]) expect(await again('726354')).toMatchObject({ ok: true });
+    for (const amount of [1, 2]) expect(await again('726354', amount)).toMatchObject({ ok: true });
     await withdrawPayment(db, now, uid, { orderId, id: first.ok ? first.id : '' });
     expect(await again(FULL)).toMatchObject({ ok: true });
+  });
+
+  it('is asked about if it repeats a report with its amount and its number or picture, until it is confirmed', async () => {
+    const { db, uid, orderId, sent, submit } = await open();
+    const send = (more: Partial<Submission>, ...texts: string[]) => {
+      const slips = texts.map((text) => slipContent(text));
+      return submitPayment(db, now, uid, { orderId, sent: { ...sent, key: crypto.randomUUID(), ...more }, slips });
+    };
+    const accepted = expect.objectContaining({ ok: true });
+    const asks = (id: string) => ({
+      ok: false,
+      problem: 'reported-before',
+      earlier: { id, submittedAt: now.toISOString() },
+    });
+    const idOf = (submitted: Submitted) => (submitted.ok ? submitted.id : '');
+    const withNumber = idOf(await submit({ number: '726354' }));
+    expect(await submit({ number: '726354' })).toEqual(asks(withNumber));
+    expect(await submit({ number: '726354', confirmed: 'another' })).toEqual(asks(withNumber));
+    expect(await submit({ number: '726354', amount: 999_999 })).toEqual(accepted);
+    const second = await submit({ number: '726354', confirmed: withNumber });
+    expect(second).toEqual(accepted);
+    await withdrawPayment(db, now, uid, { orderId, id: idOf(second) });
+    expect(await submit({ number: '726354' })).toEqual(asks(withNumber));
+    const plain = await send({ amount: 5 });
+    expect(await send({ amount: 5 })).toEqual(asks(idOf(plain)));
+    const pictured = await send({ amount: 5 }, 'a');
+    expect(await send({ amount: 5, number: '100001' }, 'a', 'b')).toEqual(asks(idOf(pictured)));
+    expect(await send({ amount: 5 }, 'b')).toEqual(accepted);
   });
 
   it('is refused for another buyer’s order, above the total, and for an account of another method', async () => {
@@ -144,7 +179,10 @@ it('a sixth payment of a day that is sent twice at the same moment is accepted o
   const uid = await insertUser(db);
   const orderId = await insertOrder(db, { uid, total });
   const submit = () =>
-    submitPayment(db, now, uid, { orderId, sent: { key: crypto.randomUUID(), account: '', amount: 1, number: '' } });
+    submitPayment(db, now, uid, {
+      orderId,
+      sent: { key: crypto.randomUUID(), account: '', amount: 1, number: anotherNumber() },
+    });
   for (let n = 1; n < PAYMENT_LIMIT; n++) expect(await submit()).toMatchObject({ ok: true });
   const { waiting } = await other.transaction().execute(async (trx) => {
     await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();

@@ -31,6 +31,9 @@ export type Payment = {
 /** A buyer may give the last digits instead of the whole transaction number, but at least this many. */
 export const MIN_NUMBER_LENGTH = 6;
 
+/** The ledger takes a number of at least this length once. */
+export const FULL_NUMBER_LENGTH = 10;
+
 /** Signs that stand for a character, so that they are not left out. */
 const SIGNS: Record<string, string> = { '|': 'I', '!': 'I', '○': 'O', '◯': 'O', '●': 'O', 〇: 'O', $: 'S' };
 
@@ -60,8 +63,14 @@ export type SubmissionProblem =
   | 'too-many-payments'
   | 'too-many-in-day'
   | 'too-many-waiting';
-/** `again` if an earlier request submitted it. */
-export type Submitted = { ok: true; id: string; again?: true } | { ok: false; problem: SubmissionProblem };
+/** A payment that a report repeats. */
+export type SameReport = { id: string; submittedAt: Instant };
+
+/** `again` if an earlier request submitted it; `reported-before` if it is like the payment `earlier`, until that is confirmed. */
+export type Submitted =
+  | { ok: true; id: string; again?: true }
+  | { ok: false; problem: SubmissionProblem }
+  | { ok: false; problem: 'reported-before'; earlier: SameReport };
 
 /** The payment was decided before. */
 export type Decided = { problem: 'already-decided'; by: string; at: Instant; state: PaymentState };

@@ -22,8 +22,13 @@ onEachEngine('the slips of a payment', (freshDb) => {
     const uid = await insertUser(db);
     const orderId = await insertOrder(db, { uid, total: 1_000 });
     const sent = { key: 'key', account: '', amount: 1_000, number: '' };
-    const submit = (key: string, ...texts: string[]) =>
-      submitPayment(db, now, uid, { orderId, sent: { ...sent, key }, slips: texts.map((text) => slipContent(text)) });
+    const keys: string[] = [];
+    const submit = (key: string, ...texts: string[]) => {
+      if (!keys.includes(key)) keys.push(key);
+      const amount = sent.amount - keys.indexOf(key);
+      const slips = texts.map((text) => slipContent(text));
+      return submitPayment(db, now, uid, { orderId, sent: { ...sent, key, amount }, slips });
+    };
     return { db, uid, orderId, sent, submit };
   }
   const stored = async (db: Db) => [

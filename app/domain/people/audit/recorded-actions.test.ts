@@ -347,15 +347,15 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       by: 'buyer',
       do: (uid) => place(uid),
     },
-    ...['key', 'another key', 'third key'].map((key) => ({
+    ...['key', 'another key', 'third key'].map((key, at) => ({
       action: 'payment submitted' as const,
       entity: 'orders',
       by: 'buyer' as const,
-      after: { amount: 7_000 },
+      after: { amount: 7_000 + at },
       do: async (uid: string) =>
         submitPayment(db, now, uid, {
           orderId: await idIn('orders'),
-          sent: { key, account: '', amount: 7_000, number: '' },
+          sent: { key, account: '', amount: 7_000 + at, number: '' },
         }),
     })),
     {
@@ -368,13 +368,13 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
     {
       action: 'payment verified',
       entity: 'orders',
-      after: { amount: 7_000 },
+      after: { amount: 7_001 },
       do: async (uid) => decidePayment(db, now, uid, { id: await paymentOf('another key'), state: 'verified' }),
     },
     {
       action: 'payment rejected',
       entity: 'orders',
-      after: { amount: 7_000, reason: 'unreadable', remark: 'Ask us' },
+      after: { amount: 7_002, reason: 'unreadable', remark: 'Ask us' },
       do: async (uid) => {
         const rejected = { state: 'rejected', rejection: 'unreadable', remark: 'Ask us' } as const;
         return decidePayment(db, now, uid, { id: await paymentOf('third key'), ...rejected });

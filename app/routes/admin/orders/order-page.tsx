@@ -3,8 +3,10 @@ import { data, Form } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
+import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
+import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
@@ -65,6 +67,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const [
     balances,
     { [id]: deadline },
+    kinds,
     photos,
     [needsUnits],
     { [id]: units },
@@ -75,6 +78,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   ] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
+    readAccountKinds(db),
     readFirstPhotos(db, itemsOfOrders([order])),
     listOrdersNeedingUnits(db, [id]),
     readSoldUnits(db, [order]),
@@ -84,7 +88,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     isReturnable(db, order),
   ]);
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
-  const message = orderMessage(order, balances[id]?.depositDue ?? 0, { shopName: shop.name, locale });
+  const pay = balances[id] ? whenToPay({ ...order, deadline }, balances[id], kinds[order.paymentMethod] ?? []) : null;
+  const message = orderMessage(order, pay, { shopName: shop.name, locale });
   const today = businessDate(new Date(), env.timeZone);
   const money = { payments, balance: balances[id], deadline };
   const unicodeTexts = unicodeFields(order, ['name', 'address']);

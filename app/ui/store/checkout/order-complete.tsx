@@ -1,29 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import type { PaymentAccountKind } from '#app/domain/money/payment-accounts/payment-account.ts';
+import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
+import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import type { PlacedOrder } from '#app/domain/orders/checkout/placement.ts';
 import { payPath } from '#app/domain/orders/order-paths.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
-import { formatMmk } from '#app/domain/text/money-format.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { MyOrdersLink, OrderPlaced } from '#app/ui/store/checkout/attempt-status.tsx';
 import { SendOrder } from '#app/ui/store/checkout/confirm-order.tsx';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
-import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
+import { WhenToPayNote } from '#app/ui/store/payments/when-to-pay-note.tsx';
 
 type OrderCompleteProps = {
   order: PlacedOrder;
   isReconciled: boolean;
   lines: CartLine[];
   contacts: Contact[];
+  /** Empty if this page does not know it. */
   paymentMethod: string;
+  /** Those of the active accounts of each method. */
+  accountKinds: Record<string, PaymentAccountKind[]>;
 };
 
-export function OrderComplete({ order, isReconciled, lines, contacts, paymentMethod }: OrderCompleteProps) {
+export function OrderComplete(props: OrderCompleteProps) {
+  const { order, isReconciled, lines, contacts, paymentMethod, accountKinds } = props;
   const { t } = useLingui();
   const { number } = order;
   return (
@@ -47,35 +52,25 @@ export function OrderComplete({ order, isReconciled, lines, contacts, paymentMet
           </h2>
           <OrderProgress status={INITIAL_STATUS} detailed />
         </section>
-        <HowToPay order={order} method={paymentMethod} />
+        <HowToPay order={order} method={paymentMethod} kinds={accountKinds[paymentMethod] ?? []} />
       </div>
       <SendOrder order={order} lines={lines} contacts={contacts} />
     </Page>
   );
 }
 
-function HowToPay({ order, method }: { order: PlacedOrder; method: string }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { total, deposit } = order;
-  const amount = formatMmk(deposit ?? total, locale);
-  const rest = formatMmk(total - (deposit ?? total), locale);
-  const sentence =
-    deposit !== undefined
-      ? t`Pay the deposit of ${amount} now and the rest of ${rest} later. You may also pay everything at once.`
-      : order.payBefore
-        ? t`Pay ${amount} by ${method}.`
-        : method
-          ? t`Pay ${amount} by ${method} when the shop has confirmed the order.`
-          : t`Pay ${amount} when the shop has confirmed the order.`;
+function HowToPay({ order, method, kinds }: { order: PlacedOrder; method: string; kinds: PaymentAccountKind[] }) {
+  const { id, total, deposit = null, payBefore: deadline } = order;
+  const balance = balanceOf({ total, deposit, returned: null, status: INITIAL_STATUS }, []);
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">
         <Trans>How to pay</Trans>
       </h2>
-      <p>{sentence}</p>
-      {order.payBefore && <PayBefore deadline={order.payBefore} />}
-      <ButtonLink to={payPath(order.id)} className="self-start">
+      {method && (
+        <WhenToPayNote pay={whenToPay({ status: INITIAL_STATUS, deadline }, balance, kinds)} method={method} />
+      )}
+      <ButtonLink to={payPath(id)} className="self-start">
         <Trans>See how to pay</Trans>
       </ButtonLink>
     </section>

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
-import { type Balance, duePartsOf } from '#app/domain/money/payments/payment-ledger.ts';
+import { type Balance, duePartsOf, unsentOf } from '#app/domain/money/payments/payment-ledger.ts';
+import type { WhenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { ORDER_STATUSES, refusalOf } from '#app/domain/order-status.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
 import { ownReturnPath, payPath } from '#app/domain/orders/order-paths.ts';
@@ -25,7 +26,8 @@ import { SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';
 import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
 import { WarrantyLinks } from '#app/ui/store/orders/warranty-links.tsx';
-import { PayBefore } from '#app/ui/store/payments/pay-before.tsx';
+import { CheckedAmount } from '#app/ui/store/payments/checked-amount.tsx';
+import { WhenToPayNote } from '#app/ui/store/payments/when-to-pay-note.tsx';
 
 type OrderCardProps = {
   order: Order;
@@ -34,8 +36,7 @@ type OrderCardProps = {
   warranties: OrderWarranty[] | undefined;
   /** Undefined if the order has no payments and no account to pay to. */
   balance: Balance | undefined;
-  /** When the shop cancels the order unless a payment is submitted; undefined if it does not. */
-  deadline: string | undefined;
+  pay: WhenToPay | null;
   returns: OrderReturn[] | undefined;
   page: number;
   canWithdraw: boolean;
@@ -44,7 +45,7 @@ type OrderCardProps = {
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
   const search = useListSearch();
-  const { order, photos, units, warranties = [], balance, deadline, returns } = props;
+  const { order, photos, units, warranties = [], balance, pay, returns } = props;
   return (
     <li className="rounded-box border border-base-300 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -58,11 +59,10 @@ export function OrderCard(props: OrderCardProps) {
         {order.cancelRequested && <CancelRequestedBadge />}
         {balance && <PaymentBadge status={balance.status} />}
       </div>
-      {deadline && (
-        <div className="mt-4">
-          <PayBefore deadline={deadline} />
-        </div>
-      )}
+      <div className="mt-4 flex flex-col gap-2 empty:hidden">
+        {balance && balance.checking > 0 && <CheckedAmount amount={balance.checking} />}
+        <WhenToPayNote pay={pay} method={order.paymentMethod} />
+      </div>
       <div className="mt-4 empty:hidden">
         <OrderProgress status={order.status} />
       </div>
@@ -93,10 +93,10 @@ export function OrderCard(props: OrderCardProps) {
         </span>
       </p>
       {balance &&
-        (balance.deposit !== null && balance.due > 0 ? (
-          <DepositAndRest balance={balance} />
+        (balance.deposit !== null && balance.open > 0 ? (
+          <DepositAndRest balance={unsentOf(balance)} />
         ) : (
-          <AmountDue balance={balance} />
+          <AmountDue balance={unsentOf(balance)} />
         ))}
       {returns && (
         <section className="mt-4">
@@ -131,7 +131,7 @@ function OrderActions({
   page,
   balance,
   canWithdraw,
-}: Omit<OrderCardProps, 'photos' | 'units' | 'warranties' | 'deadline' | 'returns'>) {
+}: Omit<OrderCardProps, 'photos' | 'units' | 'warranties' | 'pay' | 'returns'>) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unavailable>();
   const [isConfirming, setConfirming] = useState(false);

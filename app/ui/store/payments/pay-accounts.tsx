@@ -12,16 +12,10 @@ type PayAccountsProps = {
 export function PayAccounts({ order, accounts, amount }: PayAccountsProps) {
   const { t } = useLingui();
   const method = order.paymentMethod;
+  if (accounts.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold wrap-anywhere">{t`Pay by ${method}`}</h2>
-      {accounts.length === 0 && (
-        <p>
-          <Trans>
-            The shop has no account for this payment method at the moment. Please ask the shop before you pay.
-          </Trans>
-        </p>
-      )}
       {accounts.length > 1 && (
         <p>
           <Trans>Choose one of these accounts.</Trans>

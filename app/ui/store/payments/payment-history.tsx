@@ -5,7 +5,7 @@ import type { Slip } from '#app/domain/money/slips/slip.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
+import { SlipPictures, SlipThumbnails } from '#app/ui/components/slip-pictures.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { PaymentStateBadge, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
@@ -30,8 +30,9 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
       )}
       <ul className="divide-y divide-base-300 border-y border-base-300">
         {payments.map((payment) => (
-          <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0">
+          <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            {payment.state === 'submitted' && <SlipThumbnails slips={slips[payment.id] ?? []} />}
+            <div className="min-w-0 flex-1 basis-40">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold">
                   {payment.direction === 'out' && <Trans>Refunded</Trans>} <Mmk value={payment.amount} />
@@ -45,7 +46,7 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
                 {payment.number && ` · ${payment.number}`}
               </p>
               <Rejection payment={payment} />
-              <SentPictures slips={slips[payment.id]} />
+              {payment.state !== 'submitted' && <SentPictures slips={slips[payment.id]} />}
             </div>
             {payment.state === 'submitted' && (
               <fetcher.Form method="post" action={`/my-orders/${encodeURIComponent(orderId)}/payment-withdrawal`}>
@@ -69,7 +70,7 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
   );
 }
 
-/** A picture loads only when the buyer opens the list. */
+/** Pictures of decided payments load only when the buyer opens the list. */
 function SentPictures({ slips }: { slips: Slip[] | undefined }) {
   if (!slips) return null;
   const count = slips.length;

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import type { PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
-import type { SubmissionProblem } from '#app/domain/money/payments/payment.ts';
+import type { SameReport, SubmissionProblem } from '#app/domain/money/payments/payment.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
+import { Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -18,6 +19,7 @@ import { SlipField } from '#app/ui/store/payments/slip-field.tsx';
 import { isSlipProblem, SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 
 type PaymentFormProps = {
+  action: string;
   /** The idempotency key of the next submission. */
   newKey: string;
   accounts: PaymentAccount[];
@@ -28,7 +30,7 @@ type PaymentFormProps = {
 };
 
 /** Reports a payment. The key stays until the shop has recorded it, so that a second press reports the same payment. */
-export function PaymentForm({ newKey, accounts, payments, amount, result }: PaymentFormProps) {
+export function PaymentForm({ action, newKey, accounts, payments, amount, result }: PaymentFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);
   const [recordedId, setRecordedId] = useState('');
@@ -49,7 +51,15 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
   const { refused, typed, problems } = formResult(result);
   const problem = refused?.problem;
   return (
-    <Form ref={form} key={key} method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-4">
+    <Form
+      ref={form}
+      key={key}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <input type="hidden" name="key" value={key} />
       {result?.ok && (
         <Toast>
@@ -100,7 +110,8 @@ export function PaymentForm({ newKey, accounts, payments, amount, result }: Paym
       {problem && isSlipProblem(problem) && (
         <SlipAlert problem={problem} file={result && 'file' in result ? result.file : undefined} />
       )}
-      {problem && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
+      {problem && problem !== 'reported-before' && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
+      {refused && 'earlier' in refused && <SameReportQuestion earlier={refused.earlier} />}
       {result && 'hadPictures' in result && result.hadPictures && (
         <p className="hidden noscript:block">
           <Trans>Please choose the pictures again.</Trans>
@@ -126,6 +137,22 @@ function fillIn(form: HTMLFormElement | null, { number, amount }: SlipQr): boole
   };
   const results = [number && fill('number', number), amount && fill('amount', String(amount))];
   return results.includes(true);
+}
+
+/** Asks about a report that repeats one; sending the form again confirms it. */
+function SameReportQuestion({ earlier: { id, submittedAt } }: { earlier: SameReport }) {
+  const button = <Trans>I have paid</Trans>;
+  return (
+    <Alert tone="warning">
+      <p>
+        <Trans>
+          You have reported the same transfer on <Moment at={submittedAt} />, so nothing is sent yet. If this is another
+          transfer, press {button} again.
+        </Trans>
+      </p>
+      <input type="hidden" name="confirmed" value={id} />
+    </Alert>
+  );
 }
 
 function SubmissionAlert({ problem }: { problem: SubmissionProblem }) {

@@ -1,37 +1,64 @@
 import { Trans } from '@lingui/react/macro';
-import { type Balance, moneyRowsOf, type OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
+import {
+  type Balance,
+  duePartsOf,
+  moneyRowsOf,
+  type OrderMoney,
+  unsentOf,
+} from '#app/domain/money/payments/payment-ledger.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
+import { CheckedAmount } from '#app/ui/store/payments/checked-amount.tsx';
 
-type PaymentSummaryProps = { order: OrderMoney; balance: Balance };
+type PaymentSummaryProps = {
+  order: OrderMoney;
+  balance: Balance;
+  /** The buyer has just reported all that is due. */
+  isReported: boolean;
+};
 
-/** The total of the order, the money received and the amount left. */
-export function PaymentSummary({ order, balance }: PaymentSummaryProps) {
+/** What the shop is checking, the total of the order, the money received and what is not sent yet. */
+export function PaymentSummary({ order, balance, isReported }: PaymentSummaryProps) {
+  const rows = moneyRowsOf(order, balance, duePartsOf(unsentOf(balance)));
+  const isChecking = balance.checking > 0;
   return (
     <section className="flex flex-col gap-3">
-      {ORDER_STATUSES[order.status].isPayable ? (
-        <p>
-          <PaymentBadge status={balance.status} />
-        </p>
-      ) : (
+      {!ORDER_STATUSES[order.status].isPayable && (
         <Alert tone="warning">
           <Trans>This order is canceled. Please do not send money for it.</Trans>
         </Alert>
       )}
-      <MoneyRows rows={moneyRowsOf(order, balance).filter(({ kind, amount }) => kind !== 'paid' || amount !== 0)} />
-      {balance.deposit !== null && balance.open > 0 && (
+      {isChecking ? (
+        <Checking amount={balance.checking} isReported={isReported} />
+      ) : (
+        ORDER_STATUSES[order.status].isPayable && (
+          <p>
+            <PaymentBadge status={balance.status} />
+          </p>
+        )
+      )}
+      <MoneyRows rows={rows.filter(({ kind, amount }) => amount !== 0 || (kind !== 'paid' && !isChecking))} />
+    </section>
+  );
+}
+
+function Checking({ amount, isReported }: { amount: number; isReported: boolean }) {
+  return (
+    <div className="mb-2 flex flex-col gap-1 rounded-box bg-success-tint p-4 sm:p-5">
+      <p className="text-xl font-semibold">
+        <CheckedAmount amount={amount} />
+      </p>
+      {isReported ? (
+        <p role="status">
+          <Trans>The shop has received your report and is checking its account. The result appears here.</Trans>
+        </p>
+      ) : (
         <p>
-          {balance.depositDue > balance.checking ? (
-            <Trans>Pay the deposit first, the rest later. You may also pay everything at once.</Trans>
-          ) : balance.depositDue === 0 ? (
-            <Trans>Your deposit has arrived. Pay the rest now, or when the shop asks for it.</Trans>
-          ) : (
-            <Trans>The shop is checking your deposit. Pay the rest now, or when the shop asks for it.</Trans>
-          )}
+          <Trans>The result appears here and in My Orders.</Trans>
         </p>
       )}
-    </section>
+    </div>
   );
 }

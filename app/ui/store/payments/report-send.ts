@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import type { SubmissionProblem, Submitted } from '#app/domain/money/payments/payment.ts';
+import type { SameReport, SubmissionProblem, Submitted } from '#app/domain/money/payments/payment.ts';
 import type { SlipProblem } from '#app/domain/money/slips/slip.ts';
 import { payPath } from '#app/domain/orders/order-paths.ts';
 import { withNext } from '#app/domain/people/sign-in/next-path.ts';
@@ -12,6 +12,7 @@ export type PaymentResult =
   | Extract<Submitted, { ok: true }>
   | ({ ok: false; typed: Record<string, string>; hadPictures: boolean } & (
       | { problem: SubmissionProblem }
+      | { problem: 'reported-before'; earlier: SameReport }
       | { problem: SlipProblem; file?: string | undefined }
       | { problems: Problems }
     ))
