@@ -12,7 +12,7 @@ import {
 } from '#app/auth/session-open.server.ts';
 import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { findUserId, readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
-import type { Registration } from '#app/domain/people/accounts/registration-form.ts';
+import type { Registration } from '#app/domain/people/accounts/person.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { endChallenges, openChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 

@@ -3,7 +3,7 @@ import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { ClientInfo } from '#app/auth/client-info.ts';
 import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
-import type { RegisterAccount, Registration } from '#app/domain/people/accounts/registration-form.ts';
+import type { RegisterAccount, Registration } from '#app/domain/people/accounts/person.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { network } from '#app/domain/people/sign-in/network.server.ts';
 import { registrationLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';

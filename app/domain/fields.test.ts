@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { itemDetailsForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { email, optionalText, readForm, text } from '#app/domain/fields.ts';
 import { checkoutForm } from '#app/domain/orders/checkout/checkout-form.ts';
-import { profileForm } from '#app/domain/people/accounts/registration-form.ts';
+import { profileForm } from '#app/domain/people/accounts/person.ts';
 import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 
 it.each([

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { formContext, personContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
+import { profileForm } from '#app/domain/people/accounts/person.ts';
 import { saveProfile } from '#app/domain/people/accounts/profile.server.ts';
-import { profileForm } from '#app/domain/people/accounts/registration-form.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { registrationForm } from '#app/domain/people/accounts/registration-form.ts';
+import { registrationForm } from '#app/domain/people/accounts/person.ts';
 import { withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { hasAdmin, setUpShop } from '#app/domain/people/accounts/first-admin.server.ts';
-import { registrationForm } from '#app/domain/people/accounts/registration-form.ts';
+import { registrationForm } from '#app/domain/people/accounts/person.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { createAuth } from '#app/auth/auth.server.ts';
 import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { Registration } from '#app/domain/people/accounts/registration-form.ts';
+import type { Registration } from '#app/domain/people/accounts/person.ts';
 import { accountLimit, type Limit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import type { Mail, Mailer } from '#app/mail/mail-send.server.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listBrands } from '#app/domain/catalog/storefront/brand-list.server.ts';
-import { versionsByName } from '#app/domain/catalog/storefront/phone-versions.ts';
+import { versionsByName } from '#app/domain/catalog/storefront/stock-item.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

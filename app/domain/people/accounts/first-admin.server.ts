@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Refused, Weak } from '#app/domain/people/accounts/auth-refusals.ts';
-import type { RegisterAccount, Registration } from '#app/domain/people/accounts/registration-form.ts';
+import type { RegisterAccount, Registration } from '#app/domain/people/accounts/person.ts';
 import { claimShop } from '#app/domain/people/accounts/roles.server.ts';
 
 export async function hasAdmin(db: Db): Promise<boolean> {

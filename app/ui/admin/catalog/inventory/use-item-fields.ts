@@ -1,10 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { AddItemProblem, ItemAdded } from '#app/domain/catalog/inventory/item-form.ts';
 import { VERSION_FIELDS, versionField } from '#app/domain/catalog/inventory/version-fields.ts';
 import { SPECS } from '#app/domain/phone/phone.ts';
-import type { AddItemResult } from '#app/ui/admin/catalog/inventory/item-add-result.ts';
 import { type Figures, figuresIn } from '#app/ui/admin/prices/price-figures.ts';
+import type { FormResult } from '#app/ui/forms/form-result.ts';
 import { VALUE_SET } from '#app/ui/hooks/typing-events.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+export type PriceMode = 'auto' | 'manual';
+export type AddItemResult = FormResult<
+  { added: ItemAdded[]; typed: Record<string, string>; zawgyi: boolean },
+  AddItemProblem
+>;
 
 type FormRef = RefObject<HTMLFormElement | null>;
 

@@ -1,4 +1,4 @@
-import { LEFT, RIGHT } from '#app/ui/admin/orders/sales-report/pages.ts';
+import { LEFT, RIGHT } from '#app/ui/admin/orders/sales-report/report-pages.ts';
 
 export type Row = { name: string; phone: string; total: string; date: string };
 export type Column = { cell: keyof Row; x: number; width: number; right: boolean };

@@ -7,10 +7,10 @@ import { limitMarks } from '#app/domain/text/marks.ts';
 import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';
 import type { ReportFont } from '#app/typesetting/font-shape.ts';
 import type { Row } from '#app/ui/admin/orders/sales-report/columns.ts';
-import { PAPER, Pages } from '#app/ui/admin/orders/sales-report/pages.ts';
 import { PdfFile, pdfText } from '#app/ui/admin/orders/sales-report/pdf-file.ts';
 import { PdfFont } from '#app/ui/admin/orders/sales-report/pdf-font.ts';
 import { drawReport } from '#app/ui/admin/orders/sales-report/report-draw.ts';
+import { PAPER, Pages } from '#app/ui/admin/orders/sales-report/report-pages.ts';
 import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
 
 /** Writes the report as a PDF (SPEC 2). The total is the sum of the rows; returned value is subtracted below it. */
