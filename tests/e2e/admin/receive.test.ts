@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
@@ -26,6 +26,8 @@ beforeAll(async () => {
 
 const list = (page: Page) => page.getByLabel('Numbers, a phone on each line');
 const receive = (page: Page) => page.getByRole('button', { name: 'Receive', exact: true }).click();
+const unfold = (page: Page, row: string) => page.getByText(row, { exact: true }).click();
+const FACTS = 'Condition, tax and colour of all phones in the list';
 const burmese = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit)));
 const onHand = async (id: string) => (await countOrdersAndStock(shop.db)).onHand[id];
 
@@ -47,6 +49,8 @@ it('reads the numbers of pieces already in stock from a file, and counts no piec
   const page = await openReceive({ viewport: phone });
   await page.getByText('2 in stock, 0 with IMEI').waitFor();
   await page.getByRole('link', { name: /^Redmi 13/ }).click();
+  expect(await page.getByRole('radio', { name: 'Among the 2 counted' }).isChecked()).toBe(true);
+  await unfold(page, 'Details');
   const file = page.getByLabel('Take them from a file (CSV)');
   const choose = (buffer: Buffer) => file.setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
   await choose(Buffer.from('PK\u0003\u0004\0\0'));
@@ -70,14 +74,9 @@ it('receives a list, reports on each line while typing, and counts a double pres
   const page = await openReceive({ viewport: phone });
   await page.getByLabel('Which phone has come?').fill('redmi');
   await page.getByRole('link', { name: /^Redmi 14C/ }).click();
-  await page.getByText('IMEI numbers are not recorded for this phone.').waitFor();
-  await page.getByRole('link', { name: 'Edit details' }).first().click();
+  await page.getByText('IMEI numbers are not recorded for this phone yet.').waitFor();
+  await unfold(page, 'Details');
   await page.getByLabel('IMEI numbers').selectOption('For every phone');
-  await page.getByLabel('Warranty in days').fill('365');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('status').getByText('Details updated').waitFor();
-  await page.getByRole('link', { name: 'Receive phones' }).filter({ visible: true }).first().click();
-  await page.getByText('2 in stock, 0 with IMEI').waitFor();
 
   await list(page).pressSequentially(`${imeiOf(1)}\n`);
   await page.keyboard.insertText(`490154203237517\n4901542032375189\n${soldImei}\n${imeiOf(1)}`);
@@ -102,8 +101,18 @@ it('receives a list, reports on each line while typing, and counts a double pres
   await page.unroute('**/admin/receive/lines');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('New: 2').waitFor();
+  await unfold(page, FACTS);
   await page.getByLabel('Tax').selectOption('Tax paid');
+  await page.getByText('New · Tax paid', { exact: true }).waitFor();
   await page.getByLabel('Supplier').fill('Ruili');
+  await receive(page);
+  await page.getByText('Nothing is saved yet: say whether these phones are new arrivals').last().waitFor();
+  await expect
+    .poll(() => page.getByRole('radiogroup').evaluate((group) => group === document.activeElement))
+    .toBe(true);
+  expect(await onHand(id)).toBe(2);
+  await page.getByRole('radio', { name: 'New arrivals For sale: 2 → 4 +2' }).check();
+  await expectSound(page);
   await page.getByRole('button', { name: 'Receive', exact: true }).dblclick();
   await page.getByRole('status').getByText('2 phones are received.').waitFor();
   await expect.poll(() => list(page).inputValue()).toBe('');
@@ -117,7 +126,7 @@ it('receives a list, reports on each line while typing, and counts a double pres
   await page.getByRole('link', { name: 'Redmi 14C', exact: true }).click();
   await page.getByRole('link', { name: '4 in stock, 2 with IMEI' }).click();
   await page.waitForURL(/counted=yes/);
-  await page.getByLabel('These phones are counted').check();
+  expect(await page.getByRole('radio', { name: 'Among the 4 counted' }).isChecked()).toBe(true);
   await list(page).fill(`${imeiOf(5)}\n${imeiOf(6)}`);
   await receive(page);
   await page.getByRole('status').getByText('2 phones are received.').waitFor();
@@ -140,7 +149,7 @@ it('receives a list, reports on each line while typing, and counts a double pres
   await page.getByLabel('Profit %').fill('10');
   await page.getByRole('button', { name: 'Add Item' }).click();
   await page.getByRole('link', { name: 'Receive its IMEI numbers' }).click();
-  expect(await page.getByLabel('These phones are counted').isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Among the 1 counted' }).isChecked()).toBe(true);
   await page.getByText('Tecno Spark').first().waitFor();
 });
 
@@ -155,6 +164,7 @@ it('reads barcodes from pictures of ten boxes, and says if there is no camera', 
       .png()
       .toBuffer(),
   }));
+  await unfold(page, 'Details');
   await page.getByLabel('Scan from pictures').setInputFiles(await Promise.all(pictures));
   await page.getByText('New: 10').waitFor();
   await page.getByText('Not an IMEI: F2LXK0AB99').waitFor();
@@ -193,7 +203,9 @@ it('receives phones without scripts, and keeps the list if the item was deleted 
   expect(await list(page).inputValue()).toBe('');
   await page.reload();
   await list(page).fill(imeiOf(52));
+  await unfold(page, 'Details');
   await page.getByLabel('A phone that we sold came back to us (trade-in)').check();
+  await unfold(page, FACTS);
   await page.getByLabel('Condition').selectOption('Used, grade B');
   await receive(page);
   await page.getByText(`Phones in this list that the shop never sold: 1. ${imeiOf(52)}`).waitFor();
@@ -219,3 +231,65 @@ it('receives phones without scripts, and keeps the list if the item was deleted 
   expect(await list(page).inputValue()).toBe(imeiOf(51));
   expect(await onHand(id)).toBe(5_002);
 });
+
+it.each([true, false])(
+  'receives five phones of a new model in four taps and one scroll (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const name = `Infinix ${javaScriptEnabled ? 'Hot' : 'Note'}`;
+    const id = await addStockedItem(shop.db, { name, ram: '8GB', rom: '256GB', qty: 5 });
+    const page = await openReceive(
+      { javaScriptEnabled, viewport: { width: 360, height: 640 }, hasTouch: true },
+      `/admin/inventory/${id}`,
+    );
+    let [taps, scrolls] = [0, 0];
+    const isInView = (target: Locator) =>
+      target.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        const bar = document.querySelector('form .sticky:has([type=submit])')?.getBoundingClientRect();
+        return top >= 0 && bottom <= (element.closest('.sticky') || !bar ? innerHeight : bar.top);
+      });
+    const tap = async (target: Locator) => {
+      await target.waitFor();
+      scrolls += await target.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const isReached = element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        if (isReached) return 0;
+        const before = scrollY;
+        element.scrollIntoView({ block: 'center' });
+        return Math.ceil(Math.abs(scrollY - before) / innerHeight);
+      });
+      taps++;
+      await target.tap();
+    };
+    await tap(page.getByRole('link', { name: 'Receive phones' }).filter({ visible: true }).first());
+    await page.getByText('IMEI numbers are not recorded for this phone yet.').waitFor();
+    const controls = await page
+      .locator('form[enctype] :is(button, input, textarea, select, summary)')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.checkVisibility() && each.getAttribute('type') !== 'hidden')
+          .map(({ textContent }) => textContent),
+      );
+    expect(controls.findIndex((words) => words?.startsWith('Details'))).toBeLessThanOrEqual(5);
+    await tap(list(page));
+    const numbers = Array.from({ length: 5 }, (_, n) => imeiOf((javaScriptEnabled ? 600 : 700) + n));
+    await page.keyboard.insertText(numbers.join('\n'));
+    await tap(page.getByRole('radio', { name: 'New arrivals' }));
+    await tap(page.getByRole('button', { name: 'Receive', exact: true }));
+    const message = page
+      .getByRole('status')
+      .filter({ hasText: `5 phones are received. ${name} 8GB 256GB: 10 for sale now.` });
+    await message.waitFor();
+    expect(await isInView(message)).toBe(true);
+    if (javaScriptEnabled)
+      await expect
+        .poll(() =>
+          message.evaluate(
+            (element) => document.activeElement?.contains(element) && document.activeElement !== document.body,
+          ),
+        )
+        .toBe(true);
+    expect({ taps, scrolls, onHand: await onHand(id) }).toEqual({ taps: 4, scrolls: 1, onHand: 10 });
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  },
+);

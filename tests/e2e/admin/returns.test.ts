@@ -173,8 +173,10 @@ it('receives a sold phone as a trade-in, but not in condition New', async () => 
   await page.goto(`/admin/receive?item=${itemId}`);
   await page.getByLabel('Numbers, a phone on each line').fill(imeiOf(1));
   await page.getByText('Known already: 1').waitFor();
+  await page.getByText('Details', { exact: true }).click();
   await page.getByLabel('A phone that we sold came back to us (trade-in)').check();
   await page.getByText('Came back: 1').waitFor();
+  await page.getByRole('radio', { name: /^New arrivals/ }).check();
   await expectSound(page);
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
   await page.getByText('A phone that came back is not new.').waitFor();

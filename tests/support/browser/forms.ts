@@ -169,6 +169,7 @@ export const forms: Form[] = [
       condition: choice('new', 'New'),
       tax: choice('paid', 'Paid'),
       currency: choice('CNY', 'cny'),
+      counted: { good: 'no', bad: ['maybe'], optional: true },
       list: { good: imeiOf(7), bad: ['', '490154203237517'] },
       battery: { good: '90', bad: ['0', '101', '1.5', 'x'], optional: true },
       cost: { good: '900', bad: ['-1', 'x'], optional: true },

@@ -266,6 +266,7 @@ export const accessByUrl: Record<string, Row> = {
     form: (_, { item }) => ({
       key: crypto.randomUUID(),
       item: item.id,
+      counted: 'no',
       condition: 'new',
       tax: 'unknown',
       currency: 'CNY',

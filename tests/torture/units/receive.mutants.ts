@@ -40,6 +40,16 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'phones are counted as new arrivals though nobody said so',
+    file: 'app/domain/stock/receiving/unit-receive.server.ts',
+    find: 'receipt.counted === null &&',
+    replace: 'receipt.key === null &&',
+    caughtBy: {
+      test: 'app/domain/stock/receiving/unit-receive.test.ts',
+      title: 'changes nothing until somebody says whether the phones are counted, unless every piece has its number',
+    },
+  },
+  {
     name: 'a number that a spreadsheet rounded is saved as a serial number',
     file: 'app/domain/stock/units/unit-code.ts',
     find: "if (isScientific(code)) return { ok: false, problem: 'scientific-notation' };",

@@ -45,11 +45,13 @@ it('reads the facts that all phones share', () => {
       },
     },
   });
-  expect(receiptOf(imeiOf(1))).toMatchObject({ receipt: { counted: false, facts: { cost: null, battery: null } } });
+  expect(receiptOf(imeiOf(1))).toMatchObject({ receipt: { counted: null, facts: { cost: null, battery: null } } });
+  expect(receiptOf(imeiOf(1), { counted: 'no' })).toMatchObject({ receipt: { counted: false } });
+  expect(receiptOf(imeiOf(1), { tracking: 'required' })).toMatchObject({ receipt: { tracking: 'required' } });
 });
 
 it('refuses invalid facts', () => {
-  const invalid = { battery: '101', cost: '-1', condition: 'old', tax: '', currency: 'EUR', counted: 'no', key: '' };
+  const invalid = { battery: '101', cost: '-1', condition: 'old', tax: '', currency: 'EUR', counted: 'maybe', key: '' };
   expect(read(invalid)).toMatchObject({
     problems: Object.fromEntries(Object.keys(invalid).map((field) => [field, { code: expect.any(String) }])),
   });

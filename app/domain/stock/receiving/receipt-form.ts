@@ -21,7 +21,8 @@ export const receiptForm = (format: Format, currency: unknown) =>
     key: pageId(),
     item: text(64),
     [LIST_FIELD]: z.string(),
-    counted: choice(['', 'yes']),
+    counted: choice(['', 'yes', 'no']),
+    tracking: choice(['', 'optional', 'required']),
     [TRADE_IN_FIELD]: choice(['', 'yes']),
     [BOUGHT_FIELD]: optionalWhole(0, MAX_UNIT_LINES),
     condition: choice(UNIT_CONDITIONS),
@@ -41,7 +42,7 @@ type ListProblem = 'no-lines' | 'too-many-lines' | 'wrong-lines' | 'new-trade-in
 
 /** Makes a receipt. Refuses a list that is empty, too long (null) or has wrong lines, and a new phone as a trade-in. */
 export function readReceipt(
-  { key, item, counted, tradeIn, bought, cost, currency, [LIST_FIELD]: _, ...facts }: ReceiptFields,
+  { key, item, counted, tracking, tradeIn, bought, cost, currency, [LIST_FIELD]: _, ...facts }: ReceiptFields,
   lines: UnitLine[] | null,
 ): { ok: true; receipt: Receipt } | { ok: false; problem: ListProblem } {
   if (lines?.length === 0) return { ok: false, problem: 'no-lines' };
@@ -51,7 +52,8 @@ export function readReceipt(
   const receipt = {
     key,
     itemId: item,
-    counted: counted === 'yes',
+    counted: counted === '' ? null : counted === 'yes',
+    ...(tracking !== '' && { tracking }),
     units: lines.map(({ codes }) => codes),
     ...(tradeIn === 'yes' && { tradeIn: true, ...(bought !== null && { bought }) }),
     facts: { ...facts, salePrice: null, cost: cost === null ? null : { amount: cost, currency } },

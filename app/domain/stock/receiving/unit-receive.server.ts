@@ -13,13 +13,17 @@ import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { listKnownCodes } from '#app/domain/stock/units/known-codes.server.ts';
 import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/stock/units/unit.ts';
 import { lastSixOf } from '#app/domain/stock/units/unit-code.ts';
+import { countUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
 
 const ROWS_PER_STATEMENT = 250;
 /** The page asks for the others. */
 const MAX_KNOWN = 200;
 const MAX_NAMED = 5;
 
-/** Adds all units of a receipt or none. Adds their pieces to the quantity unless they are counted already. */
+/**
+ * Adds all units of a receipt or none. Adds their pieces to the quantity unless they are counted already; while pieces lack
+ * numbers, the receipt must say which it is.
+ */
 export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Receipt): Promise<Received> {
   const codes = receipt.units.flat().map(({ code }) => code);
   try {
@@ -30,7 +34,8 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
       if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
       const earlier = await readEarlierResult(trx, receipt);
       if (earlier) return earlier;
-      if (!(await tracksUnits(trx, receipt.itemId))) return { ok: false, problem: 'not-tracked' };
+      const isTracked = await tracksUnits(trx, receipt.itemId);
+      if (!isTracked && !receipt.tracking) return { ok: false, problem: 'not-tracked' };
       const known = await lockKnownCodes(trx, codes);
       const isLocked = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
       const placed = placeUnits(receipt, known.filter(isLocked));
@@ -40,6 +45,9 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
       const neverSold = receipt.tradeIn ? await findNeverSold(trx, placed, known) : [];
       if (neverSold.length > 0 && neverSold.length !== receipt.bought)
         return { ok: false, problem: 'never-sold', count: neverSold.length, codes: neverSold.slice(0, MAX_NAMED) };
+      if (receipt.counted === null && (await countUnnumbered(trx, receipt.itemId)) > 0)
+        return { ok: false, problem: 'not-said-if-counted' };
+      if (!isTracked) await startTracking(trx, { now, uid }, receipt);
       await writeReceipt(trx, { now, uid }, receipt, { ...placed, bought: neverSold.length });
       return { ok: true, units: receipt.units.length };
     });
@@ -70,6 +78,20 @@ async function tracksUnits(trx: Trx, itemId: string): Promise<boolean> {
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow();
   return tracking !== 'off';
+}
+
+async function startTracking(
+  trx: Trx,
+  { now, uid }: { now: Date; uid: string },
+  { itemId, tracking }: Receipt,
+): Promise<void> {
+  await trx
+    .updateTable('inventories')
+    .set({ tracking, updatedAt: instant(now) })
+    .where('id', '=', itemId)
+    .execute();
+  const change = { before: { tracking: 'off' }, after: { tracking } };
+  await record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: itemId, ...change });
 }
 
 type PlacedUnits = { fresh: { codes: NewUnit; position: number }[]; tradedIn: TradedInUnit[] };

@@ -52,6 +52,33 @@ onEachEngine('receiving units', (freshDb) => {
     expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 2 });
   });
 
+  it('changes nothing until somebody says whether the phones are counted, unless every piece has its number', async () => {
+    const { db, itemId, receive } = await openShop();
+    expect(await receive({ counted: null })).toEqual({ ok: false, problem: 'not-said-if-counted' });
+    expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 2 });
+    expect(await countUnits(db)).toBe(0);
+    expect(await receive({ counted: true, units: [[imei(1)], [imei(2)]] })).toEqual({ ok: true, units: 2 });
+    expect(await receive({ counted: null, units: [[imei(3)]] })).toEqual({ ok: true, units: 1 });
+    expect((await countOrdersAndStock(db)).onHand).toEqual({ [itemId]: 3 });
+  });
+
+  it('records the numbers of an item from its first receipt on if the receipt says so', async () => {
+    const { db, itemId, uid, receive } = await openShop('off');
+    const modes = async () => (await db.selectFrom('inventories').select('tracking').execute())[0]?.tracking;
+    expect(await receive({ counted: null, tracking: 'optional' })).toMatchObject({ problem: 'not-said-if-counted' });
+    expect(await modes()).toBe('off');
+    expect(await receive({ counted: true, tracking: 'optional' })).toEqual({ ok: true, units: 1 });
+    expect(await receive({ tracking: 'required', units: [[imei(2)]] })).toEqual({ ok: true, units: 1 });
+    expect(await modes()).toBe('optional');
+    const corrected = db
+      .selectFrom('auditEvents')
+      .select(['uid', 'before', 'after'])
+      .where('action', '=', 'item corrected');
+    expect(await corrected.where('entityId', '=', itemId).execute()).toEqual([
+      { uid, before: { tracking: 'off' }, after: { tracking: 'optional' } },
+    ]);
+  });
+
   it('counts a receipt once, also if it is sent several times at the same moment', async () => {
     const { db, itemId, receive } = await openShop();
     const answers = await Promise.all(Array.from({ length: 5 }, () => receive({ key: 'k' })));

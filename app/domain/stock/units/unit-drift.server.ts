@@ -12,9 +12,18 @@ import type { UnitCounts, UnnumberedItem } from '#app/domain/stock/units/unit-dr
 export async function countUnits(db: Db, itemIds: string[]): Promise<Record<string, UnitCounts>> {
   const tracked = await listTracked(db, itemIds);
   if (tracked.length === 0) return {};
-  const { rows } = await sql<UnitCounts>`
-    select ${COUNTS} from "inventories" i where i."id" in (${sql.join(tracked)})`.execute(db);
-  return Object.fromEntries(rows.map((each) => [each.itemId, each]));
+  return Object.fromEntries((await readCounts(db, tracked)).map((each) => [each.itemId, each]));
+}
+
+/** Counts the pieces of an item without numbers, also if it records none. */
+export async function countUnnumbered(db: Db, itemId: string): Promise<number> {
+  const [counts = { expected: 0, units: 0 }] = await readCounts(db, [itemId]);
+  return Math.max(0, counts.expected - counts.units);
+}
+
+async function readCounts(db: Db, itemIds: string[]): Promise<UnitCounts[]> {
+  const counts = sql<UnitCounts>`select ${COUNTS} from "inventories" i where i."id" in (${sql.join(itemIds)})`;
+  return (await counts.execute(db)).rows;
 }
 
 const COUNTS = sql`

@@ -32,8 +32,10 @@ export type Receipt = {
   /** Made by the page: a repeated submission counts once. */
   key: string;
   itemId: string;
-  /** True if the item's quantity includes the units already. */
-  counted: boolean;
+  /** True if the item's quantity includes the units already; null if nobody said. */
+  counted: boolean | null;
+  /** What the item records from now on if it recorded no numbers. */
+  tracking?: Exclude<Tracking, 'off'>;
   /** True if phones that the shop knows came back; their history continues. */
   tradeIn?: boolean;
   /** With `tradeIn`: how many of the phones the shop bought from somebody else and never sold before. */
@@ -59,7 +61,7 @@ export type KnownCode = {
 
 export type Received =
   | { ok: true; units: number; again?: true }
-  | { ok: false; problem: 'no-such-item' | 'not-tracked' | 'key-reused' }
+  | { ok: false; problem: 'no-such-item' | 'not-tracked' | 'key-reused' | 'not-said-if-counted' }
   /** `count` phones of a trade-in were never sold by this shop; `codes` are numbers of the first ones. */
   | { ok: false; problem: 'never-sold'; count: number; codes: string[] }
   | { ok: false; problem: 'known-codes'; known: KnownCode[] };

@@ -53,7 +53,7 @@ export default function Item({ loaderData: { item, counts, unicodeTexts, types }
       width="form"
       actions={
         <>
-          {counts && <ReceiveLink item={item} />}
+          <ReceiveLink item={item} />
           {counts && <UnitsLink itemId={item.id} />}
           <PhotosLink id={item.id} />
         </>

@@ -12,14 +12,14 @@ import { readListedUnits } from '#app/domain/stock/receiving/unit-lines-read.ser
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import { listKnownCodes } from '#app/domain/stock/units/known-codes.server.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
-import { countUnits, listUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
+import { countUnits, countUnnumbered, listUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
 import { ItemSearch } from '#app/ui/admin/stock/receiving/item-search.tsx';
-import { NotTracked } from '#app/ui/admin/stock/receiving/not-tracked.tsx';
 import { ReceiptForm } from '#app/ui/admin/stock/receiving/receipt-entry.tsx';
-import { ReceiptItem } from '#app/ui/admin/stock/receiving/receipt-item.tsx';
+import { ReceiptFooter, ReceiptItem } from '#app/ui/admin/stock/receiving/receipt-item.tsx';
+import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/receive';
 
@@ -33,8 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('item');
   const search = searchText(url.searchParams.get('q'));
   const item = await readItem(db, id);
-  const [counts, found, unnumbered] = await Promise.all([
+  const [counts, unnumbered, found, unnumberedItems] = await Promise.all([
     countUnits(db, item ? [item.id] : []),
+    item ? countUnnumbered(db, item.id) : 0,
     item || search === '' ? { items: [], closest: [] } : listInventory(db, { search, type: '' }, 1),
     item || search !== '' ? [] : listUnnumbered(db, MAX_UNNUMBERED),
   ]);
@@ -46,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     items: found.items.slice(0, MAX_FOUND),
     closest: found.closest,
     unnumbered,
+    unnumberedItems,
     isCounted: url.searchParams.get('counted') === 'yes',
     newKey: crypto.randomUUID(),
   };
@@ -63,7 +65,10 @@ export async function action({ context }: Route.ActionArgs) {
   const read = readReceipt(form.value, lines);
   if (!read.ok) return data({ typed, ...(await shown()), ...read }, { status: 400 });
   const received = await receiveUnits(db, new Date(), context.get(adminContext).id, read.receipt);
-  if (received.ok) return { ...received, key: form.value.key, nextKey: crypto.randomUUID() };
+  if (received.ok) {
+    const item = await readItem(db, form.value.item);
+    return { ...received, qty: item?.qty ?? 0, key: form.value.key, nextKey: crypto.randomUUID() };
+  }
   return data({ typed, ...(await shown()), ...received }, { status: received.problem === 'no-such-item' ? 404 : 409 });
 }
 
@@ -80,19 +85,28 @@ function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).map(([field, value]) => [field, String(value)]));
 }
 
+export const shouldRevalidate = revalidateAfterConflict;
+
 export default function Receive({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { item, isMissing, counts, isCounted, newKey, ...search } = loaderData;
+  const { item, isMissing, counts, unnumbered, isCounted, newKey, ...search } = loaderData;
   return (
     <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} width="text">
       <div className="flex flex-col gap-6">
         {isMissing && <ItemMissing />}
         {!item && <ItemSearch {...search} />}
         {item && <ReceiptItem item={item} counts={counts} />}
-        {item && !counts && <NotTracked item={item} />}
-        {(item && counts) || (actionData && 'typed' in actionData) ? (
-          <ReceiptForm item={item} isCounted={isCounted} newKey={newKey} result={actionData} />
+        {item || (actionData && 'typed' in actionData) ? (
+          <ReceiptForm
+            item={item}
+            units={counts?.units ?? 0}
+            unnumbered={unnumbered}
+            isCounted={isCounted}
+            newKey={newKey}
+            result={actionData}
+          />
         ) : null}
+        {item && <ReceiptFooter item={item} counts={counts} />}
       </div>
     </Page>
   );

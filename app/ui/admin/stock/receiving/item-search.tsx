@@ -11,10 +11,10 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 
-type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string[]; unnumbered: UnnumberedItem[] };
+type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string[]; unnumberedItems: UnnumberedItem[] };
 
 /** Finds the phone to receive, or links to the form for a new one. */
-export function ItemSearch({ search, items, closest, unnumbered }: ItemSearchProps) {
+export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSearchProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-4">
@@ -47,7 +47,7 @@ export function ItemSearch({ search, items, closest, unnumbered }: ItemSearchPro
           <Trans>Search the phone by its name. Its numbers are scanned or pasted in the next step.</Trans>
         </p>
       )}
-      {unnumbered.length > 0 && <UnnumberedStock stock={unnumbered} />}
+      {unnumberedItems.length > 0 && <UnnumberedStock stock={unnumberedItems} />}
     </div>
   );
 }

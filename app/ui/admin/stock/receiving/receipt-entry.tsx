@@ -1,21 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { BOUGHT_FIELD, LIST_FIELD, PAIRED_FIELD, TRADE_IN_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { MAX_UNIT_LINES, readUnitLines, type UnitLine } from '#app/domain/stock/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { useTrackingLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
+import { CountedQuestion } from '#app/ui/admin/stock/receiving/counted-question.tsx';
 import { ListFile } from '#app/ui/admin/stock/receiving/list-file.tsx';
-import { ReceiptFacts } from '#app/ui/admin/stock/receiving/receipt-facts.tsx';
-import { ReceiptResult } from '#app/ui/admin/stock/receiving/receipt-result.tsx';
+import { MoreReceiptFacts, ReceiptFacts } from '#app/ui/admin/stock/receiving/receipt-facts.tsx';
+import { RECEIPT_PROBLEMS, ReceiptResult } from '#app/ui/admin/stock/receiving/receipt-result.tsx';
 import type { NeverSold as NeverSoldResult, ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result.ts';
-import { Scan } from '#app/ui/admin/stock/receiving/scan.tsx';
+import { Scan, ScanPictures } from '#app/ui/admin/stock/receiving/scan.tsx';
 import { UnitLineList } from '#app/ui/admin/stock/receiving/unit-line-list.tsx';
 import { useKnownCodes } from '#app/ui/admin/stock/receiving/use-known-codes.ts';
 import { Button } from '#app/ui/components/button.tsx';
+import { Fold } from '#app/ui/components/fold.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { TextField } from '#app/ui/forms/field.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
@@ -24,16 +27,22 @@ import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 type ReceiptFormProps = {
   /** Null if the item was deleted meanwhile. */
   item: InventoryItem | null;
-  /** The quantity includes the phones already, so the box is ticked at first. */
+  /** How many units the item has, and how many of its pieces have none. */
+  units: number;
+  unnumbered: number;
+  /** The link that led here says that the quantity includes the phones already. */
   isCounted: boolean;
   /** The idempotency key of the first list. */
   newKey: string;
   result: ReceiveResult;
 };
 
+const DETAILS = [PAIRED_FIELD, TRADE_IN_FIELD, 'battery', 'supplier', 'cost', 'note'];
+
 /** Receives phones. The key changes only when the list is saved, so a second press does not count them twice. */
-export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProps) {
+export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result }: ReceiptFormProps) {
   const { t } = useLingui();
+  const trackingLabels = useTrackingLabels();
   const refused = result && 'typed' in result ? result : null;
   const [key, setKey] = useState(refused?.typed.key || newKey);
   const [list, setList] = useState(refused?.list ?? '');
@@ -44,22 +53,36 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
   const [isPaired, setPaired] = useState(refused?.typed[PAIRED_FIELD] === 'yes');
   const [isTradeIn, setTradeIn] = useState(refused?.typed[TRADE_IN_FIELD] === 'yes');
   const form = useRef<HTMLFormElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  useFocusOnResult(form, outcome, result);
   const leaveDialog = useConfirmLeaving(form, result);
   const typed = refused?.typed ?? {};
-  const { problems } = formResult(result);
+  const { problems, refused: refusal } = formResult(result);
+  const problem = refusal?.problem;
+  const isUnanswered = problem === 'not-said-if-counted' || problems.counted !== undefined;
+  const lines = useUnitLines(list, isPaired, refused?.lines);
+  const isHydrated = useHydrated();
   return (
-    <Form method="post" encType="multipart/form-data" ref={form} noValidate className="flex flex-col gap-6">
+    <Form method="post" encType="multipart/form-data" ref={form} noValidate className="flex flex-col gap-5">
       {leaveDialog}
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="item" value={item?.id ?? typed.item ?? ''} />
-      <UnavailableAlert result={result} />
-      <ReceiptResult item={item} result={result} />
+      <div ref={outcome} tabIndex={-1} className="flex flex-col gap-4 empty:hidden">
+        <UnavailableAlert result={result} />
+        <ReceiptResult item={item} result={result} />
+      </div>
+      {item?.tracking === 'off' && (
+        <p className="-mt-3 text-sm text-muted">
+          <Trans>IMEI numbers are not recorded for this phone yet. Receiving it here turns this on.</Trans>
+        </p>
+      )}
       <div key={key} className="flex flex-col gap-4">
+        <Scan form={form} />
         <TextField
           label={t`Numbers, a phone on each line`}
           name={LIST_FIELD}
           multiline
-          rows={6}
+          rows={4}
           defaultValue={list}
           problem={problems[LIST_FIELD]}
           onChange={(event) => setList(event.currentTarget.value)}
@@ -68,34 +91,78 @@ export function ReceiptForm({ item, isCounted, newKey, result }: ReceiptFormProp
           spellCheck={false}
           hint={t`IMEI 1, IMEI 2 and serial number, with spaces, commas or tabs between them. At most ${MAX_UNIT_LINES} phones at once.`}
         />
-        <CheckRow
-          name={PAIRED_FIELD}
-          defaultChecked={isPaired}
-          onChange={({ currentTarget }) => setPaired(currentTarget.checked)}
-        >
-          <Trans>Each phone has two IMEIs, on two lines</Trans>
-        </CheckRow>
-        <Scan form={form} />
-        <ListFile form={form} />
-        <CheckRow
-          name={TRADE_IN_FIELD}
-          defaultChecked={isTradeIn}
-          onChange={({ currentTarget }) => setTradeIn(currentTarget.checked)}
-        >
-          <Trans>A phone that we sold came back to us (trade-in)</Trans>
-        </CheckRow>
         {isTradeIn && refused && 'count' in refused && <NeverSold key={refused.count} {...refused} />}
-        <UnitLines list={list} isPaired={isPaired} isTradeIn={isTradeIn} refused={refused} />
+        <UnitLines lines={lines} isTradeIn={isTradeIn} known={refused?.known} />
+        {item && (unnumbered > 0 || isUnanswered) && (
+          <CountedQuestion
+            qty={item.qty}
+            inStock={units + unnumbered}
+            count={isHydrated ? lines.length : 0}
+            answer={refused ? typed.counted : isCounted ? 'yes' : undefined}
+            problem={isUnanswered && RECEIPT_PROBLEMS['not-said-if-counted']}
+          />
+        )}
       </div>
-      <ReceiptFacts currency={item?.currency} typed={typed} problems={problems} />
-      <CheckRow name="counted" defaultChecked={refused ? typed.counted === 'yes' : isCounted}>
-        <Trans>These phones are counted in the quantity already</Trans>
-      </CheckRow>
-      <Button type="submit" look="main" busy={useIsSubmitting()}>
-        <Trans>Receive</Trans>
-      </Button>
+      <div>
+        <ReceiptFacts typed={typed} problems={problems} isOpen={problem === 'new-trade-in'} />
+        <Fold
+          summary={t`Details`}
+          hint={<Trans>Trade-in, two IMEIs, file, supplier, cost, battery, note</Trans>}
+          open={DETAILS.some((name) => typed[name] || problems[name])}
+        >
+          <div className="flex flex-col gap-4">
+            <CheckRow
+              name={TRADE_IN_FIELD}
+              defaultChecked={isTradeIn}
+              onChange={({ currentTarget }) => setTradeIn(currentTarget.checked)}
+            >
+              <Trans>A phone that we sold came back to us (trade-in)</Trans>
+            </CheckRow>
+            <CheckRow
+              name={PAIRED_FIELD}
+              defaultChecked={isPaired}
+              onChange={({ currentTarget }) => setPaired(currentTarget.checked)}
+            >
+              <Trans>Each phone has two IMEIs, on two lines</Trans>
+            </CheckRow>
+            <ScanPictures form={form} />
+            <ListFile form={form} />
+            {item?.tracking === 'off' && (
+              <SelectField
+                label={t`IMEI numbers`}
+                name="tracking"
+                typed={typed.tracking ?? 'optional'}
+                options={(['optional', 'required'] as const).map((value) => ({
+                  value,
+                  label: trackingLabels[value].label,
+                }))}
+              />
+            )}
+            <MoreReceiptFacts currency={item?.currency} typed={typed} problems={problems} />
+          </div>
+        </Fold>
+      </div>
+      <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 border-t border-base-300 bg-base-100 px-4 py-3 *:w-full sm:mx-0 sm:px-0 sm:*:w-auto">
+        <Button type="submit" look="main" busy={useIsSubmitting()}>
+          <Trans>Receive</Trans>
+        </Button>
+      </div>
     </Form>
   );
+}
+
+/** Moves to the first field with a problem, or else to the message: the button that was pressed is far from both. */
+function useFocusOnResult(
+  form: RefObject<HTMLFormElement | null>,
+  outcome: RefObject<HTMLElement | null>,
+  result: ReceiveResult,
+) {
+  useEffect(() => {
+    if (!result) return;
+    const target = form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? outcome.current;
+    target?.scrollIntoView({ block: 'center' });
+    target?.focus({ preventScroll: true });
+  }, [form, outcome, result]);
 }
 
 function CheckRow({ children, ...native }: ComponentProps<'input'>) {
@@ -122,24 +189,24 @@ function NeverSold({ count, codes }: Pick<NeverSoldResult, 'count' | 'codes'>) {
   );
 }
 
-type UnitLinesProps = {
-  list: string;
-  isPaired: boolean;
-  isTradeIn: boolean;
-  refused: { lines: UnitLine[]; known: KnownCode[] } | null;
-};
-
-function UnitLines({ list, isPaired, isTradeIn, refused }: UnitLinesProps) {
+/** Reads the list while it is typed. The server has read a refused list already, which takes long. */
+function useUnitLines(list: string, isPaired: boolean, sent: UnitLine[] = NO_LINES): UnitLine[] {
   const deferredList = useDeferredValue(list);
-  // The server has read the list already, which takes long.
   const isHydrated = useHydrated();
-  const lines = useMemo(
-    () => (isHydrated ? readUnitLines(deferredList, isPaired) : (refused?.lines ?? [])),
-    [isHydrated, deferredList, isPaired, refused],
+  return useMemo(
+    () => (isHydrated ? readUnitLines(deferredList, isPaired) : sent),
+    [isHydrated, deferredList, isPaired, sent],
   );
-  const known = useKnownCodes(
+}
+
+const NO_LINES: UnitLine[] = [];
+
+type UnitLinesProps = { lines: UnitLine[]; isTradeIn: boolean; known: KnownCode[] | undefined };
+
+function UnitLines({ lines, isTradeIn, known = [] }: UnitLinesProps) {
+  const answers = useKnownCodes(
     lines.flatMap(({ codes }) => codes.map(({ code }) => code)),
-    refused?.known ?? [],
+    known,
   );
-  return <UnitLineList lines={lines} known={known} isTradeIn={isTradeIn} />;
+  return <UnitLineList lines={lines} known={answers} isTradeIn={isTradeIn} />;
 }

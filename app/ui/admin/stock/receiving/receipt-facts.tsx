@@ -1,43 +1,70 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
-import { UNIT_CONDITIONS, UNIT_TAXES } from '#app/domain/stock/units/unit.ts';
+import { UNIT_CONDITIONS, UNIT_TAXES, type UnitCondition, type UnitTax } from '#app/domain/stock/units/unit.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { Fold } from '#app/ui/components/fold.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
-type ReceiptFactsProps = { currency: string | undefined; typed: Record<string, string>; problems: Problems };
+type FieldsProps = { typed: Record<string, string>; problems: Problems };
 
-/** Fields for what all received phones have in common. `currency` is the item's currency. */
-export function ReceiptFacts({ currency, typed, problems }: ReceiptFactsProps) {
+const fieldsOf =
+  ({ typed, problems }: FieldsProps) =>
+  (name: string) => ({ name, typed: typed[name] ?? '', problem: problems[name], autoComplete: 'off' });
+
+/** Condition, tax and colour of all received phones, in one line that opens. */
+export function ReceiptFacts({ isOpen, ...fields }: FieldsProps & { isOpen: boolean }) {
   const { t } = useLingui();
+  const { typed, problems } = fields;
   const conditions = useConditionLabels();
   const taxes = useTaxLabels();
+  const [condition, setCondition] = useState(typed.condition ?? 'new');
+  const [tax, setTax] = useState(typed.tax ?? 'unknown');
+  const [colour, setColour] = useState(typed.colour ?? '');
+  const field = fieldsOf(fields);
+  const facts = [conditions[condition as UnitCondition], taxes[tax as UnitTax], colour];
+  return (
+    <Fold
+      summary={facts.filter(Boolean).join(' · ')}
+      hint={<Trans>Condition, tax and colour of all phones in the list</Trans>}
+      open={isOpen || ['condition', 'tax', 'colour'].some((name) => problems[name])}
+    >
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
+        <SelectField
+          label={t`Condition`}
+          {...field('condition')}
+          typed={typed.condition ?? 'new'}
+          options={UNIT_CONDITIONS.map((value) => ({ value, label: conditions[value] }))}
+          onChange={({ currentTarget }) => setCondition(currentTarget.value)}
+        />
+        <SelectField
+          label={t`Tax`}
+          {...field('tax')}
+          typed={typed.tax ?? 'unknown'}
+          options={UNIT_TAXES.map((value) => ({ value, label: taxes[value] }))}
+          onChange={({ currentTarget }) => setTax(currentTarget.value)}
+        />
+        <TextField
+          label={t`Colour`}
+          {...field('colour')}
+          onChange={({ currentTarget }) => setColour(currentTarget.value)}
+        />
+      </div>
+    </Fold>
+  );
+}
+
+/** Seldom needed facts of all received phones. `currency` is the item's currency. */
+export function MoreReceiptFacts({ currency, ...fields }: FieldsProps & { currency: string | undefined }) {
+  const { t } = useLingui();
+  const { typed } = fields;
   const initialCurrency = [typed.currency, currency].find((code) => ITEM_CURRENCIES.some((each) => each === code));
   const [chosenCurrency, setChosenCurrency] = useState(initialCurrency ?? DEFAULT_CURRENCY);
-  const field = (name: string) => ({ name, typed: typed[name] ?? '', problem: problems[name], autoComplete: 'off' });
+  const field = fieldsOf(fields);
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-      <SelectField
-        label={t`Condition`}
-        {...field('condition')}
-        typed={typed.condition ?? 'new'}
-        options={UNIT_CONDITIONS.map((value) => ({ value, label: conditions[value] }))}
-      />
-      <TextField
-        label={t`Battery in %`}
-        {...field('battery')}
-        inputMode="numeric"
-        hint={t`For used phones. Leave empty if it is not known.`}
-      />
-      <TextField label={t`Colour`} {...field('colour')} />
-      <SelectField
-        label={t`Tax`}
-        {...field('tax')}
-        typed={typed.tax ?? 'unknown'}
-        options={UNIT_TAXES.map((value) => ({ value, label: taxes[value] }))}
-      />
       <TextField label={t`Supplier`} {...field('supplier')} hint={t`Only admins see the supplier and the cost.`} />
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-x-2">
         <MoneyField
@@ -54,9 +81,13 @@ export function ReceiptFacts({ currency, typed, problems }: ReceiptFactsProps) {
           onChange={({ currentTarget }) => setChosenCurrency(currentTarget.value as typeof chosenCurrency)}
         />
       </div>
-      <div className="sm:col-span-2">
-        <TextField label={t`Note`} {...field('note')} />
-      </div>
+      <TextField
+        label={t`Battery in %`}
+        {...field('battery')}
+        inputMode="numeric"
+        hint={t`For used phones. Leave empty if it is not known.`}
+      />
+      <TextField label={t`Note`} {...field('note')} />
     </div>
   );
 }

@@ -1,42 +1,51 @@
 import { Trans } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
-import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
+import { type UnitCounts, unitDrift } from '#app/domain/stock/units/unit-drift.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnitDrift } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
-/** Shows the stock of the received phone. */
-export function ReceiptItem({ item, counts }: { item: InventoryItem; counts: UnitCounts | null }) {
+type ReceiptItemProps = { item: InventoryItem; counts: UnitCounts | null };
+
+/** Shows the stock of the received phone, and warns of units without pieces. */
+export function ReceiptItem({ item, counts }: ReceiptItemProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap gap-x-4">
+        <span>
+          <Trans>
+            For sale: <Figure value={item.qty} />
+          </Trans>
+        </span>
+        {counts && (
+          <span>
+            <Trans>
+              With IMEI: <Figure value={counts.units} />
+            </Trans>
+          </span>
+        )}
+      </p>
+      {counts && unitDrift(counts) > 0 && <UnitDrift item={item} counts={counts} />}
+    </div>
+  );
+}
+
+/** Shows what else can be done with the phone, and warns of pieces without numbers, which the form asks about. */
+export function ReceiptFooter({ item, counts }: ReceiptItemProps) {
   const rowPath = useRowPath();
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="flex flex-wrap gap-x-4">
-          <span>
-            <Trans>
-              For sale: <Figure value={item.qty} />
-            </Trans>
-          </span>
-          {counts && (
-            <span>
-              <Trans>
-                With IMEI: <Figure value={counts.units} />
-              </Trans>
-            </span>
-          )}
-        </p>
-        <div className="-mx-3.5 flex flex-wrap">
-          <ButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
-            <Trans>Edit details</Trans>
-          </ButtonLink>
-          <ButtonLink to="/admin/receive" size="small" look="quiet">
-            <Trans>Another phone</Trans>
-          </ButtonLink>
-        </div>
+      {counts && unitDrift(counts) < 0 && <UnitDrift item={item} counts={counts} />}
+      <div className="-mx-3.5 flex flex-wrap">
+        <ButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
+          <Trans>Edit details</Trans>
+        </ButtonLink>
+        <ButtonLink to="/admin/receive" size="small" look="quiet">
+          <Trans>Another phone</Trans>
+        </ButtonLink>
       </div>
-      {counts && <UnitDrift item={item} counts={counts} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { Problems } from '#app/domain/fields.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -11,7 +12,7 @@ import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
-const PROBLEMS: Record<string, ReactNode> = {
+export const RECEIPT_PROBLEMS: Record<string, ReactNode> = {
   'no-lines': <Trans>Enter the number of at least one phone.</Trans>,
   'too-many-lines': (
     <Trans>At most {MAX_UNIT_LINES} phones can be received at once. Nothing is saved; send the list in parts.</Trans>
@@ -21,6 +22,11 @@ const PROBLEMS: Record<string, ReactNode> = {
     <Trans>Some numbers belong to phones that the shop knows. Nothing is saved; remove them from the list.</Trans>
   ),
   'never-sold': <Trans>Nothing is saved yet: answer the question below the list, then press Receive again.</Trans>,
+  'not-said-if-counted': (
+    <Trans>
+      Nothing is saved yet: say whether these phones are new arrivals or counted already, then press Receive again.
+    </Trans>
+  ),
   'new-trade-in': <Trans>A phone that came back is not new. Nothing is saved; choose its condition.</Trans>,
   'no-such-item': (
     <Trans>
@@ -29,8 +35,7 @@ const PROBLEMS: Record<string, ReactNode> = {
   ),
   'not-tracked': (
     <Trans>
-      IMEI numbers are no longer recorded for this phone. Nothing is saved. Choose under Edit details how its numbers
-      are recorded, then press Receive again.
+      IMEI numbers are no longer recorded for this phone. Nothing is saved. Press Receive again to turn this on.
     </Trans>
   ),
   'key-reused': <Trans>Another list was already sent from this page. Reload it and try again.</Trans>,
@@ -40,8 +45,8 @@ export function ReceiptResult({ item, result }: { item: InventoryItem | null; re
   const rowPath = useRowPath();
   const { saved, refused, problems } = formResult(result);
   if (!saved) {
-    const problem = refused?.problem ?? (problems.key || problems.item ? 'key-reused' : null);
-    return problem && <Alert>{PROBLEMS[problem]}</Alert>;
+    const problem = refused?.problem ?? problemOf(problems);
+    return problem && <Alert>{RECEIPT_PROBLEMS[problem]}</Alert>;
   }
   return (
     <Toast
@@ -61,9 +66,14 @@ export function ReceiptResult({ item, result }: { item: InventoryItem | null; re
       <Plural value={saved.units} one="# phone is received." other="# phones are received." />{' '}
       {item && (
         <Trans>
-          {phoneLabel(item)}: <Figure value={item.qty} /> for sale now.
+          {phoneLabel(item)}: <Figure value={saved.qty} /> for sale now.
         </Trans>
       )}
     </Toast>
   );
+}
+
+function problemOf({ counted, key, item }: Problems): string | null {
+  if (counted) return 'not-said-if-counted';
+  return key || item ? 'key-reused' : null;
 }

@@ -19,9 +19,9 @@ type RefusedResult = SentForm &
     | NeverSold
     | { problems: Problems }
   );
-/** The result of sending a list; `nextKey` is the idempotency key of the next list. */
+/** The result of sending a list; `qty` is the new stock for sale, `nextKey` is the idempotency key of the next list. */
 export type ReceiveResult =
-  | { ok: true; units: number; key: string; nextKey: string }
+  | { ok: true; units: number; qty: number; key: string; nextKey: string }
   | RefusedResult
   | Unavailable
   | undefined;

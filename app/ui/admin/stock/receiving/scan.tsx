@@ -17,26 +17,27 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
 type ScanResult = { added: string[]; others: string[] };
 
-/** Scans barcodes with the camera, which stays open, or from pictures, and adds their IMEIs to the form's list. */
-export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
+type ScanProps = { form: RefObject<HTMLFormElement | null> };
+
+function addToList({ form }: ScanProps, texts: string[], joins: boolean): ScanResult {
+  const control = form.current?.elements.namedItem(LIST_FIELD);
+  if (!(control instanceof HTMLTextAreaElement)) return { added: [], others: [] };
+  const { list, ...scanned } = addScanned(control.value, texts, joins);
+  if (scanned.added.length > 0) retype(control, list);
+  return scanned;
+}
+
+/** Scans barcodes with the camera, which stays open, and adds their IMEIs to the form's list. */
+export function Scan({ form }: ScanProps) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
-  const [isReading, setReading] = useState(false);
   const [isSecondImeiNext, setSecondImeiNext] = useState(false);
   const [lastScan, setLastScan] = useState<ScanResult>();
   const shownOthers = useRef(new Set<string>());
 
-  function add(texts: string[], joins: boolean): ScanResult {
-    const control = form.current?.elements.namedItem(LIST_FIELD);
-    if (!(control instanceof HTMLTextAreaElement)) return { added: [], others: [] };
-    const { list, ...scanned } = addScanned(control.value, texts, joins);
-    if (scanned.added.length > 0) retype(control, list);
-    return scanned;
-  }
-
   const problem = useCamera(video, isOn, (texts) => {
-    const { added, others } = add(texts, isSecondImeiNext);
+    const { added, others } = addToList({ form }, texts, isSecondImeiNext);
     const newOthers = others.filter((text) => !shownOthers.current.has(text));
     for (const text of newOthers) shownOthers.current.add(text);
     if (added.length === 0 && newOthers.length === 0) return;
@@ -47,25 +48,6 @@ export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
     setLastScan({ added, others: newOthers });
   });
 
-  async function readPictures(files: FileList | null) {
-    setReading(true);
-    const reader = await openBarcodeReader();
-    const all: ScanResult = { added: [], others: [] };
-    for (const file of files ?? []) {
-      const bitmap = await createImageBitmap(file).catch(() => null);
-      const pixels = bitmap && pixelsOf(bitmap);
-      const texts = pixels ? await readBarcodes(reader, pixels) : [];
-      const first = add(texts.slice(0, 1), false);
-      // All numbers in one picture belong to one phone.
-      const rest = add(texts.slice(1), first.added.length > 0);
-      all.added.push(...first.added, ...rest.added);
-      all.others.push(...(texts.length === 0 ? [file.name] : [...first.others, ...rest.others]));
-    }
-    closeBarcodeReader(reader);
-    setReading(false);
-    setLastScan(all);
-  }
-
   if (!useHydrated()) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -73,19 +55,6 @@ export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
         <Button onClick={() => setOn(!isOn)} aria-pressed={isOn}>
           {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
         </Button>
-        <label className="btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2">
-          {isReading ? <Trans>Reading…</Trans> : <Trans>Scan from pictures</Trans>}
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            className="sr-only"
-            onChange={async ({ currentTarget }) => {
-              await readPictures(currentTarget.files);
-              currentTarget.value = '';
-            }}
-          />
-        </label>
         {isOn && !problem && (
           <Button
             onClick={() => setSecondImeiNext(!isSecondImeiNext)}
@@ -107,6 +76,51 @@ export function Scan({ form }: { form: RefObject<HTMLFormElement | null> }) {
         />
       )}
       {isOn && problem && <Alert>{CAMERA_PROBLEMS[problem]}</Alert>}
+      {lastScan && <ScannedTexts {...lastScan} />}
+    </div>
+  );
+}
+
+/** Scans barcodes from pictures, and adds their IMEIs to the form's list. */
+export function ScanPictures({ form }: ScanProps) {
+  const [isReading, setReading] = useState(false);
+  const [lastScan, setLastScan] = useState<ScanResult>();
+
+  async function readPictures(files: FileList | null) {
+    setReading(true);
+    const reader = await openBarcodeReader();
+    const all: ScanResult = { added: [], others: [] };
+    for (const file of files ?? []) {
+      const bitmap = await createImageBitmap(file).catch(() => null);
+      const pixels = bitmap && pixelsOf(bitmap);
+      const texts = pixels ? await readBarcodes(reader, pixels) : [];
+      const first = addToList({ form }, texts.slice(0, 1), false);
+      // All numbers in one picture belong to one phone.
+      const rest = addToList({ form }, texts.slice(1), first.added.length > 0);
+      all.added.push(...first.added, ...rest.added);
+      all.others.push(...(texts.length === 0 ? [file.name] : [...first.others, ...rest.others]));
+    }
+    closeBarcodeReader(reader);
+    setReading(false);
+    setLastScan(all);
+  }
+
+  if (!useHydrated()) return null;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <label className="btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2">
+        {isReading ? <Trans>Reading…</Trans> : <Trans>Scan from pictures</Trans>}
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          className="sr-only"
+          onChange={async ({ currentTarget }) => {
+            await readPictures(currentTarget.files);
+            currentTarget.value = '';
+          }}
+        />
+      </label>
       {lastScan && <ScannedTexts {...lastScan} />}
     </div>
   );
