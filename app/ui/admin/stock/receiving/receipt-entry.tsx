@@ -92,7 +92,6 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
           hint={t`IMEI 1, IMEI 2 and serial number, with spaces, commas or tabs between them. At most ${MAX_UNIT_LINES} phones at once.`}
         />
         {isTradeIn && refused && 'count' in refused && <NeverSold key={refused.count} {...refused} />}
-        <UnitLines lines={lines} isTradeIn={isTradeIn} known={refused?.known} />
         {item && (unnumbered > 0 || isUnanswered) && (
           <CountedQuestion
             qty={item.qty}
@@ -102,6 +101,7 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
             problem={isUnanswered && RECEIPT_PROBLEMS['not-said-if-counted']}
           />
         )}
+        <UnitLines lines={lines} isTradeIn={isTradeIn} known={refused?.known} />
       </div>
       <div>
         <ReceiptFacts typed={typed} problems={problems} isOpen={problem === 'new-trade-in'} />
