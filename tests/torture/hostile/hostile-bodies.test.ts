@@ -86,7 +86,7 @@ prove(
       const fields = [
         ['key', key],
         ['account', ''],
-        ['amount', '1'],
+        ['amount', key],
         ['number', ''],
       ].map(([name, value]) => part(`name="${name}"`, value));
       // Pictures without scripts are large.
