@@ -13,6 +13,7 @@ export function faultOf({ name, file, find, replace, caughtBy }: Mutant): string
   const places = read(file).split(find).length - 1;
   if (places !== 1) return `${name}: ${file} has ${places} places that read "${find}"`;
   if (find === replace) return `${name}: changes nothing`;
+  if (/%[a-z]/.test(caughtBy.title)) return `${name}: no test has the title "${caughtBy.title}" when it runs`;
   if (!read(caughtBy.test).includes(caughtBy.title)) return `${name}: no test "${caughtBy.title}" in ${caughtBy.test}`;
   return null;
 }

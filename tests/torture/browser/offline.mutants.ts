@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
     replace: "if (request.method !== 'GET') return results;",
     caughtBy: {
       test: 'app/ui/offline/background-reload.test.ts',
-      title: 'turns %s into the result of an action, and reports it',
+      title: 'into the result of an action, and reports it',
     },
   },
   {
@@ -126,7 +126,7 @@ export const mutants: Mutant[] = [
     replace: 'if (!isNavigatingTo(url) && new URL(url)',
     caughtBy: {
       test: 'tests/e2e/forms/first-press.test.ts',
-      title: 'keeps the screen of Rate Day if %s is pressed offline',
+      title: 'is pressed offline',
     },
   },
   {
