@@ -153,6 +153,8 @@ it('a fault of the shop is said as SPEC says each failure, also without scripts'
   const price = await admin.post(`/admin/inventory/${item.id}/price`, { cost: '321', rate: '600', profit: '10' });
   expect([price.status, price.text.includes(`>Error updating price: ${FAILED}`)]).toEqual([500, true]);
   expect(price.text).toContain('value="321"');
+  const profit = await admin.post('/admin/profit-setting', { profitPercent: '12.5' });
+  expect([profit.status, profit.text.includes('value="12.5"')]).toEqual([500, true]);
   await lift();
 });
 
