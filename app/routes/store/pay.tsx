@@ -30,6 +30,7 @@ import { WhenToPayNote } from '#app/ui/store/payments/when-to-pay-note.tsx';
 import type { Route } from './+types/pay';
 import '#app/i18n/my-orders-translations.ts';
 
+/** The parameter that opens the form, and the form's fragment. */
 const REPORT = 'report';
 
 export const middleware = [requirePerson];
@@ -84,8 +85,8 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
     accounts.map(({ kind }) => kind),
   );
   const asksDeposit = balance.depositDue > balance.checking;
-  const search = useListSearch(['report']);
-  const wantsToReport = useSearchParams()[0].has('report');
+  const search = useListSearch([REPORT]);
+  const wantsToReport = useSearchParams()[0].has(REPORT);
   const isFormOpen = pay !== null || wantsToReport || actionData?.ok === false;
   const canReport =
     accounts.length === 0 || transfers.length > 0 || !ORDER_STATUSES[order.status].isPayable || asksDeposit;
@@ -100,7 +101,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
         {balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />}
         <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
         {canReport && !isFormOpen && (
-          <Link to={`${search || '?'}${search && '&'}report=1#${REPORT}`} className="tall-link link self-start">
+          <Link to={`${search || '?'}${search && '&'}${REPORT}=1#${REPORT}`} className="tall-link link self-start">
             {payments.length > 0 ? <Trans>Report another transfer</Trans> : <Trans>Report a transfer</Trans>}
           </Link>
         )}

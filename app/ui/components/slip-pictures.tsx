@@ -14,16 +14,12 @@ export function SlipPictures({ slips }: { slips: Slip[] }) {
         const { box, picture } = looksOf(slip);
         return (
           <li key={slip.id} className={`max-w-full shrink-0 snap-start rounded-box bg-base-200 ${box}`}>
-            <a href={slipPath(slip)} target="_blank" rel="noreferrer" className="block w-fit -outline-offset-2">
-              <img
-                src={slipPath(slip)}
-                width={slip.width}
-                height={slip.height}
-                loading="lazy"
-                alt={t`Transfer ${index + 1} of ${count}`}
-                className={picture}
-              />
-            </a>
+            <SlipLink
+              slip={slip}
+              alt={t`Transfer ${index + 1} of ${count}`}
+              className="w-fit -outline-offset-2"
+              picture={picture}
+            />
           </li>
         );
       })}
@@ -40,19 +36,25 @@ export function SlipThumbnails({ slips }: { slips: Slip[] }) {
     <ul className="flex gap-2">
       {slips.map((slip, index) => (
         <li key={slip.id}>
-          <a href={slipPath(slip)} target="_blank" rel="noreferrer" className="block">
-            <img
-              src={slipPath(slip)}
-              width={slip.width}
-              height={slip.height}
-              loading="lazy"
-              alt={t`Transfer ${index + 1} of ${count}`}
-              className="h-18 w-14 rounded-field bg-base-200 object-cover object-top"
-            />
-          </a>
+          <SlipLink
+            slip={slip}
+            alt={t`Transfer ${index + 1} of ${count}`}
+            picture="h-18 w-14 rounded-field bg-base-200 object-cover object-top"
+          />
         </li>
       ))}
     </ul>
+  );
+}
+
+type SlipLinkProps = { slip: Slip; alt: string; className?: string; picture: string };
+
+function SlipLink({ slip, alt, className = '', picture }: SlipLinkProps) {
+  const { width, height } = slip;
+  return (
+    <a href={slipPath(slip)} target="_blank" rel="noreferrer" className={`block ${className}`}>
+      <img src={slipPath(slip)} width={width} height={height} loading="lazy" alt={alt} className={picture} />
+    </a>
   );
 }
 
