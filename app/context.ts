@@ -11,6 +11,8 @@ import type { Shop } from '#app/server/shop.server.ts';
 export const shopContext = createContext<Shop>();
 export const formContext = createContext<FormData>(new FormData());
 export const picturesContext = createContext<SentPicture[]>([]);
+/** True if the pictures of the form were dropped, because they are too large together. */
+export const tooLargeContext = createContext(false);
 /** Set for a document request in production: `shown` is the action result on the page. */
 export const flashContext = createContext<{ shown: Flash | null } | null>(null);
 /** Null for a guest. */

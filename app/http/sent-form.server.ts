@@ -7,9 +7,13 @@ import {
 } from '@remix-run/multipart-parser';
 import type { SentPicture } from '#app/images/sent-picture.ts';
 
-export type SentForm = { fields: FormData; pictures: SentPicture[] };
-/** `add` takes the body in blocks, in their order. Both throw BodyRefused. */
-export type FormReader = { add(block: Buffer): void; end(): SentForm };
+/** `isTooLarge`: pictures were dropped while they arrived. */
+export type SentForm = { fields: FormData; pictures: SentPicture[]; isTooLarge?: boolean };
+/**
+ * `add` takes the body in blocks, in their order; `end` returns the parts that are complete if the rest was dropped. Both
+ * throw BodyRefused.
+ */
+export type FormReader = { add(block: Buffer): void; end(isRestDropped?: boolean): SentForm };
 
 /** Fits an announcement with 500 notes. */
 const MAX_FIELDS = 1_000;
@@ -78,8 +82,8 @@ class MultipartReader implements FormReader {
     }
   }
 
-  end(): SentForm {
-    if (!this.#isComplete()) throw new BodyRefused(400);
+  end(isRestDropped = false): SentForm {
+    if (!isRestDropped && !this.#isComplete()) throw new BodyRefused(400);
     return this.#form;
   }
 

@@ -2,6 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { PHOTO_BOUNDS } from '#app/domain/catalog/photos/photo.ts';
 import { MAX_PICTURE_BYTES, type PictureProblem } from '#app/domain/catalog/photos/photo-content.ts';
 import { fitPicture, type PictureBounds } from '#app/domain/catalog/photos/picture-fit.ts';
+import { freeMemory } from '#app/images/sent-picture.ts';
 import { loadSharp, type Pixels } from '#app/images/sharp-load.server.ts';
 import { FairQueue, QueueFull, type Requester } from '#app/runtime/fair-queue.ts';
 
@@ -23,6 +24,8 @@ const TIMEOUT_S = 15;
 const MAX_HELD_BYTES = 60_000_000;
 /** As measured with libvips: it took 423 MB for a PNG of 60,000 x 600 pixels. */
 const [HELD_BUFFERS, HELD_ROWS] = [2, 1_000];
+/** As measured: a progressive JPEG of 12 megapixels took 59 MB with what was made of it. */
+const HELD_WHOLE = 1.5;
 const MAX_WAITING = 100;
 
 /** One picture at a time. The cost of a picture is its number of pixels. */
@@ -51,7 +54,7 @@ export async function decodePicture<Content>(
   const work = async () => {
     const pixels = await decode(opened.picture, fitPicture(opened.metadata.autoOrient, limits.bounds));
     return pixels
-      ? { ok: true as const, content: await make(pixels) }
+      ? { ok: true as const, content: await make(pixels).finally(() => freeMemory([pixels.data])) }
       : { ok: false as const, problem: 'damaged' as const };
   };
   try {
@@ -76,7 +79,8 @@ async function openPicture(bytes: Uint8Array, { maxPixels, bounds }: DecodeLimit
   if (!metadata) return 'damaged';
   const { width, height } = metadata;
   if (width * height > maxPixels) return 'too-many-pixels';
-  if (heldBytes(metadata, bounds) > MAX_HELD_BYTES) return 'interlaced';
+  const isWhole = metadata.isProgressive || isWholeWebp(metadata, bytes);
+  if (heldBytes({ ...metadata, isProgressive: isWhole }, bounds) > MAX_HELD_BYTES) return 'interlaced';
   if (Math.min(width, height) < MIN_SIDE) return 'too-small';
   return { picture, metadata };
 }
@@ -97,7 +101,12 @@ function costOf({ width, height, depth }: Metadata): number {
   return width * height * (depth === 'ushort' ? 2 : 1);
 }
 
-/** What is in memory while a picture is decoded: some rows, and all of an interlaced PNG or a progressive JPEG. */
+/** libwebp decodes a lossless, transparent or animated picture as a whole. */
+function isWholeWebp({ format, hasAlpha, pages = 1 }: Metadata, bytes: Uint8Array): boolean {
+  return format === 'webp' && (hasAlpha || pages > 1 || Buffer.from(bytes.buffer, bytes.byteOffset).includes('VP8L'));
+}
+
+/** What is in memory while a picture is decoded: some rows, or all of it unless it is stored row by row. */
 function heldBytes(metadata: Metadata, bounds: PictureBounds): number {
   const { width, height, channels, depth, format, isProgressive, chromaSubsampling } = metadata;
   const isJpeg = format === 'jpeg';
@@ -106,6 +115,6 @@ function heldBytes(metadata: Metadata, bounds: PictureBounds): number {
   const rowBytes = (width * channels * sampleBytes) / (isJpeg && shrink >= 2 ? 2 : 1);
   const rows = HELD_BUFFERS * Math.min(height, HELD_ROWS) * rowBytes;
   if (!isProgressive) return rows;
-  const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels;
-  return rows + width * height * samples * (isJpeg ? 2 : sampleBytes);
+  const samples = format === 'webp' ? 4 : chromaSubsampling === '4:2:0' ? 1.5 : channels;
+  return rows + HELD_WHOLE * width * height * samples * (isJpeg ? 2 : sampleBytes);
 }

@@ -64,7 +64,10 @@ it('refuses a picture that would be in memory as a whole', async () => {
   };
   const interlaced = await draw().png({ progressive: true }).toBuffer();
   const progressive = await draw().jpeg({ progressive: true }).toBuffer();
-  expect([await problemOf(interlaced), await problemOf(progressive)]).toEqual(['interlaced', 'interlaced']);
+  const lossless = await draw().webp({ lossless: true, effort: 0 }).toBuffer();
+  for (const picture of [interlaced, progressive, lossless]) expect(await problemOf(picture)).toBe('interlaced');
+  const screenshot = await drawPicture({ width: 1_080, height: 2_400, background: '#fff' }).webp({ lossless: true });
+  expect(await problemOf(await screenshot.toBuffer())).toBeNull();
   expect(await problemOf(await draw().jpeg().toBuffer())).toBeNull();
   const usual = await sharp(progressive).resize(2_000).jpeg({ progressive: true }).toBuffer();
   expect(await problemOf(usual)).toBeNull();

@@ -12,9 +12,21 @@ export async function withBytes<Made>(
   make: (bytes: Uint8Array) => Promise<Made>,
 ): Promise<Made> {
   const size = content.reduce((bytes, block) => bytes + block.length, 0);
-  const bytes = size > MAX_PICTURE_BYTES ? new Uint8Array(MAX_PICTURE_BYTES + 1) : Buffer.concat(content);
+  const bytes = size > MAX_PICTURE_BYTES ? new Uint8Array(MAX_PICTURE_BYTES + 1) : join(content, size);
   freeMemory(content);
   return make(bytes).finally(() => freeMemory([bytes]));
+}
+
+/** Frees each block as it is copied, so that the picture is never in memory twice. */
+function join(blocks: Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const block of blocks) {
+    bytes.set(block, at);
+    at += block.length;
+    freeMemory([block]);
+  }
+  return bytes;
 }
 
 /** Frees blocks that nobody uses any more. The garbage collector lets 64 MB of them pile up. */

@@ -71,6 +71,7 @@ const STATUSES: Partial<Record<Problem, number>> = {
   busy: 429,
   'queue-full': 503,
   'too-large': 413,
+  'too-large-together': 413,
 };
 
 export function submissionStatus(problem: Problem): number {

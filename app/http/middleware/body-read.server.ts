@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import type { Role } from '#app/db/schema.ts';
+import { MAX_PICTURES_MB } from '#app/domain/catalog/photos/photo-content.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { receiveBlocks } from '#app/http/body-receive.server.ts';
 import { carriesForm } from '#app/http/middleware/same-site.server.ts';
@@ -11,26 +12,29 @@ import type { Shop } from '#app/server/shop.server.ts';
 
 export type WithForm = { Bindings: HttpBindings; Variables: { form: SentForm | undefined } };
 
-type Upload = { path: RegExp; maxBytes: number; maxTextBytes: number; isForBuyers: boolean };
+/** Of a form that is larger than `maxBytes`, up to `maxReadBytes`, the route gets the fields before its pictures. */
+type Upload = { path: RegExp; maxBytes: number; maxReadBytes?: number; maxTextBytes: number; isForBuyers: boolean };
 /** The bytes that have arrived of large bodies, by who sends them. Memory holds them until the response. */
 type Room = { max: number; arrived: Map<string, number> };
 
 const MB = 1024 * 1024;
 const MAX_BODY_BYTES = 512 * 1024;
+const MAX_PICTURES_BYTES = MAX_PICTURES_MB * MB;
 const UPLOADS: Upload[] = [
-  /** Two photos as a camera makes them. */
+  /** Two pictures of the largest size. */
   {
     path: /^\/admin\/(?:photo-upload|(?:inventory\/[^/]+\/photos|shop-details\/look|payment-settings\/accounts\/[^/]+\/qr)(?:\.data)?)$/,
-    maxBytes: 25 * MB,
+    maxBytes: MAX_PICTURES_BYTES,
     maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: false,
   },
   /** The unit numbers of the largest receipt, in any script. */
   { path: /^\/admin\/receive(?:\.data)?$/, maxBytes: 2 * MB, maxTextBytes: 2 * MB, isForBuyers: false },
-  /** Three slips of the largest size. */
+  /** Two slips of the largest size; a form with three is told so. */
   {
     path: /^\/my-orders\/([^/]+)\/(?:pay(?:\.data)?|payment-report)$/,
-    maxBytes: 37 * MB,
+    maxBytes: MAX_PICTURES_BYTES,
+    maxReadBytes: 40 * MB,
     maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: true,
   },
@@ -61,9 +65,10 @@ export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<Wit
     const length = Number(c.req.header('Content-Length') ?? 0);
     const isLarge = length > MAX_BODY_BYTES;
     const upload = UPLOADS.find(({ path }) => path.test(c.req.path));
+    const isTooLarge = upload !== undefined && length > upload.maxBytes;
     // Text of this size would take long to read.
-    if (isLarge && !(upload && length <= upload.maxBytes && type.startsWith('multipart/form-data;')))
-      return refuse(c, 413);
+    const maxReadBytes = upload?.maxReadBytes ?? upload?.maxBytes ?? MAX_BODY_BYTES;
+    if (isLarge && !(length <= maxReadBytes && type.startsWith('multipart/form-data;'))) return refuse(c, 413);
     if (!carriesForm(c.req.raw)) return c.text('Only a form can be sent here.', 415);
     if (c.req.method !== 'POST' || length === 0) return next();
     const sender = upload && (await findSender(shop, upload, c.req));
@@ -72,18 +77,23 @@ export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<Wit
     if (sender && room?.arrived.has(sender.id)) return refuse(c, 503);
     const count = (bytes: number) => sender && room && addTo(room, sender.id, bytes);
     const blocks: Buffer[] = [];
+    let received = 0;
     let isRouted = false;
     try {
       count(0);
       const reader = openFormReader(type, upload?.maxTextBytes ?? MAX_BODY_BYTES);
       for await (const block of receiveBlocks(c.env.incoming, isLarge ? LEAST_PROGRESS_BYTES : 1)) {
-        count(block.length);
-        if (isLarge) blocks.push(block);
-        reader.add(block);
+        received += block.length;
+        if (isTooLarge && received > MAX_BODY_BYTES) freeMemory([block]);
+        else {
+          count(block.length);
+          if (isLarge) blocks.push(block);
+          reader.add(block);
+        }
         // Lets other requests in: a fast connection brings megabytes at once.
         await setImmediate();
       }
-      c.set('form', reader.end());
+      c.set('form', { ...reader.end(isTooLarge), isTooLarge });
       isRouted = true;
       await next();
     } catch (error) {

@@ -11,6 +11,7 @@ import {
   picturesContext,
   routeContext,
   timesContext,
+  tooLargeContext,
   whoContext,
 } from '#app/context.ts';
 import { runCountingQueries } from '#app/db/query-stats.server.ts';
@@ -42,6 +43,7 @@ export async function respondWithPage(request: Request, { log, nonce, address, f
   if (form) {
     context.set(formContext, form.fields);
     context.set(picturesContext, form.pictures);
+    context.set(tooLargeContext, form.isTooLarge ?? false);
   }
   const { pathname, search } = new URL(request.url);
   const handle = store.canRender(pathname) ? handleStore : handleAny;

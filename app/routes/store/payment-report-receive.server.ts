@@ -1,5 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { formContext, localeContext, personContext, picturesContext, shopContext } from '#app/context.ts';
+import {
+  formContext,
+  localeContext,
+  personContext,
+  picturesContext,
+  shopContext,
+  tooLargeContext,
+} from '#app/context.ts';
 import { paymentForm } from '#app/domain/money/payments/payment-form.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -15,16 +22,19 @@ export async function reportPayment(context: Readonly<RouterContextProvider>, re
   const form = parseForm(context, paymentForm(context.get(localeContext).format, order.total));
   const body = context.get(formContext);
   const pictures = context.get(picturesContext);
-  const hadPictures = pictures.length > 0;
+  const isTooLarge = context.get(tooLargeContext);
+  const hadPictures = isTooLarge || pictures.length > 0;
   if (!form.ok) return badForm(form, { hadPictures });
   const sent = form.value;
-  const submitted = await submitWithPictures(db, uid, {
-    orderId: order.id,
-    sent,
-    pictures,
-    qrTexts: qrTextsOf(body),
-    requester: await pictureRequester(context, request),
-  });
+  const submitted = isTooLarge
+    ? { ok: false as const, problem: 'too-large-together' as const }
+    : await submitWithPictures(db, uid, {
+        orderId: order.id,
+        sent,
+        pictures,
+        qrTexts: qrTextsOf(body),
+        requester: await pictureRequester(context, request),
+      });
   if (submitted.ok) return data(submitted);
   const { key: _, ...typed } = { ...sent, amount: String(sent.amount) };
   return data({ ...submitted, typed, hadPictures }, { status: submissionStatus(submitted.problem) });

@@ -140,8 +140,11 @@ it('accepts pictures without scripts, and stores nothing of a report with a refu
     expect([qrResponse.status, hasMessage], message).toEqual([status, true]);
   }
   expect((await send(jpeg, jpeg, jpeg, jpeg)).status).toBe(400);
-  const alone = Buffer.alloc(13 * 1024 * 1024);
-  expect((await send(alone, alone, alone)).status).toBe(413);
+  const largest = Buffer.concat([jpeg, Buffer.alloc(12 * 1024 * 1024 - jpeg.length)]);
+  const together = 'These pictures are larger than 25 MB together.';
+  const { status, text } = await send(largest, largest, largest);
+  expect([status, text.includes('value="65432"')]).toEqual([413, true]);
+  expect(text.replaceAll('<!-- -->', '')).toContain(together);
   for (const table of ['payments', 'slips', 'blobs'] as const)
     expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([]);
   const stranger = await logIn(shop, other);
@@ -157,8 +160,14 @@ it('accepts pictures without scripts, and stores nothing of a report with a refu
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await startSession(page, buyer);
   await page.goto(path);
-  await page.getByLabel('Add pictures').setInputFiles([first, first].flatMap((each) => each ?? []));
+  const choose = page.getByLabel('Add pictures');
+  await choose.setInputFiles(Array(3).fill({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: largest }));
   await page.getByLabel('Amount').fill('66000');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByText(together).waitFor();
+  await page.getByText('Please choose the pictures again.').waitFor();
+  await choose.setInputFiles([first, first].flatMap((each) => each ?? []));
+  expect(await page.getByLabel('Amount').inputValue()).toBe('66000');
   await page.getByRole('button', { name: 'I have paid' }).click();
   await page.getByText('The shop has received your report').waitFor();
   const slips = await shop.db.selectFrom('slips').select(['position', 'width', 'pixelHash']).execute();

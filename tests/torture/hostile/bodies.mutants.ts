@@ -39,6 +39,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: 'app/http/body-receive.test.ts', title: 'refuses a body that stops for ten seconds' },
   },
   {
+    name: 'bodies: three slips of 12 MB are held in memory',
+    file: 'app/domain/catalog/photos/photo-content.ts',
+    find: 'MAX_PICTURES_MB = 25',
+    replace: 'MAX_PICTURES_MB = 40',
+    caughtBy: { test: 'tests/e2e/store/payment-slips.test.ts', title: 'accepts pictures without scripts' },
+  },
+  {
     name: 'bodies: announced bytes take room',
     file: middleware,
     find: 'count(block.length);',

@@ -26,33 +26,39 @@ export function smallBodies(bytes: number): HostileBody[] {
   return [...longParts(bytes), ...longFields(bytes)];
 }
 
-export function largeBodies(): HostileBody[] {
+export function largeBodies(slips: Record<string, Buffer>): HostileBody[] {
   const picture = `name="picture"; filename="a.jpg"`;
   const slip = part(picture, `\xff\xd8\xff${'z'.repeat(11 * MB)}`);
   const pay = ['key=k', 'account=', 'amount=1', 'number=']
     .map((pair) => pair.split('='))
     .map(([name, value]) => part(`name="${name}"`, value))
     .join('');
+  // After the last picture, which is none, nothing is stored.
+  const real = Object.entries(slips).map(([name, bytes]) => {
+    const two = part(picture, bytes.toString('latin1')).repeat(2);
+    return multipart(`two slips, ${name}`, `${pay}${two}${part(picture)}`);
+  });
   return [
-    multipart('honest 33 MB of slips', pay + slip.repeat(3)),
+    ...real,
+    multipart('22 MB of damaged slips', pay + slip.repeat(2)),
+    multipart('33 MB of slips', pay + slip.repeat(3), 413),
     multipart('a slip of 36 MB', pay + part(picture, 'z'.repeat(36 * MB)), 413),
     multipart('36 MB of line breaks', pay + part(picture, fill(36 * MB, '\r\n')), 413),
     multipart('36 MB that nearly end the part', pay + part(picture, fill(36 * MB, '\r\n--y')), 413),
     {
-      ...multipart('36 MB like a long boundary', ''),
+      ...multipart('24 MB like a long boundary', ''),
       type: `multipart/form-data; boundary=${DASHES}x`,
       body: Buffer.from(
-        `--${DASHES}${part(picture, fill(30 * MB, `\r\n--${DASHES}y`)).slice(2)}--${DASHES}x--\r\n`,
+        `--${DASHES}${part(picture, fill(24 * MB, `\r\n--${DASHES}y`)).slice(2)}--${DASHES}x--\r\n`,
         'latin1',
       ),
     },
-    ...longParts(36 * MB),
+    ...longParts(24 * MB),
   ];
 }
 
 function longParts(bytes: number): HostileBody[] {
   const encoded = fill(bytes, '%0A%22');
-  const some = Math.min(bytes, 30 * MB);
   const tooMuch = bytes > MB ? 413 : 400;
   return [
     multipart('a file name', part(`name="picture"; filename="${encoded}"`), 413),
@@ -68,11 +74,11 @@ function longParts(bytes: number): HostileBody[] {
     multipart('many parts without a name', fill(bytes, '--x\r\n\r\n\r\n')),
     multipart(
       'lines in the headers of every part',
-      fill(some, `${disposition('name="a"')}${'X: y\r\n'.repeat(1_300)}\r\nv\r\n`),
+      fill(bytes, `${disposition('name="a"')}${'X: y\r\n'.repeat(1_300)}\r\nv\r\n`),
       tooMuch,
     ),
-    multipart('quotes in every part', fill(some, part(`name="a"${';a="\\"'.repeat(1_150)}`)), 413),
-    multipart('spaces in every part', fill(some, part(`name="a";${' '.repeat(7_900)}`)), tooMuch),
+    multipart('quotes in every part', fill(bytes, part(`name="a"${';a="\\"'.repeat(1_150)}`)), 413),
+    multipart('spaces in every part', fill(bytes, part(`name="a";${' '.repeat(7_900)}`)), tooMuch),
     multipart(
       'two boundaries',
       fill(bytes, part('name="a"')),

@@ -67,8 +67,15 @@ export const mutants: Mutant[] = [
   {
     name: 'pictures: interlaced ones are held in memory',
     file: decoder,
-    find: 'return rows + width * height',
-    replace: 'return rows * width * 0 + height',
+    find: 'HELD_WHOLE * width * height',
+    replace: 'HELD_WHOLE * 0 * width * height',
+    caughtBy: { test: queue, title: 'refuses a picture that would be in memory as a whole' },
+  },
+  {
+    name: 'pictures: lossless WebP is held in memory',
+    file: decoder,
+    find: "includes('VP8L')",
+    replace: "includes('VP8LL')",
     caughtBy: { test: queue, title: 'refuses a picture that would be in memory as a whole' },
   },
   {

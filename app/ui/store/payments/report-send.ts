@@ -69,12 +69,12 @@ function resultOf(
   const texts = [...form].flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []));
   const typed = Object.fromEntries(texts);
   if (status === 404) return { ok: false, problem: 'no-such-order', typed, hadPictures: true };
-  if (status === 413) return { ok: false, problem: 'too-large', typed, hadPictures: true };
   try {
     const result = JSON.parse(responseText) as NonNullable<PaymentResult>;
     // The shop still decodes the pictures of an earlier request, whose response was lost.
     return 'problem' in result && result.problem === 'busy' ? null : result;
   } catch {
+    if (status === 413) return { ok: false, problem: 'too-large-together', typed, hadPictures: true };
     return { ok: false, unavailable: 'failed' };
   }
 }
