@@ -45,6 +45,7 @@ import * as paymentRuns from '#app/db/migrations/047-payment-runs.ts';
 import * as rateBounds from '#app/db/migrations/048-rate-bounds.ts';
 import * as ratesBySaving from '#app/db/migrations/049-rates-by-saving.ts';
 import * as sizes from '#app/db/migrations/050-sizes.ts';
+import * as orderMoney from '#app/db/migrations/051-order-money.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '048-rate-bounds': rateBounds,
   '049-rates-by-saving': ratesBySaving,
   '050-sizes': sizes,
+  '051-order-money': orderMoney,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -142,6 +142,61 @@ describe.each(engines)('migrations (%s)', (engine) => {
     ]);
   });
 
+  it('add up the ledgers of older orders, and enter the refunds that only a return had', async () => {
+    const db = await openOlder(engine, '050-sizes');
+    const uid = await insertUser(db);
+    for (const id of ['bare', 'paid', 'returned', 'undone'])
+      await sql`insert into "orders" ("id", "uid", "name", "phone", "nameKey", "phoneKey", "address", "paymentMethod",
+          "total", "status", "checkoutKey", "checkoutHash", "createdAt", "returned")
+        values (${id}, ${uid}, '', '', '', '', '', '', 100, 'confirmed', ${id}, '', ${LONG_AGO},
+          ${id === 'returned' ? 60 : null})`.execute(db);
+    const pay = (id: string, orderId: string, state: string, amount: number) =>
+      sql`insert into "payments" ("id", "orderId", "key", "method", "direction", "amount", "state", "remark", "submittedAt",
+          "submittedBy", "decidedAt")
+        values (${id}, ${orderId}, ${id}, 'KBZPay', ${id === 'out' ? 'out' : 'in'}, ${amount}, ${state}, '', ${LONG_AGO}, ${uid},
+          ${state === 'submitted' ? null : LONG_AGO})`.execute(db);
+    await pay('one', 'paid', 'verified', 70);
+    await pay('two', 'paid', 'submitted', 30);
+    await pay('gone', 'paid', 'withdrawn', 5);
+    await pay('out', 'paid', 'verified', 20);
+    await pay('late', 'returned', 'verified', 50);
+    const giveBack = (id: string, orderId: string, refund: number) =>
+      sql`insert into "returns" ("id", "orderId", "at", "uid", "reason", "value", "cost", "refund", "method")
+        values (${id}, ${orderId}, ${LONG_AGO}, ${uid}, 'Broken', 60, 0, ${refund}, ${refund > 0 ? 'Cash' : null})`.execute(
+        db,
+      );
+    await giveBack('back', 'returned', 40);
+    await giveBack('free', 'returned', 0);
+    await giveBack('wrong', 'undone', 60);
+    await sql`insert into "returnUndos" values ('wrong', ${LONG_AGO}, ${uid}, 'Another buyer')`.execute(db);
+    await migrate(db);
+    const money = await db.selectFrom('orders').select(['id', 'paid', 'checking']).orderBy('id').execute();
+    expect(money).toEqual([
+      { id: 'bare', paid: 0, checking: 0 },
+      { id: 'paid', paid: 50, checking: 30 },
+      { id: 'returned', paid: 10, checking: 0 },
+      { id: 'undone', paid: 0, checking: 0 },
+    ]);
+    const linked = await db.selectFrom('returns').select(['id', 'paymentId']).orderBy('id').execute();
+    expect(linked.map(({ id, paymentId }) => [id, paymentId])).toEqual([
+      ['back', 'back'],
+      ['free', null],
+      ['wrong', 'wrong'],
+    ]);
+    const entry = { direction: 'out', method: 'Cash', remark: 'Broken', submittedBy: uid, decidedAt: LONG_AGO };
+    expect(
+      await db.selectFrom('payments').selectAll().where('id', 'in', ['back', 'wrong']).orderBy('id').execute(),
+    ).toMatchObject([
+      { ...entry, orderId: 'returned', amount: 40, state: 'verified', voidedAt: null },
+      { ...entry, orderId: 'undone', amount: 60, state: 'voided', voidedAt: LONG_AGO, voidReason: 'Another buyer' },
+    ]);
+    await expect(db.updateTable('returns').set({ reason: '' }).execute()).rejects.toThrow(/append-only/);
+    await db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', 'bare').execute();
+    const counted = await sql<{ count: number }>`
+      select cast(sum("canceled") as bigint) as "count" from "orderTallies" where "kind" = 'day'`.execute(db);
+    expect(counted.rows).toEqual([{ count: 1 }]);
+  });
+
   it('change nothing if they fail', async () => {
     const { db } = await openDatabase(engine, 'blank');
     await db.schema.createTable('auditEvents').addColumn('id', 'text').execute();

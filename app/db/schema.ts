@@ -176,6 +176,10 @@ interface Orders {
   unknownCostTotal: Generated<number | null>;
   /** What the returned pieces were sold for, in whole MMK; null if no piece came back, by return or trade-in. */
   returned: Generated<number | null>;
+  /** What the shop has received and not given back, in whole MMK. Kept by triggers of `payments`, like `checking`. */
+  paid: Generated<number>;
+  /** What is submitted and not decided. */
+  checking: Generated<number>;
   createdAt: Instant;
 }
 
@@ -197,7 +201,7 @@ interface Returns {
   refund: number;
   /** How the refund was paid; null without one. */
   method: string | null;
-  /** Its entry in the ledger; null if the order has no ledger. */
+  /** Its entry in the ledger; null without a refund. */
   paymentId: string | null;
 }
 

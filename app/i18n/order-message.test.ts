@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { balanceOf, type LedgerEntry } from '#app/domain/money/payments/payment-ledger.ts';
+import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
+import { type LedgerEntry, sumsOf } from '#tests/support/factories/payments.ts';
 
 const arrived: LedgerEntry = { amount: 300, direction: 'in', state: 'verified' };
 const locale = localeOfBuyer('en', 'Asia/Yangon');
@@ -30,11 +31,12 @@ it.each<[OrderStatus, LedgerEntry[], string]>([
     cancelRequested: false,
     restocked: false,
     returned: null,
+    ...sumsOf(entries),
     payBefore: null,
     items: [],
     createdAt: '2026-11-21T00:00:00.000Z',
   };
-  const pay = whenToPay({ status, deadline: undefined }, balanceOf(order, entries), ['transfer']);
+  const pay = whenToPay({ status, deadline: undefined }, balanceOf(order), ['transfer']);
   const message = orderMessage(order, pay, { shopName: 'Golden Phone', locale }).replaceAll('\u00A0', ' ');
   expect(message.endsWith(`Total: 1,000 MMK\nPayment Method: KBZPay${sentence && `\n${sentence}`}`)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import type { PaymentState } from '#app/domain/money/payments/payment.ts';
 import { type PaymentFacts, readPaymentNews } from '#app/domain/money/payments/payment-news.server.ts';
-import { offers } from '#app/domain/order-status.ts';
+import { ORDER_STATUSES, offers } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
@@ -30,7 +30,7 @@ const MAILS: Record<MailEvent, ReadWriters> = {
     ({ status, cancelRequested }) => cancelRequested && offers(status, 'cancellation-request'),
   ),
   'cancellation withdrawn': toAdmins('cancellation-withdrawn'),
-  'order confirmed': toBuyer(({ status }) => (status === 'confirmed' ? 'confirmed' : null)),
+  'order confirmed': toBuyer(({ status }) => (ORDER_STATUSES[status].isSold ? 'confirmed' : null)),
   'order canceled': toBuyer(({ cancelRequested }) => (cancelRequested ? 'canceled-on-request' : 'canceled')),
   'order returned': returnToBuyer('returned'),
   'order return undone': returnToBuyer('undone'),
@@ -39,7 +39,7 @@ const MAILS: Record<MailEvent, ReadWriters> = {
   'payment rejected': paymentToBuyer('rejected'),
   'payment voided': paymentToBuyer('voided'),
   'payment due soon': dueSoon,
-  'order expired': toBuyer(({ status }) => (status === 'canceled' ? 'expired' : null)),
+  'order expired': toBuyer(({ status }) => (ORDER_STATUSES[status].isPayable ? null : 'expired')),
   'unpaid order expired': expiredToAdmins,
 };
 
@@ -74,7 +74,8 @@ async function expiredToAdmins(db: Db, { origin }: MailSettings, ids: string[]):
     const unmatched = unmatchedOf.get(order.id) ?? [];
     const news = unmatched.length > 0 ? 'expired-in-part' : 'expired';
     const facts = { order, link: origin + adminOrderPath(order.id), unmatched };
-    return order.status === 'canceled' ? (preference) => orderMail(preference, news, facts) : undefined;
+    if (ORDER_STATUSES[order.status].isPayable) return undefined;
+    return (preference) => orderMail(preference, news, facts);
   });
 }
 

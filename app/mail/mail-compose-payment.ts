@@ -109,7 +109,7 @@ export function dueSoonMail(
   const time = formatDateTime(deadline, { language, format, timeZone });
   const figures: [string, number][] = [
     [MAIL_TEXTS[language].total, order.total],
-    ...(order.deposit === null ? [] : figuresToSend(language, balanceOf(order, []))),
+    ...(order.deposit === null ? [] : figuresToSend(language, balanceOf(order))),
   ];
   const lines = figures.map(([label, amount]) => `${label}: ${formatMmk(preference, amount)}`);
   const begin = dueSoon.opening(oneLine(shop.name), number, time);

@@ -9,6 +9,7 @@ import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.serve
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { type Engine, engines, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
+import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';
 import { findScreens, readScreen, type Screen } from './route-loaders.ts';
 
@@ -119,6 +120,7 @@ async function openYears(engine: Engine): Promise<WatchedShop> {
   const owner = await insertUser(plain, { role: 'admin' });
   const regular = await insertUser(plain);
   await fillYears(plain, now, AMOUNTS, regular);
+  await insertPaymentAccount(plain);
   const sent: CompiledQuery[] = [];
   const dialect = env.databaseUrl
     ? postgresDialect(env.databaseUrl, () => {})

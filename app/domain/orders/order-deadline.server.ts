@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Db, Instant } from '#app/db/schema.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 
 /** Reads, by id, when the shop cancels each order unless a payment is sent. Orders without a deadline have no entry. */
 export async function readDeadlines(db: Db, orders: { id: string }[]): Promise<Record<string, Instant>> {
@@ -29,7 +30,7 @@ export function canExpire(eb: ExpressionBuilder<Database, 'orders'>): Expression
     .where('active', '=', true);
   const timeLimit = selectFrom('settings').select('settings.id').where('holdHours', 'is not', null);
   return and([
-    hasStatus('pending'),
+    hasStatus(INITIAL_STATUS),
     isUnpaid(eb),
     exists(timeLimit),
     exists(accounts.where('kind', '=', 'transfer')),

@@ -1,6 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
+import { hasStatus } from '#app/domain/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
@@ -40,7 +43,11 @@ export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Ord
 }
 
 export async function hasConfirmedOrder(db: Db, uid: string): Promise<boolean> {
-  const confirmed = db.selectFrom('orders').select('id').where('uid', '=', uid).where('status', '=', 'confirmed');
+  const confirmed = db
+    .selectFrom('orders')
+    .select('id')
+    .where('uid', '=', uid)
+    .where(hasStatus(...SOLD_STATUSES));
   return (await confirmed.limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -51,10 +58,7 @@ export const ORDER_COLUMNS = [
   'phone',
   'address',
   'paymentMethod',
-  'total',
-  'deposit',
-  'returned',
-  'status',
+  ...MONEY_COLUMNS,
   'cancelRequested',
   'restocked',
   'payBefore',

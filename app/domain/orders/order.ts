@@ -19,6 +19,9 @@ export type Order = {
   deposit: number | null;
   /** What the returned pieces were sold for; trade-ins count as 0. Null if nothing came back. */
   returned: number | null;
+  /** What the ledger adds up to; `checking` is submitted and not decided. */
+  paid: number;
+  checking: number;
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;

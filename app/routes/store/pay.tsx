@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { listActiveAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
-import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
-import { listPayments, readBalances } from '#app/domain/money/payments/payment-list.server.ts';
+import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
+import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { listSlips } from '#app/domain/money/slips/slip-read.server.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
@@ -41,10 +41,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = found(await readOwnOrder(db, context.get(personContext).id, params.id));
   const { id, number, total, returned, status, paymentMethod } = order;
-  const [accounts, payments, balances, shop, deadlines] = await Promise.all([
+  const [accounts, payments, shop, deadlines] = await Promise.all([
     listActiveAccounts(db, paymentMethod),
     listPayments(db, id),
-    readBalances(db, [order]),
     readShopDetails(db),
     readDeadlines(db, [order]),
   ]);
@@ -58,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       db,
       payments.map((payment) => payment.id),
     ),
-    balance: balances[id] as Balance,
+    balance: balanceOf(order),
     contacts: contactsOf(shop),
     newKey: crypto.randomUUID(),
   };

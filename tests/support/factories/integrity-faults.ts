@@ -341,10 +341,15 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
     ['blob of photo file', 'blob of slip'],
     () => `delete from "blobs" where "contentType" = 'image/jpeg'`,
   ],
+  [
+    'an order with more money than its ledger',
+    ['paid of order', 'checking of order'],
+    ({ kept }) => `update "orders" set "paid" = "paid" + 1, "checking" = "checking" + 1 where "id" = '${kept}'`,
+  ],
   ['a refund beyond what was paid', ['refunds of order'], ({ kept, uid }) => payment(kept, uid, { direction: 'out' })],
   [
     'a payment above what its order costs',
-    ['amount of payment'],
+    ['amount of payment', 'checking of order'],
     () => `update "payments" set "amount" = 900000000000 where "key" = 'payment'`,
   ],
   ['a payment that nobody verified', ['admin behind payment'], ({ kept }) => payment(kept, null, {})],
@@ -441,9 +446,10 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
   ],
   [
     'another amount in the ledger than in the return',
-    ['refund of return'],
+    ['paid of order', 'refund of return'],
     () => `update "payments" set "amount" = 2 where "direction" = 'out'`,
   ],
+  ['a refund of a return without an entry', ['refund of return'], () => `update "returns" set "paymentId" = null`],
   [
     'a returned unit without an event',
     ['event of returned unit'],

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database, Db } from '#app/db/schema.ts';
+import type { Database, Db, PaymentState } from '#app/db/schema.ts';
+import { type Balance, balanceOf, MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 /** Inserts an account that buyers may pay to. @returns the id. */
@@ -49,4 +50,20 @@ export function insertReceived(
   values: Partial<Insertable<Database['payments']>> = {},
 ): Promise<string> {
   return insertPayment(db, orderId, { state: 'verified', decidedAt: LONG_AGO, ...values });
+}
+
+export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: PaymentState };
+
+/** The columns of an order with these entries. */
+export function sumsOf(entries: LedgerEntry[]): { paid: number; checking: number } {
+  const sum = (state: PaymentState, direction: LedgerEntry['direction']) =>
+    entries
+      .filter((entry) => entry.state === state && entry.direction === direction)
+      .reduce((total, { amount }) => total + amount, 0);
+  return { paid: Math.max(0, sum('verified', 'in') - sum('verified', 'out')), checking: sum('submitted', 'in') };
+}
+
+export async function readBalance(db: Db, orderId: string): Promise<Balance> {
+  const order = db.selectFrom('orders').select(MONEY_COLUMNS).where('id', '=', orderId);
+  return balanceOf(await order.executeTakeFirstOrThrow());
 }

@@ -5,6 +5,9 @@ const testOf = (title: string, file = 'payments/payment-submit') => ({
   title,
 });
 
+const ofMoney = (title: string) => testOf(title, 'payments/order-money');
+const SUMMED = 'is the sum of its ledger, whatever is entered, verified, rejected, withdrawn, voided or refunded';
+
 export const mutants: Mutant[] = [
   {
     name: 'payment entry: sent again with another remark, it loses it',
@@ -35,16 +38,16 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a refund does not count against what is paid',
-    file: 'app/domain/money/payments/payment-ledger.ts',
-    find: " - sumOf(entries, 'out', 'verified')",
-    replace: '',
-    caughtBy: { test: 'app/domain/money/payments/payment-ledger.test.ts', title: 'adds up' },
+    file: 'app/db/migrations/051-order-money.ts',
+    find: `else -"amount" end), 0)),`,
+    replace: 'else 0 end), 0)),',
+    caughtBy: ofMoney(SUMMED),
   },
   {
     name: 'a refund may exceed what was paid',
-    file: 'app/domain/money/payment-entry/payment-refund.server.ts',
-    find: 'entry.amount > paid',
-    replace: 'entry.amount > order.total',
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
+    find: "direction === 'out' ? order.paid :",
+    replace: "direction === 'out' ? order.total :",
     caughtBy: testOf(
       'never exceeds what was paid, even if many are recorded at the same moment',
       'payment-entry/payment-entry',
@@ -62,7 +65,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a refund sent again is another refund',
-    file: 'app/domain/money/payment-entry/payment-refund.server.ts',
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
     find: '    if (earlier) return earlier;\n',
     replace: '',
     caughtBy: testOf(
@@ -72,7 +75,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a payment recorded by hand may be any amount',
-    file: 'app/domain/money/payment-entry/payment-record.server.ts',
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
     find: "    if (entry.amount > max) return { ok: false, problem: 'too-much', max };\n",
     replace: '',
     caughtBy: testOf(
@@ -113,7 +116,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a payment is voided although its money was refunded',
     file: 'app/domain/money/payment-entry/payment-void.server.ts',
-    find: "    if (paidOf(others) < 0) return { ok: false, problem: 'refunded' };\n",
+    find: "    if (await isNeeded(trx, id, order)) return { ok: false, problem: 'refunded' };\n",
     replace: '',
     caughtBy: testOf(
       'is not voided while a refund needs its money, even if both are recorded at the same moment',
@@ -175,30 +178,38 @@ export const mutants: Mutant[] = [
     },
   },
   {
-    name: 'the list of what is owed back ignores refunds',
-    file: 'app/domain/money/payments/payment-conditions.server.ts',
-    find: `when p."direction" = 'in' then p."amount" else -p."amount" end`,
-    replace: `when p."direction" = 'in' then p."amount" else 0 end`,
-    caughtBy: {
-      test: 'app/domain/orders/order-search/order-search-payment.test.ts',
-      title: 'finds a canceled order until its money is refunded, and reads what other orders owe',
-    },
+    name: 'a payment that is verified later does not count',
+    file: 'app/db/migrations/051-order-money.ts',
+    find: `update of "state"`,
+    replace: `update of "amount"`,
+    caughtBy: ofMoney(SUMMED),
   },
   {
-    name: 'the list of what is owed back counts money that nobody has verified',
+    name: 'money that nobody has verified is paid',
+    file: 'app/db/migrations/051-order-money.ts',
+    find: `when "state" <> 'verified' then 0 when`,
+    replace: 'when',
+    caughtBy: ofMoney(SUMMED),
+  },
+  {
+    name: 'the filter of orders by payment takes a part for the whole',
     file: 'app/domain/money/payments/payment-conditions.server.ts',
-    find: ` and p."state" = 'verified'), 0)`,
-    replace: '), 0)',
-    caughtBy: {
-      test: 'app/domain/orders/order-search/order-search-payment.test.ts',
-      title: 'finds the orders with each payment status, of every order status, ledger, method and total',
-    },
+    find: 'when "paid" = $',
+    replace: 'when "paid" > 0 or "paid" = $',
+    caughtBy: ofMoney('has the same payment status in a list and in a filter, of any figures'),
+  },
+  {
+    name: 'the integrity check overlooks another sum of the ledger on an order',
+    file: 'app/domain/shop/integrity/payment-check.server.ts',
+    find: 'left join "payments" p on p."orderId" = o."id"\n',
+    replace: 'left join "payments" p on p."orderId" = o."id" where 1 = 0\n',
+    caughtBy: { test: 'app/domain/shop/integrity/integrity-check.test.ts', title: 'reports a difference' },
   },
   {
     name: 'the integrity check overlooks refunds beyond what was paid',
     file: 'app/domain/shop/integrity/payment-check.server.ts',
-    find: 'group by "orderId" having',
-    replace: 'group by "orderId" having 1 = 0 and',
+    find: 'where r."paymentId" is null group by "orderId" having',
+    replace: 'where r."paymentId" is null group by "orderId" having 1 = 0 and',
     caughtBy: { test: 'app/domain/shop/integrity/integrity-check.test.ts', title: 'reports a difference' },
   },
 ];

@@ -5,6 +5,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { whole } from '#app/domain/fields.ts';
 import { payDeadline, RESEND_HOURS } from '#app/domain/money/payment-accounts/time-to-pay.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -31,7 +32,7 @@ async function clearDeadlines(trx: Trx): Promise<void> {
   const clearedOrders = await trx
     .updateTable('orders')
     .set({ payBefore: null })
-    .where(hasStatus('pending'))
+    .where(hasStatus(INITIAL_STATUS))
     .where('payBefore', 'is not', null)
     .returning('uid')
     .execute();
@@ -67,7 +68,7 @@ export async function raiseDeadlines(trx: Trx, now: Date, method?: string): Prom
   const raisedOrders = await trx
     .updateTable('orders')
     .set({ payBefore })
-    .where(hasStatus('pending'))
+    .where(hasStatus(INITIAL_STATUS))
     .where('payBefore', '<', payBefore)
     .$if(method !== undefined, (query) => query.where('paymentMethod', '=', method ?? ''))
     .returning('uid')
@@ -84,7 +85,7 @@ export async function extendDeadline(trx: Trx, now: Date, orderId: string, hours
     .updateTable('orders')
     .set({ payBefore, payReminded: false })
     .where('id', '=', orderId)
-    .where(hasStatus('pending'))
+    .where(hasStatus(INITIAL_STATUS))
     .where('payBefore', '<', payBefore)
     .execute();
 }

@@ -1,31 +1,75 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { CASH, type Entered } from '#app/domain/money/payment-entry/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/money/payment-entry/payment-entry-form.ts';
-import type { LedgerEntry } from '#app/domain/money/payments/payment-ledger.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import type { Payment } from '#app/domain/money/payments/payment.ts';
+import { totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 export type OrderForPayment = {
   id: string;
   uid: string;
   total: number;
   returned: number | null;
+  paid: number;
   paymentMethod: string;
 };
 
-type Direction = LedgerEntry['direction'];
+type Direction = Payment['direction'];
 
 /** Locks the order, so that changes of its ledger run one after another. */
 export function lockOrderForPayment(trx: Trx, id: string): Promise<OrderForPayment | undefined> {
   return trx
     .selectFrom('orders')
-    .select(['id', 'uid', 'total', 'returned', 'paymentMethod'])
+    .select(['id', 'uid', 'total', 'returned', 'paid', 'paymentMethod'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+type Entering = { orderId: string; entry: PaymentEntry };
+
+/**
+ * Records money that the shop received, whatever the order's status. One entry is at most the price of the pieces that the buyer
+ * keeps, plus what returns refunded of money that the ledger never had; several entries may exceed it. The same entry sent
+ * again returns the first.
+ */
+export function recordPayment(db: Db, now: Date, uid: string, entering: Entering): Promise<Entered> {
+  return enter(db, { now, uid }, 'in', entering);
+}
+
+/** Records money that the shop gave back, never more than was paid. The same refund sent again returns the first. */
+export function refundPayment(db: Db, now: Date, uid: string, entering: Entering): Promise<Entered> {
+  return enter(db, { now, uid }, 'out', entering);
+}
+
+async function enter(db: Db, by: By, direction: Direction, { orderId, entry }: Entering): Promise<Entered> {
+  return transact(db, async (trx) => {
+    const order = await lockOrderForPayment(trx, orderId);
+    if (!order) return { ok: false, problem: 'no-such-order' };
+    const earlier = await findEntryByKey(trx, order, direction, entry);
+    if (earlier) return earlier;
+    const max = direction === 'out' ? order.paid : totalAfterReturns(order) + (await readUnreceived(trx, orderId));
+    if (entry.amount > max) return { ok: false, problem: 'too-much', max };
+    return insertEntry(trx, by, { order, direction, entry });
+  });
+}
+
+/** What refunds exceed the received money by: a return may refund money that the ledger never had. */
+async function readUnreceived(trx: Trx, orderId: string): Promise<number> {
+  const amount = sql<number>`sum(case when "direction" = 'out' then "amount" else -"amount" end)`;
+  const { unreceived } = await trx
+    .selectFrom('payments')
+    .select(sql<number>`cast(coalesce(${amount}, 0) as bigint)`.as('unreceived'))
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'verified')
+    .executeTakeFirstOrThrow();
+  return Math.max(0, unreceived);
 }
 
 /** Lists the methods that an entry may name instead of an account, the order's own method first. */
@@ -34,7 +78,7 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
 }
 
 /** The earlier entry with this key, or `key-reused` if it differs; null if there is none. */
-export async function findEntryByKey(
+async function findEntryByKey(
   trx: Trx,
   order: OrderForPayment,
   direction: Direction,
@@ -59,12 +103,7 @@ export async function findEntryByKey(
 type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEntry };
 
 /** Enters a verified payment with its audit event. The same entry sent again returns the first. The order must be locked. */
-export async function insertEntry(
-  trx: Trx,
-  now: Date,
-  uid: string,
-  { order, direction, entry }: NewEntry,
-): Promise<Entered> {
+export async function insertEntry(trx: Trx, { now, uid }: By, { order, direction, entry }: NewEntry): Promise<Entered> {
   const via = await readVia(trx, order, entry.via);
   if (!via) return { ok: false, problem: 'no-such-account' };
   const at = instant(now);
@@ -109,7 +148,7 @@ export async function insertEntry(
 }
 
 /** Resolves `via`, the id of an account or a method; undefined if it is neither an account nor in `listEntryMethods`. */
-export async function readVia(
+async function readVia(
   trx: Trx,
   order: OrderForPayment,
   via: string,

@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { readForm, reasonForm } from '#app/domain/fields.ts';
+import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { paymentRecordForm, refundForm } from '#app/domain/money/payment-entry/payment-entry-form.ts';
-import { recordPayment } from '#app/domain/money/payment-entry/payment-record.server.ts';
-import { refundPayment } from '#app/domain/money/payment-entry/payment-refund.server.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
-import { readBalances } from '#app/domain/money/payments/payment-list.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
-import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { insertPayment, insertPaymentAccount, readBalance } from '#tests/support/factories/payments.ts';
 
 const total = 1_000;
 const number = '01003981726354';
@@ -34,8 +32,7 @@ async function open(db: Db) {
   const record = (values: object, at = now) => recordPayment(db, at, admin, { orderId, entry: entryOf(values) });
   const refund = (values: object) =>
     refundPayment(db, now, admin, { orderId, entry: entryOf({ remark: 'Sold out', ...values }) });
-  const balance = async () =>
-    (await readBalances(db, [{ id: orderId, total, deposit: null, returned: null, status: 'pending' }]))[orderId];
+  const balance = () => readBalance(db, orderId);
   return { admin, buyer, orderId, record, refund, balance };
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
-import type { Balance, OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
+import type { Balance, OrderPrice } from '#app/domain/money/payments/payment-ledger.ts';
 
 /** The method of cash payments, whatever the shop calls its methods. */
 export const CASH = 'Cash';
@@ -14,7 +14,7 @@ export type Entered =
 
 /** An order as the forms for payments and refunds need it. */
 export type OrderLedger = {
-  order: OrderMoney & { id: string; number: number; deposit: number | null; createdAt: Instant; paymentMethod: string };
+  order: OrderPrice & { id: string; number: number; createdAt: Instant; paymentMethod: string };
   payments: Payment[];
   balance: Balance;
   /** Accounts of the order's method come first, and active ones before the others. */

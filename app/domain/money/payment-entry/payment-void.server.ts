@@ -5,9 +5,7 @@ import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { lockOrderForPayment, type OrderForPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import type { DecisionRefusal, Payment, Voiding } from '#app/domain/money/payments/payment.ts';
-import { readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
-import { paidOf } from '#app/domain/money/payments/payment-ledger.ts';
-import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
+import { hasState, readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 
@@ -22,9 +20,7 @@ export async function voidPayment(
     const found = await trx.selectFrom('payments').select('orderId').where('id', '=', id).executeTakeFirst();
     const order = found && (await lockOrderForPayment(trx, found.orderId));
     if (!order) return { ok: false, problem: 'no-such-payment' };
-    const others = (await listPayments(trx, order.id)).filter((entry) => entry.id !== id);
-    // True only for a verified payment: others do not count, and the ledger is never below zero.
-    if (paidOf(others) < 0) return { ok: false, problem: 'refunded' };
+    if (await isNeeded(trx, id, order)) return { ok: false, problem: 'refunded' };
     const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
     if (!voided) return voidingRefusal(await readDecision(trx, { id }));
     // Mails the buyer if money that counted no longer does.
@@ -32,6 +28,13 @@ export async function voidPayment(
       await enqueueMail(trx, now, { event: 'payment voided', subjectId: id, to: order.uid });
     return { ok: true };
   });
+}
+
+/** True for a verified payment of which a part was refunded. */
+async function isNeeded(trx: Trx, id: string, { paid }: OrderForPayment): Promise<boolean> {
+  const payment = trx.selectFrom('payments').select('id').where('id', '=', id).where('direction', '=', 'in');
+  const needed = await payment.where(hasState('verified')).where('amount', '>', paid).executeTakeFirst();
+  return needed !== undefined;
 }
 
 /** Voids an entry of a locked order, without a mail. @returns undefined if it is not verified or of another order. */

@@ -2,14 +2,13 @@ import { expect, it } from 'vitest';
 import { readForm } from '#app/domain/fields.ts';
 import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
 import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
-import { readBalances } from '#app/domain/money/payments/payment-list.server.ts';
 import { countSubmitted, listSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
-import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { insertPayment, insertPaymentAccount, readBalance } from '#tests/support/factories/payments.ts';
 
 const total = 1_000;
 const rejected = { state: 'rejected', rejection: 'not-in-history', remark: '' } as const;
@@ -20,9 +19,7 @@ onEachEngine('a submitted payment', (freshDb) => {
     const admin = await insertUser(db, { role: 'admin', name: 'Ko Zaw' });
     const buyer = await insertUser(db);
     const orderId = await insertOrder(db, { uid: buyer, total, name: 'Daw Khin' });
-    const status = async () =>
-      (await readBalances(db, [{ id: orderId, total, deposit: null, returned: null, status: 'pending' }]))[orderId]
-        ?.status;
+    const status = async () => (await readBalance(db, orderId)).status;
     return { db, admin, buyer, orderId, status };
   }
 

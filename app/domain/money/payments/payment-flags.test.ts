@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { flagsOf } from '#app/domain/money/payments/payment-flags.ts';
-import { balanceOf, type LedgerEntry } from '#app/domain/money/payments/payment-ledger.ts';
+import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
+import { type LedgerEntry, sumsOf } from '#tests/support/factories/payments.ts';
 
 const entry = (amount: number, state: LedgerEntry['state']): LedgerEntry => ({ amount, state, direction: 'in' });
 const [sent, arrived] = [entry(30, 'submitted'), entry(30, 'verified')];
@@ -20,10 +21,10 @@ it.each<[number, LedgerEntry[], number | null, boolean]>([
 ])(
   'a payment of %i for an order of 100 with a deposit of 30, after %j and with a transfer limit of %j, has another amount: %j',
   (amount, ledger, limit, differs) => {
-    const balance = balanceOf({ total: 100, deposit: 30, returned: null, status: 'pending' }, [
-      ...ledger,
-      entry(amount, 'submitted'),
-    ]);
+    const balance = balanceOf({
+      ...{ total: 100, deposit: 30, returned: null, status: 'pending' },
+      ...sumsOf([...ledger, entry(amount, 'submitted')]),
+    });
     const same = { hasSameRun: false, hasSamePicture: false, hasSameQr: false };
     const payment = { amount, number: '123456', transferLimit: limit, status: 'pending' as const, balance };
     expect(flagsOf({ ...payment, ...same, qr: [] })).toEqual(differs ? ['another-amount'] : []);

@@ -1,4 +1,4 @@
-import type { Instant, PaymentState } from '#app/db/schema.ts';
+import type { Instant } from '#app/db/schema.ts';
 import type { PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 
@@ -6,12 +6,16 @@ import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 export const PAYMENT_STATUSES = ['owed back', 'unpaid', 'checking', 'part paid', 'paid', 'overpaid'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export type LedgerEntry = { direction: 'in' | 'out'; amount: number; state: PaymentState };
-
 export type OrderMoney = { total: number; returned: number | null; status: OrderStatus };
 
-/** `deposit` is null if the total is due at once. `returned` is the price of the returned pieces. */
-export type OrderPrice = OrderMoney & { deposit: number | null };
+/**
+ * `deposit` is null if the total is due at once, `returned` is the price of the returned pieces; `paid` and `checking` are what
+ * the ledger adds up to.
+ */
+export type OrderPrice = OrderMoney & { deposit: number | null; paid: number; checking: number };
+
+/** The columns of an order that `balanceOf` needs. */
+export const MONEY_COLUMNS = ['total', 'deposit', 'returned', 'status', 'paid', 'checking'] as const;
 
 /** The price of the pieces that the buyer keeps, in whole MMK. */
 export function totalAfterReturns({ total, returned }: Pick<OrderMoney, 'total' | 'returned'>): number {
@@ -46,15 +50,11 @@ export type Balance = {
   status: PaymentStatus | null;
 };
 
-/**
- * Computes the balance of an order from its ledger. Refunds lower what is paid, and returns lower what is due.
- * @param refundedOutside what its returns refunded without an entry.
- */
-export function balanceOf(order: OrderPrice, entries: LedgerEntry[], refundedOutside = 0): Balance {
+/** What is due on an order. Refunds lower what is paid, and returns lower what is due. */
+export function balanceOf(order: OrderPrice): Balance {
+  const { paid, checking } = order;
   const price = priceOf(order);
   const deposit = order.deposit !== null && order.deposit < price ? order.deposit : null;
-  const paid = paidOf(entries, refundedOutside);
-  const checking = sumOf(entries, 'in', 'submitted');
   const due = Math.max(0, price - paid);
   const open = Math.max(0, due - checking);
   const depositDue = Math.max(0, (deposit ?? 0) - paid);
@@ -67,20 +67,8 @@ export function balanceOf(order: OrderPrice, entries: LedgerEntry[], refundedOut
     deposit,
     depositDue,
     owedBack: owedBackOf(order, paid),
-    status: paymentStatusOf(order, { paid, checking }),
+    status: paymentStatusOf(order),
   };
-}
-
-/** Refunds made outside the ledger are subtracted only as far as the ledger has money; they alone never make it negative. */
-export function paidOf(entries: LedgerEntry[], refundedOutside = 0): number {
-  const received = sumOf(entries, 'in', 'verified') - sumOf(entries, 'out', 'verified');
-  return received - Math.min(refundedOutside, Math.max(0, received));
-}
-
-function sumOf(entries: LedgerEntry[], direction: LedgerEntry['direction'], state: PaymentState): number {
-  return entries
-    .filter((entry) => entry.direction === direction && entry.state === state)
-    .reduce((amount, entry) => amount + entry.amount, 0);
 }
 
 export type DuePart = { part: 'deposit' | 'rest' | 'due'; amount: number };
@@ -129,11 +117,9 @@ export function expectedAmounts(balance: Balance): number[] {
   return [balance.due, ...duePartsOf(balance).map(({ amount }) => amount)];
 }
 
-/** `hasPaymentStatus` computes the same in SQL. */
-function paymentStatusOf(
-  order: OrderMoney,
-  { paid, checking }: { paid: number; checking: number },
-): PaymentStatus | null {
+/** `hasPaymentStatus` filters orders by the same. */
+function paymentStatusOf(order: OrderPrice): PaymentStatus | null {
+  const { paid, checking } = order;
   if (!ORDER_STATUSES[order.status].isPayable) return paid > 0 ? 'owed back' : checking > 0 ? 'checking' : null;
   const price = priceOf(order);
   if (paid > price) return 'overpaid';
@@ -150,10 +136,10 @@ export type PayableOrder = OrderPrice & { createdAt: Instant };
  * first account would appear unpaid, and fully returned ones paid.
  * @param since when the first account of its method was added; undefined if none is active.
  */
-export function showsPayment(order: PayableOrder, { paid, checking }: Balance, since: Instant | undefined): boolean {
+export function showsPayment(order: PayableOrder, since: Instant | undefined): boolean {
   const hasAccount = order.deposit !== null || (since !== undefined && since <= order.createdAt);
   const asksMoney = ORDER_STATUSES[order.status].isPayable && hasAccount && order.returned !== order.total;
-  return asksMoney || paid !== 0 || checking > 0;
+  return asksMoney || order.paid > 0 || order.checking > 0;
 }
 
 /** What vouchers show about money: balances by order, and the accounts for what is due. */

@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import type { PaymentRejection, PaymentState } from '#app/domain/money/payments/payment.ts';
-import type { Balance, OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
-import { readBalances } from '#app/domain/money/payments/payment-list.server.ts';
+import { type Balance, balanceOf, MONEY_COLUMNS, type OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
 
 /** Facts for a mail about a payment. */
 export type PaymentFacts = {
@@ -24,21 +23,19 @@ export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.state'])
     .select(['payments.rejection', 'payments.remark', 'orders.id as orderId', 'orders.number as orderNumber'])
-    .select(['orders.name', 'orders.phone', 'orders.total', 'orders.deposit', 'orders.returned', 'orders.status'])
+    .select(['orders.name', 'orders.phone', ...MONEY_COLUMNS.map((column) => `orders.${column}` as const)])
     .where('payments.id', 'in', ids)
     .execute();
-  const balances = await readBalances(
-    db,
-    rows.map(({ orderId: id, total, deposit, returned, status }) => ({ id, total, deposit, returned, status })),
-  );
   return new Map(
-    rows.map(({ id, orderId, orderNumber, name, phone, total, deposit, returned, status, ...payment }) => [
-      id,
-      {
-        payment,
-        order: { id: orderId, number: orderNumber, name, phone, total, returned, status },
-        balance: balances[orderId] as Balance,
-      },
-    ]),
+    rows.map(
+      ({ id, orderId, orderNumber, name, phone, amount, method, number, state, rejection, remark, ...order }) => [
+        id,
+        {
+          payment: { amount, method, number, state, rejection, remark },
+          order: { id: orderId, number: orderNumber, name, phone, ...order },
+          balance: balanceOf(order),
+        },
+      ],
+    ),
   );
 }

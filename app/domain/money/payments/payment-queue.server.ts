@@ -3,8 +3,7 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { foldNumber } from '#app/domain/money/payments/payment.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { flagsOf } from '#app/domain/money/payments/payment-flags.ts';
-import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
-import { readBalances } from '#app/domain/money/payments/payment-list.server.ts';
+import { balanceOf, MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
 import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
 import { runsOf } from '#app/domain/money/payments/payment-runs.ts';
 import { qrFlagsOf } from '#app/domain/money/slips/slip-qr.ts';
@@ -39,7 +38,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .leftJoin('paymentAccounts', 'paymentAccounts.id', 'payments.accountId')
     .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.submittedAt'])
     .select(['orders.id as orderId', 'orders.number as orderNumber', 'orders.name', 'orders.phone', 'orders.uid'])
-    .select(['orders.total', 'orders.deposit', 'orders.returned', 'orders.status', 'orders.createdAt'])
+    .select([...MONEY_COLUMNS.map((column) => `orders.${column}` as const), 'orders.createdAt'])
     .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber', 'paymentAccounts.transferLimit'])
     .where((eb) =>
       eb.or([
@@ -56,10 +55,6 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     .execute();
   const places = new Map(buyers.map(({ uid }, place) => [uid, place]));
   rows.sort((one, other) => (places.get(one.uid) ?? 0) - (places.get(other.uid) ?? 0));
-  const balances = await readBalances(
-    db,
-    rows.map(({ orderId: id, total, deposit, returned, status }) => ({ id, total, deposit, returned, status })),
-  );
   const ids = rows.map(({ id }) => id);
   const [sameRuns, samePictures, sameQrs, slips, qrs] = await Promise.all([
     findSameRuns(db, rows),
@@ -69,7 +64,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
     readSlipQrs(db, ids),
   ]);
   return rows.map(({ id, uid, amount, method, number, submittedAt, transferLimit, ...row }) => {
-    const balance = balances[row.orderId] as Balance;
+    const balance = balanceOf(row);
     const { status, createdAt, accountNumber } = row;
     const qr = qrs[id] ?? null;
     return {

@@ -3,13 +3,13 @@ import type { Db } from '#app/db/schema.ts';
 import { PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import type { Submitted } from '#app/domain/money/payments/payment.ts';
 import type { Submission } from '#app/domain/money/payments/payment-form.ts';
-import { listPayments, readBalances } from '#app/domain/money/payments/payment-list.server.ts';
+import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { onEachEngine, openAgain, openDatabase, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
-import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { insertPayment, insertPaymentAccount, readBalance } from '#tests/support/factories/payments.ts';
 import { slipContent } from '#tests/support/factories/slips.ts';
 
 const FULL = '01003981726354';
@@ -48,11 +48,8 @@ onEachEngine('a payment that a buyer submits', (freshDb) => {
         after: { id: submitted.ok ? submitted.id : '', amount: 1_000_000, number: FULL },
       },
     ]);
-    expect(
-      await readBalances(db, [{ id: orderId, total, deposit: null, returned: null, status: 'pending' }]),
-    ).toMatchObject({
-      [orderId]: { paid: 0, due: total, checking: 1_000_000, open: 250_000, status: 'checking' },
-    });
+    const balance = { paid: 0, due: total, checking: 1_000_000, open: 250_000, status: 'checking' };
+    expect(await readBalance(db, orderId)).toMatchObject(balance);
   });
 
   it('is stored once however often it is sent, and its key is refused for any other payment', async () => {

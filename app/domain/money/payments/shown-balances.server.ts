@@ -2,22 +2,21 @@ import type { Db } from '#app/db/schema.ts';
 import { readPayableSince } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import {
   type Balance,
+  balanceOf,
+  MONEY_COLUMNS,
   type PayableOrder,
   showsPayment,
   type VoucherPayments,
 } from '#app/domain/money/payments/payment-ledger.ts';
-import { readBalances } from '#app/domain/money/payments/payment-list.server.ts';
 import { offers } from '#app/domain/order-status.ts';
 
 type Payable = PayableOrder & { id: string; paymentMethod: string };
 
 /** Reads the balances of the orders that show one (`showsPayment`), by the id of the order. */
 export async function readShownBalances(db: Db, orders: Payable[]): Promise<Record<string, Balance>> {
-  const [balances, since] = await Promise.all([readBalances(db, orders), readPayableSince(db)]);
-  const shown = orders.filter((order) =>
-    showsPayment(order, balances[order.id] as Balance, since[order.paymentMethod]),
-  );
-  return Object.fromEntries(shown.map(({ id }) => [id, balances[id] as Balance]));
+  const since = await readPayableSince(db);
+  const shown = orders.filter((order) => showsPayment(order, since[order.paymentMethod]));
+  return Object.fromEntries(shown.map((order) => [order.id, balanceOf(order)]));
 }
 
 /** Reads the shown balances, and the active accounts with a number of the methods by which something is due. */
@@ -36,10 +35,13 @@ export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<Vo
   return { balances, accounts };
 }
 
-/** True if the shop has an active account, or a payment of any state. */
+/** True if the shop has an active account, or a payment of any state. Refunds alone are of returns. */
 export async function takesPayments(db: Db): Promise<boolean> {
   const account = db.selectFrom('paymentAccounts').select('id').where('active', '=', true);
-  const found = await account.unionAll(db.selectFrom('payments').select('id')).limit(1).executeTakeFirst();
+  const found = await account
+    .unionAll(db.selectFrom('payments').select('id').where('direction', '=', 'in'))
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -47,7 +49,7 @@ export async function takesPayments(db: Db): Promise<boolean> {
 export async function readDues(db: Db, ids: string[]): Promise<number[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'total', 'deposit', 'returned', 'status', 'createdAt', 'paymentMethod'])
+    .select(['id', ...MONEY_COLUMNS, 'createdAt', 'paymentMethod'])
     .where('id', 'in', ids)
     .execute();
   const balances = await readShownBalances(

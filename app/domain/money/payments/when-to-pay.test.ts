@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { PaymentAccountKind } from '#app/domain/money/payment-accounts/payment-account.ts';
-import { balanceOf, type LedgerEntry } from '#app/domain/money/payments/payment-ledger.ts';
+import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import type { OrderStatus } from '#app/domain/order-status.ts';
+import { type LedgerEntry, sumsOf } from '#tests/support/factories/payments.ts';
 
 const entry = (amount: number, state: LedgerEntry['state']): LedgerEntry => ({ amount, state, direction: 'in' });
 const pay = (
@@ -13,7 +14,12 @@ const pay = (
     deposit = null,
     deadline,
   }: { status?: OrderStatus; deposit?: number | null; deadline?: string } = {},
-) => whenToPay({ status, deadline }, balanceOf({ total: 100, deposit, returned: null, status }, entries), kinds);
+) =>
+  whenToPay(
+    { status, deadline },
+    balanceOf({ total: 100, deposit, returned: null, status, ...sumsOf(entries) }),
+    kinds,
+  );
 
 it('a buyer may pay by transfer as soon as the order is placed, and in person with the phone', () => {
   expect(pay(['transfer'])).toEqual({ when: 'now', amount: 100, rest: 0, deadline: undefined });

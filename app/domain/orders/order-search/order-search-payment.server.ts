@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
+import { readPayableSince } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { hasPaymentStatus } from '#app/domain/money/payments/payment-conditions.server.ts';
-import type { PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
+import { type PayableOrder, type PaymentStatus, showsPayment } from '#app/domain/money/payments/payment-ledger.ts';
 import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { countRows, filtersOf, type OrderSearchResult } from '#app/domain/orders/order-search/order-search.server.ts';
 import { matches, passes } from '#app/domain/orders/order-search/order-search-conditions.server.ts';
@@ -12,23 +13,26 @@ import type { OrderSearch } from '#app/domain/orders/order-search/order-search-t
 type PaymentSearch = { payment: PaymentStatus; terms: OrderSearch | null };
 
 /**
- * Compares the ledgers of the newest `MAX_SEARCHED_ORDERS` orders of a filter; for `owed back`, of all canceled orders.
- * An order found by its number comes first.
+ * Reads the newest `MAX_SEARCHED_ORDERS` orders with a payment status from its index; if there are more, those of the filter
+ * are compared. An order found by its number comes first.
  */
 export async function searchByPayment(
   db: Db,
-  wanted: PaymentSearch,
+  { payment, terms }: PaymentSearch,
   filter: OrderFilter,
   totals: OrderCounts,
 ): Promise<OrderSearchResult> {
-  const inAll = await scanLedgers(db, wanted, '');
-  const isComplete =
-    wanted.payment === 'owed back' ? inAll.length < MAX_SEARCHED_ORDERS : totals[''] <= MAX_SEARCHED_ORDERS;
-  const inFilter = isComplete || filter === '' ? inAll : await scanLedgers(db, wanted, filter);
-  const found = inFilter.filter((row) => filtersOf(row).includes(filter));
-  const hasSearchedNumber = ({ number }: FoundRow) => number === wanted.terms?.number;
-  const counts = { ...countRows(inAll), [filter]: found.length };
-  const isExact = (each: OrderFilter) => isComplete || (each === filter && totals[each] <= MAX_SEARCHED_ORDERS);
+  const hasStatus = hasPaymentStatus(payment);
+  const newest = await scanOrders(db, hasStatus, { hasStatus, terms });
+  const isComplete = newest.length < MAX_SEARCHED_ORDERS;
+  const ofFilter = isComplete || filter === '' ? newest : await scanOrders(db, passes(filter), { hasStatus, terms });
+  const since = await readPayableSince(db);
+  const isShown = (row: ScannedRow) => Boolean(row.isMatch) && showsPayment(row, since[row.paymentMethod]);
+  const found = ofFilter.filter((row) => isShown(row) && filtersOf(row).includes(filter));
+  const hasSearchedNumber = ({ number }: FoundRow) => number === terms?.number;
+  const counts = { ...countRows(newest.filter(isShown)), [filter]: found.length };
+  const isExact = (each: OrderFilter) =>
+    isComplete || (each === filter && filter !== '' && totals[each] <= MAX_SEARCHED_ORDERS);
   return {
     found: found.toSorted((one, other) => Number(hasSearchedNumber(other)) - Number(hasSearchedNumber(one))),
     counts,
@@ -37,14 +41,20 @@ export async function searchByPayment(
   };
 }
 
-async function scanLedgers(db: Db, { payment, terms }: PaymentSearch, filter: OrderFilter): Promise<FoundRow[]> {
+type ScannedRow = FoundRow & PayableOrder & { paymentMethod: string; isMatch: boolean | number };
+type Condition = RawBuilder<unknown>;
+
+/** Of the newest orders `within`, those with the payment status. `isMatch` says if the terms match too. */
+async function scanOrders(
+  db: Db,
+  within: Condition,
+  { hasStatus, terms }: { hasStatus: Condition; terms: OrderSearch | null },
+): Promise<ScannedRow[]> {
   const isMatch = terms ? sql`(${matches(terms)} or "number" = ${terms.number})` : sql`true`;
-  const isOwedBack = payment === 'owed back';
-  const { rows } = await sql<FoundRow>`
-    select "number", "status", "cancelRequested", "name" from (
-      select * from "orders" where ${passes(filter)} ${isOwedBack ? sql`and ${hasPaymentStatus(payment)}` : sql``}
-      order by "number" desc limit ${MAX_SEARCHED_ORDERS}
-    ) as "orders" where ${isMatch} ${isOwedBack ? sql`` : sql`and ${hasPaymentStatus(payment)}`}
-    order by "number" desc`.execute(db);
+  const { rows } = await sql<ScannedRow>`
+    select "number", "status", "cancelRequested", "name", "total", "deposit", "returned", "paid", "checking", "createdAt",
+      "paymentMethod", ${isMatch} as "isMatch"
+    from (select * from "orders" where ${within} order by "number" desc limit ${MAX_SEARCHED_ORDERS}) as "orders"
+    where ${hasStatus} order by "number" desc`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
-import { recordPayment } from '#app/domain/money/payment-entry/payment-record.server.ts';
+import { recordPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
@@ -39,8 +39,8 @@ async function enter(db: Db, orderId: string, ledger: (number | [number])[]) {
   await insertPayment(db, orderId, { state: 'withdrawn', decidedAt: now.toISOString() });
 }
 
-/** Inserts two returns that gave money back without an entry in the ledger. */
-async function insertRefundedOutside(db: Db, { value, ...order }: { uid: string; orderId: string; value: number }) {
+/** Inserts two returns that gave back money which the ledger never had. */
+async function insertReturns(db: Db, { value, ...order }: { uid: string; orderId: string; value: number }) {
   const half = {
     value: value / 2,
     cost: 0,
@@ -49,11 +49,13 @@ async function insertRefundedOutside(db: Db, { value, ...order }: { uid: string;
     at: now.toISOString(),
     reason: 'Broken',
   };
-  for (const id of [1, 2].map(() => crypto.randomUUID()))
+  for (const id of [1, 2].map(() => crypto.randomUUID())) {
+    const paymentId = await insertReceived(db, order.orderId, { key: id, direction: 'out', amount: value / 2 });
     await db
       .insertInto('returns')
-      .values({ id, ...order, ...half })
+      .values({ id, paymentId, ...order, ...half })
       .execute();
+  }
 }
 
 onEachEngine('the filter of orders by payment', (freshDb) => {
@@ -78,7 +80,7 @@ onEachEngine('the filter of orders by payment', (freshDb) => {
       for (const ledger of ledgers)
         for (const deposit of [null, 30]) {
           const id = await insertOrder(db, { uid, status: 'confirmed', deposit, total: 100, returned });
-          await insertRefundedOutside(db, { uid, orderId: id, value: returned });
+          await insertReturns(db, { uid, orderId: id, value: returned });
           await enter(db, id, ledger);
         }
     const orders = await db.selectFrom('orders').selectAll().orderBy('number', 'desc').execute();

@@ -23,7 +23,7 @@ export function canComeBack(lines: Pick<ReturnableLine, 'pieces' | 'units'>[]): 
 
 /**
  * The largest refund for pieces of this value: their price, but at most what is owed back after their return.
- * @param paid undefined if the shop has no ledger for this order.
+ * @param paid undefined if the order shows no balance: what was paid for it is not in the ledger.
  */
 export function maxRefund(order: OrderMoney, value: number, paid: number | undefined): number {
   if (paid === undefined) return value;

@@ -2,7 +2,8 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { insertEntry, readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
+import { insertEntry } from '#app/domain/money/payment-entry/payment-entry.server.ts';
+import { MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { lockItemsOfLines } from '#app/domain/orders/order-steps/line-items.server.ts';
@@ -40,7 +41,7 @@ export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<Retur
 async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnResult> {
   const order = await lockReturnedOrder(trx, sent.orderId);
   if (!order) return { ok: false, problem: 'no-such-order' };
-  const earlier = await findReturnByKey(trx, order, sent);
+  const earlier = await findReturnByKey(trx, sent);
   if (earlier) return earlier;
   if (!ORDER_STATUSES[order.status].isSold) return { ok: false, problem: 'not-confirmed' };
   const lines = await listReturnable(trx, order.id);
@@ -59,7 +60,7 @@ async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnRe
 function lockReturnedOrder(trx: Trx, id: string) {
   return trx
     .selectFrom('orders')
-    .select(['id', 'uid', 'number', 'status', 'total', 'deposit', 'returned', 'createdAt', 'paymentMethod'])
+    .select(['id', 'uid', 'number', ...MONEY_COLUMNS, 'createdAt', 'paymentMethod'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -82,10 +83,10 @@ async function placePieces(trx: Trx, lines: LineState[], pieces: ValuedPieces[])
 
 type Refund = { ok: true; method: string | null; paymentId: string | null };
 
-/** Enters the refund in the ledger, if the shop has one for the order. */
+/** Enters the refund in the ledger. Only an order that shows a balance limits it to what is owed back. */
 async function enterRefund(
   trx: Trx,
-  { now, uid }: By,
+  by: By,
   order: Order,
   { sent, value }: { sent: NewReturn; value: number },
 ): Promise<Refund | Refusal> {
@@ -93,12 +94,8 @@ async function enterRefund(
   const max = maxRefund(order, value, balance?.paid);
   if (sent.refund > max) return { ok: false, problem: 'too-much', max };
   if (sent.refund === 0) return { ok: true, method: null, paymentId: null };
-  if (!balance) {
-    const via = await readVia(trx, order, sent.via);
-    return via ? { ok: true, method: via.method, paymentId: null } : { ok: false, problem: 'no-such-account' };
-  }
   const entry = { key: sent.key, via: sent.via, amount: sent.refund, number: sent.number, remark: sent.reason };
-  const entered = await insertEntry(trx, now, uid, { order, direction: 'out', entry });
+  const entered = await insertEntry(trx, by, { order, direction: 'out', entry });
   if (!entered.ok && entered.problem !== 'too-much') return entered;
   // The key belongs to a refund without a return.
   if (!entered.ok || entered.again) return { ok: false, problem: 'key-reused' };

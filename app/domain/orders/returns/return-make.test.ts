@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { deleteItem } from '#app/domain/catalog/inventory/item-delete.server.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { refundPayment } from '#app/domain/money/payment-entry/payment-refund.server.ts';
+import { refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';

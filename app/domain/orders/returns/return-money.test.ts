@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { readOrderLedger } from '#app/domain/money/payment-entry/order-ledger.server.ts';
-import { recordPayment } from '#app/domain/money/payment-entry/payment-record.server.ts';
-import { refundPayment } from '#app/domain/money/payment-entry/payment-refund.server.ts';
+import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
-import { listPayments, readBalances } from '#app/domain/money/payments/payment-list.server.ts';
+import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
-import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
+import { readShownBalances, takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { readReturn } from '#app/domain/orders/returns/return-read.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { now } from '#tests/support/factories/inventory.ts';
-import { insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
+import { insertPaymentAccount, insertReceived, readBalance } from '#tests/support/factories/payments.ts';
 import { CASE_PRICE, openReturns, PRICE, phone, someCases } from '#tests/support/factories/returns.ts';
 
 onEachEngine('a return', (freshDb) => {
@@ -31,14 +30,14 @@ onEachEngine('a return', (freshDb) => {
       problem: 'no-such-account',
     });
     expect(await back({ key: 'one', pieces: [phone(first)], refund: PRICE })).toMatchObject({ ok: true });
-    expect(await balance(db, orderId)).toMatchObject({ paid: total - PRICE, due: 0, status: 'paid', owedBack: 0 });
+    expect(await readBalance(db, orderId)).toMatchObject({ paid: total - PRICE, due: 0, status: 'paid', owedBack: 0 });
     // The order was refunded 10,000 before.
     const entry = { amount: 10_000, direction: 'out' as const, decidedBy: admin };
     await insertReceived(db, orderId, entry);
     expect(await back({ pieces: [phone(second)], refund: PRICE })).toMatchObject({ max: PRICE - 10_000 });
     expect(await back({ key: 'two', pieces: [phone(second)], refund: 1 })).toMatchObject({ ok: true });
     const owedBack = PRICE - 10_001;
-    expect(await balance(db, orderId)).toMatchObject({ due: 0, status: 'overpaid', owedBack });
+    expect(await readBalance(db, orderId)).toMatchObject({ due: 0, status: 'overpaid', owedBack });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
@@ -56,7 +55,7 @@ onEachEngine('a return', (freshDb) => {
     const report = await submitPayment(db, now, buyer, { orderId, sent });
     const id = 'id' in report ? report.id : '';
     expect(await decidePayment(db, now, admin, { id, state: 'verified' })).toMatchObject({ ok: true });
-    expect(await balance(db, orderId)).toMatchObject({ status: 'overpaid', owedBack: remaining + PRICE });
+    expect(await readBalance(db, orderId)).toMatchObject({ status: 'overpaid', owedBack: remaining + PRICE });
     expect(await back({ pieces: [someCases(3)] })).toMatchObject({ ok: true });
     expect(await record(entry)).toMatchObject({ ok: true, again: true });
     expect(await checkIntegrity(db)).toEqual([]);
@@ -68,7 +67,7 @@ onEachEngine('a return', (freshDb) => {
     await insertPaymentAccount(db, { method: 'Cash', createdAt: '2026-01-01T00:00:00.000Z' });
     expect(await back({ pieces: [phone(first)], refund: 1 })).toMatchObject({ problem: 'too-much', max: 0 });
     expect(await back({ pieces: [phone(first)] })).toMatchObject({ ok: true });
-    expect(await balance(db, orderId)).toMatchObject({ due: PRICE + 3 * CASE_PRICE, status: 'unpaid' });
+    expect(await readBalance(db, orderId)).toMatchObject({ due: PRICE + 3 * CASE_PRICE, status: 'unpaid' });
   });
 
   it('leaves the same balance whether the payment is recorded before or after its refund', async () => {
@@ -87,44 +86,40 @@ onEachEngine('a return', (freshDb) => {
       expect(await record(orderId, max + 1)).toMatchObject({ problem: 'too-much', max });
       expect(await record(orderId, max)).toMatchObject({ ok: true });
       if (max < total) expect(await record(orderId, total - max)).toMatchObject({ ok: true });
-      expect(await balance(db, orderId)).toMatchObject(after);
+      expect(await readBalance(db, orderId)).toMatchObject(after);
       expect(await readOrderLedger(db, orderId)).toMatchObject({ balance: after });
       const tooMuch = { orderId, entry: entry(total - refund + 1) };
       expect(await refundPayment(db, now, admin, tooMuch)).toMatchObject({ problem: 'too-much', max: total - refund });
       const other = await order([spare]);
       expect(await record(other, total)).toMatchObject({ ok: true });
       expect(await back({ orderId: other, pieces: [phone(spare)], refund })).toMatchObject({ ok: true });
-      expect(await balance(db, other)).toMatchObject(after);
+      expect(await readBalance(db, other)).toMatchObject(after);
       expect(await checkIntegrity(db)).toEqual([]);
     }
   });
 
-  it('shows a refund outside the ledger, and no refund that is voided', async () => {
+  it('enters each refund in the ledger, even of money that the ledger never had, and shows none that is voided', async () => {
     const db = await freshDb();
     const { admin, first, second, orderId, back } = await openReturns(db);
     const outside = await back({ key: 'outside', pieces: [phone(first)], refund: PRICE });
     expect(outside).toMatchObject({ ok: true });
-    expect(await listPayments(db, orderId)).toEqual([]);
+    expect(await listPayments(db, orderId)).toMatchObject([
+      { direction: 'out', amount: PRICE, method: 'Cash', state: 'verified', remark: 'Does not start' },
+    ]);
+    expect(await readBalance(db, orderId)).toMatchObject({ paid: 0 });
+    expect(await readShownBalances(db, [await orderOf(db, orderId)])).toEqual({});
+    expect(await takesPayments(db)).toBe(false);
     expect(await readReturn(db, 'outside')).toMatchObject({ refund: PRICE, method: 'Cash' });
     await insertReceived(db, orderId, { amount: 2 * PRICE + 3 * CASE_PRICE, decidedBy: admin });
     const entered = await back({ key: 'entered', pieces: [phone(second)], refund: PRICE, number: '01003981726354' });
     expect(entered).toMatchObject({ ok: true });
-    const { id } = await db
-      .selectFrom('payments')
-      .select('id')
-      .where('direction', '=', 'out')
-      .executeTakeFirstOrThrow();
+    const { id } = await db.selectFrom('payments').select('id').where('key', '=', 'entered').executeTakeFirstOrThrow();
     expect(await readReturn(db, 'entered')).toMatchObject({ refund: PRICE, method: 'Cash' });
     await voidPayment(db, now, admin, { id, reason: 'Not given' });
     expect(await readReturn(db, 'entered')).toMatchObject({ refund: 0, method: null });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 });
-
-async function balance(db: Db, id: string) {
-  const order = await orderOf(db, id);
-  return (await readBalances(db, [order]))[id];
-}
 
 function orderOf(db: Db, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,13 +1,12 @@
 import type { Trx } from '#app/db/schema.ts';
-import { type OrderForPayment, readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import type { NewReturn, ReturnedPieces, ReturnResult } from '#app/domain/orders/returns/return.ts';
 
 /** The earlier return with this key, or `key-reused` if it differs; null if there is none. */
-export async function findReturnByKey(trx: Trx, order: OrderForPayment, sent: NewReturn): Promise<ReturnResult | null> {
+export async function findReturnByKey(trx: Trx, sent: NewReturn): Promise<ReturnResult | null> {
   const earlier = await trx
     .selectFrom('returns')
     .leftJoin('payments', 'payments.id', 'returns.paymentId')
-    .select(['returns.number', 'returns.orderId', 'reason', 'refund', 'returns.method', 'paymentId'])
+    .select(['returns.number', 'returns.orderId', 'reason', 'refund', 'returns.method'])
     .select(['accountId', 'payments.number as transaction'])
     .where('returns.id', '=', sent.key)
     .executeTakeFirst();
@@ -18,11 +17,12 @@ export async function findReturnByKey(trx: Trx, order: OrderForPayment, sent: Ne
     .where('returnId', '=', sent.key)
     .execute();
   const isSame =
-    earlier.orderId === order.id &&
+    earlier.orderId === sent.orderId &&
     earlier.reason === sent.reason &&
     earlier.refund === sent.refund &&
     piecesText(lines) === piecesText(sent.pieces) &&
-    (earlier.refund === 0 || (await isSameRefund(trx, order, earlier, sent)));
+    (earlier.refund === 0 ||
+      ((earlier.accountId ?? earlier.method) === sent.via && (earlier.transaction ?? '') === sent.number));
   return isSame
     ? { ok: true, id: sent.key, number: earlier.number, again: true }
     : { ok: false, problem: 'key-reused' };
@@ -32,22 +32,4 @@ function piecesText(pieces: ReturnedPieces[]): string {
   return JSON.stringify(
     pieces.map(({ line, unitId, qty, state }) => JSON.stringify([line, unitId, qty, state])).sort(),
   );
-}
-
-type EarlierRefund = {
-  method: string | null;
-  paymentId: string | null;
-  accountId: string | null;
-  transaction: string | null;
-};
-
-/** A refund outside the ledger stores only its method. */
-async function isSameRefund(
-  trx: Trx,
-  order: OrderForPayment,
-  earlier: EarlierRefund,
-  { via, number }: NewReturn,
-): Promise<boolean> {
-  if (earlier.paymentId === null) return earlier.method === (await readVia(trx, order, via))?.method;
-  return (earlier.accountId ?? earlier.method) === via && (earlier.transaction ?? '') === number;
 }

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { deleteItem } from '#app/domain/catalog/inventory/item-delete.server.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
-import { listPayments, readBalances } from '#app/domain/money/payments/payment-list.server.ts';
+import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
@@ -23,7 +23,7 @@ import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LATER, now } from '#tests/support/factories/inventory.ts';
 import { countOrdersAndStock } from '#tests/support/factories/items.ts';
-import { insertReceived } from '#tests/support/factories/payments.ts';
+import { insertReceived, readBalance } from '#tests/support/factories/payments.ts';
 import { CASE_PRICE, openReturns, PRICE, phone, someCases } from '#tests/support/factories/returns.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 
@@ -151,12 +151,12 @@ onEachEngine('undoing a return', (freshDb) => {
     await back({ key: 'outside', pieces: [phone(first)], refund: PRICE });
     await undo('outside');
     await insertReceived(db, orderId, { amount: TOTAL, decidedBy: admin });
-    expect(await balance(db, orderId)).toMatchObject({ paid: TOTAL, due: 0, status: 'paid' });
+    expect(await readBalance(db, orderId)).toMatchObject({ paid: TOTAL, due: 0, status: 'paid' });
     await back({ key: 'ledger', pieces: [phone(first)], refund: 1 });
     const out = (await listPayments(db, orderId)).find(({ direction }) => direction === 'out');
     await voidPayment(db, now, admin, { id: out?.id ?? '', reason: 'Not given' });
     expect(await undo('ledger')).toEqual({ ok: true });
-    expect(await balance(db, orderId)).toMatchObject({ paid: TOTAL, due: 0, status: 'paid', owedBack: 0 });
+    expect(await readBalance(db, orderId)).toMatchObject({ paid: TOTAL, due: 0, status: 'paid', owedBack: 0 });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ async function readAffected(db: Db, orderId: string) {
     stock: (await countOrdersAndStock(db)).onHand,
     units: await db.selectFrom('units').selectAll().orderBy('id').execute(),
     lines: await listReturnable(db, orderId),
-    money: await balance(db, orderId),
+    money: await readBalance(db, orderId),
     sales: { settled, returned },
     figures: (await readFigures(db)).revenue,
     days: await readDailyFigures(db, TOMORROW, zone),
@@ -207,9 +207,4 @@ async function readAffected(db: Db, orderId: string) {
     warranties: await db.selectFrom('warranties').selectAll().orderBy('id').execute(),
     shown: await listReturns(db, [order]),
   };
-}
-
-async function balance(db: Db, id: string) {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return (await readBalances(db, [order]))[id];
 }

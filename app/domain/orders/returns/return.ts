@@ -53,7 +53,7 @@ export type ReturnableLine = Phone & {
   pieces: number;
 };
 
-/** What the page of a return shows of its order. `paid` is undefined if the shop has no ledger for it. */
+/** What the page of a return shows of its order. `paid` is undefined if it shows no balance. */
 export type ReturnablePage = { ledger: OrderLedger; lines: ReturnableLine[]; paid: number | undefined };
 
 /** A return as its buyer may see it; amounts are whole MMK. */

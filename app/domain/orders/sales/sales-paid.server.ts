@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { kept, paidFrom } from '#app/domain/money/payments/payment-conditions.server.ts';
-import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
+import { kept } from '#app/domain/money/payments/payment-conditions.server.ts';
 import { takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
@@ -21,15 +20,9 @@ export async function sumSettled(
     .where(isNotUndone('returns.id'))
     .select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('returned'))
     .executeTakeFirstOrThrow();
-  const received = sql`sum(case when "direction" = 'in' then "amount" else -"amount" end)`;
-  const orders = matchingSales(db, buyer, span)
-    .innerJoin('payments', 'payments.orderId', 'orders.id')
-    .where(hasState('verified'))
-    .select([kept.as('kept'), paidFrom(received).as('paid')])
-    .groupBy(['orders.id', 'orders.total', 'orders.returned']);
-  const paidOfKept = sql`case when "paid" > "kept" then "kept" else "paid" end`;
-  const settled = await db
-    .selectFrom(orders.as('orders'))
+  const paidOfKept = sql`case when "paid" > ${kept} then ${kept} else "paid" end`;
+  const settled = await matchingSales(db, buyer, span)
+    .where('paid', '>', 0)
     .select(sql<number>`cast(coalesce(sum(${paidOfKept}), 0) as bigint)`.as('paid'))
     .executeTakeFirstOrThrow();
   return { kept: total - returned, paid: settled.paid };

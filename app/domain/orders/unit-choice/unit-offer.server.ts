@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { type LineUnits, type OfferedUnit, requiresUnits } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { listCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
@@ -16,7 +17,7 @@ export async function listOrdersNeedingUnits(db: Db, ids: string[]): Promise<str
     .select('line.orderId')
     .distinct()
     .where('line.orderId', 'in', ids)
-    .where('orders.status', '=', 'pending')
+    .where('orders.status', '=', INITIAL_STATUS)
     .where('item.tracking', '<>', 'off')
     .where(({ and, or, eb, exists, selectFrom }) =>
       or([

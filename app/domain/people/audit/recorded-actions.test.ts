@@ -21,8 +21,7 @@ import {
 } from '#app/domain/money/payment-accounts/payment-account-switch.server.ts';
 import { addPaymentMethod, removePaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { saveHoursToPay } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
-import { recordPayment } from '#app/domain/money/payment-entry/payment-record.server.ts';
-import { refundPayment } from '#app/domain/money/payment-entry/payment-refund.server.ts';
+import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';

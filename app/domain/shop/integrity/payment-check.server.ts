@@ -1,16 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Checks, ofNumbers, ofRows } from '#app/domain/shop/integrity/difference.server.ts';
 
 const verified = (direction: 'in' | 'out') =>
   sql`sum(case when "direction" = ${sql.lit(direction)} and "state" = 'verified' then "amount" else 0 end)`;
+const received = sql`(${verified('in')} - ${verified('out')})`;
 const payment = sql`p."id"`;
 
 /** Rules of the ledger that the database does not enforce. */
 export const paymentChecks: Checks = {
-  // `expected` is the most that may be refunded.
+  'paid of order': sumOfLedger(sql`case when ${received} > 0 then ${received} else 0 end`, sql`o."paid"`),
+  'checking of order': sumOfLedger(
+    sql`coalesce(sum(case when p."state" = 'submitted' then p."amount" end), 0)`,
+    sql`o."checking"`,
+  ),
+  // `expected` is the most that may be refunded: only a return may refund money that the ledger never had.
   'refunds of order': ofNumbers(sql`
     select "orderId" as "subject", ${verified('in')} as "expected", ${verified('out')} as "actual"
-    from "payments" group by "orderId" having ${verified('out')} > ${verified('in')}`),
+    from "payments" p left join (select "paymentId" from "returns") r on r."paymentId" = p."id"
+    where r."paymentId" is null group by "orderId" having ${verified('out')} > ${verified('in')}`),
   'amount of payment': ofNumbers(sql`
     select ${payment} as "subject", o."total" as "expected", p."amount" as "actual"
     from "payments" p join "orders" o on o."id" = p."orderId" where p."direction" = 'in' and p."amount" > o."total"`),
@@ -25,3 +32,11 @@ export const paymentChecks: Checks = {
       select 1 from "paymentAccounts" a where a."id" = p."accountId" and a."method" = p."method")`,
   ),
 };
+
+/** Compares a column of all orders with their ledgers. */
+function sumOfLedger(expected: RawBuilder<unknown>, actual: RawBuilder<unknown>): Checks[string] {
+  return ofNumbers(sql`
+    select o."id" as "subject", ${expected} as "expected", ${actual} as "actual"
+    from "orders" o left join "payments" p on p."orderId" = o."id"
+    group by o."id", ${actual} having ${expected} <> ${actual}`);
+}

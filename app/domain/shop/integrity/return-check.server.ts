@@ -43,7 +43,7 @@ export const returnChecks: Checks = {
     sql`r."unknownCostValue"`,
   ),
   'order of return': sql`
-    select r."id" as "subject", 'confirmed' as "expected", o."status" as "actual"
+    select r."id" as "subject", ${sql.lit(SOLD_STATUSES.join())} as "expected", o."status" as "actual"
     from "returns" r left join "orders" o on o."id" = r."orderId"
     where o."id" is null or (not ${hasStatus(...SOLD_STATUSES)} and ${isNotUndone('r.id')})`,
   'returns in the audit of order': rowsAgainstAudit('order returned', sql`select "orderId" as "id" from "returns"`),
@@ -56,12 +56,12 @@ export const returnChecks: Checks = {
       select 1 from "unitEvents" e join "receipts" r on r."at" = e."at"
       where r."id" = t."receiptId" and e."unitId" = t."unitId" and e."kind" = 'received')`,
   ),
-  // The ledger entry of a return must be a refund of the same order and amount.
+  // Each refund must be an entry of the ledger, of the same order and amount.
   'refund of return': ofNumbers(sql`
     select r."id" as "subject", r."refund" as "expected", p."amount" as "actual"
     from "returns" r left join "payments" p
       on p."id" = r."paymentId" and p."orderId" = r."orderId" and p."direction" = 'out'
-    where r."paymentId" is not null and r."refund" is distinct from p."amount"`),
+    where r."refund" > 0 and r."refund" is distinct from p."amount"`),
   'refund of undone return': sql`
     select r."id" as "subject", 'voided' as "expected", p."state" as "actual"
     from "returns" r join "payments" p on p."id" = r."paymentId"

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isNotUndone } from '#app/domain/order-status.server.ts';
+import { hasStatus, isNotUndone } from '#app/domain/order-status.server.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { type Checks, lineOf, ofNumbers } from '#app/domain/shop/integrity/difference.server.ts';
 
 const piecesLeft = sql`l."qty" - coalesce((
@@ -30,7 +31,7 @@ export const unitChecks: Checks = {
   'order of sold unit': sql`
     select u."id" as "subject", 'sold' as "expected",
       case when o."restocked" then 'restocked' else o."status" end as "actual"
-    from "units" u join "orders" o on o."id" = u."orderId" where o."status" = 'pending' or o."restocked"`,
+    from "units" u join "orders" o on o."id" = u."orderId" where ${hasStatus(INITIAL_STATUS)} or o."restocked"`,
   'state of unit': sql`
     select u."id" as "subject", ${lastState} as "expected", u."state" as "actual"
     from "units" u where u."state" is distinct from ${lastState}`,

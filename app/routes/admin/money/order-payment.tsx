@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readOrderLedger } from '#app/domain/money/payment-entry/order-ledger.server.ts';
+import { recordPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { paymentRecordForm } from '#app/domain/money/payment-entry/payment-entry-form.ts';
-import { recordPayment } from '#app/domain/money/payment-entry/payment-record.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { found } from '#app/http/found.ts';
 import { entryResponse } from '#app/routes/admin/money/entry-response.server.ts';

@@ -61,7 +61,7 @@ export function OrderComplete(props: OrderCompleteProps) {
 
 function HowToPay({ order, method, kinds }: { order: PlacedOrder; method: string; kinds: PaymentAccountKind[] }) {
   const { id, total, deposit = null, payBefore: deadline } = order;
-  const balance = balanceOf({ total, deposit, returned: null, status: INITIAL_STATUS }, []);
+  const balance = balanceOf({ total, deposit, returned: null, status: INITIAL_STATUS, paid: 0, checking: 0 });
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">

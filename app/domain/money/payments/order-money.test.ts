@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hasPaymentStatus } from '#app/domain/money/payments/payment-conditions.server.ts';
+import { balanceOf, MONEY_COLUMNS, PAYMENT_STATUSES } from '#app/domain/money/payments/payment-ledger.ts';
+import { STATUSES } from '#app/domain/order-status.ts';
+import { checkRecords } from '#app/domain/shop/integrity/integrity-check.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertPayment, insertReceived, type LedgerEntry, sumsOf } from '#tests/support/factories/payments.ts';
+
+const STATES = ['submitted', 'verified', 'rejected', 'withdrawn', 'voided'] as const;
+
+onEachEngine('the money of an order', (freshDb) => {
+  it('is the sum of its ledger, whatever is entered, verified, rejected, withdrawn, voided or refunded', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    const other = await insertOrder(db, { uid, total: 100 });
+    await insertReceived(db, other, { amount: 7 });
+    const orderId = await insertOrder(db, { uid, total: 100 });
+    const ledger: LedgerEntry[] = [];
+    const read = (id: string) =>
+      db.selectFrom('orders').select(['paid', 'checking']).where('id', '=', id).executeTakeFirstOrThrow();
+    const decided = { decidedAt: LONG_AGO, decidedBy: uid };
+    const stateOf = (state: LedgerEntry['state']) => ({
+      state,
+      ...(state === 'submitted' ? {} : decided),
+      ...(state === 'rejected' && { rejection: 'other' as const }),
+      ...(state === 'voided' && { voidedAt: LONG_AGO, voidedBy: uid, voidReason: 'x' }),
+    });
+    for (const [n, state] of STATES.entries())
+      for (const next of ['submitted', 'verified'].includes(state) ? STATES.slice(n) : [state]) {
+        const amount = 10 ** ledger.length;
+        const id = await insertPayment(db, orderId, { amount, ...stateOf(state) });
+        if (next !== state) await db.updateTable('payments').set(stateOf(next)).where('id', '=', id).execute();
+        ledger.push({ direction: 'in', amount, state: next });
+        expect(await read(orderId), `${state} ${next}`).toEqual(sumsOf(ledger));
+      }
+    for (const amount of [1_000, 100_000_000_000]) {
+      ledger.push({ direction: 'out', amount, state: 'verified' });
+      await insertReceived(db, orderId, { direction: 'out', amount });
+      expect(await read(orderId)).toEqual(sumsOf(ledger));
+    }
+    expect(await read(orderId)).toMatchObject({ paid: 0 });
+    expect(await read(other)).toEqual({ paid: 7, checking: 0 });
+    const wrong = (await checkRecords(db)).filter(({ check }) => /^(paid|checking) of order/.test(check));
+    expect(wrong).toEqual([]);
+  });
+
+  it('has the same payment status in a list and in a filter, of any figures', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    const figure = fc.nat(3);
+    const figures = fc.record({
+      status: fc.constantFrom(...STATUSES),
+      total: figure,
+      returned: fc.option(figure),
+      paid: figure,
+      checking: figure,
+    });
+    for (const { total, returned, ...order } of fc.sample(figures, 200))
+      await insertOrder(db, { uid, ...order, total, returned: returned === null ? null : Math.min(returned, total) });
+    const orders = await db
+      .selectFrom('orders')
+      .select(['id', ...MONEY_COLUMNS])
+      .orderBy('id')
+      .execute();
+    for (const status of PAYMENT_STATUSES) {
+      const expected = orders.filter((order) => balanceOf(order).status === status);
+      expect(expected.length, status).toBeGreaterThan(0);
+      const found = await db.selectFrom('orders').select('id').where(hasPaymentStatus(status)).orderBy('id').execute();
+      expect(found, status).toEqual(expected.map(({ id }) => ({ id })));
+    }
+  });
+});
