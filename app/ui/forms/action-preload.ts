@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect } from 'react';
 import { ADMIN_ACTIONS } from '#app/domain/order-status.ts';
+import { routerGlobals } from '#app/ui/hooks/router-globals.ts';
 
 /** Routes to which other pages post. With scripts, the page that posts mostly shows the result. */
 export const ACTION_ROUTES = [
@@ -36,15 +37,10 @@ export const ACTION_ROUTES = [
   'routes/store/attempt',
 ];
 
-type RouterWindow = {
-  __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
-  __reactRouterRouteModules?: Record<string, unknown>;
-};
-
 /** Without this hook, a first press loads a script, and the router reloads the page if that fails (decision: forms). */
 export function usePreloadedActions(): void {
   useEffect(() => {
-    const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as RouterWindow;
+    const { manifest, modules } = routerGlobals();
     for (const id of ACTION_ROUTES) {
       const route = manifest?.routes[id];
       if (route && modules) modules[id] ??= { default: lazyPage(route) };

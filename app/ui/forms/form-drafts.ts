@@ -1,12 +1,6 @@
 import { retype } from '#app/ui/forms/early-input.ts';
-import {
-  controlsOf,
-  dataRouter,
-  type FieldPlace,
-  type FormPlace,
-  fieldsOf,
-  placedForms,
-} from '#app/ui/forms/form-values.ts';
+import { controlsOf, type FieldPlace, type FormPlace, fieldsOf, placedForms } from '#app/ui/forms/form-values.ts';
+import { routerGlobals } from '#app/ui/hooks/router-globals.ts';
 import { DRAFT_SAVED, DRAFTS_KEY, LANGUAGE_CHANGED, REFILL } from '#app/ui/hooks/typing-events.ts';
 import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 
@@ -17,7 +11,7 @@ type Field = FieldPlace & { value: string | boolean };
 type Draft = { uid: string | null; since: number; forms: (FormPlace & { fields: Field[] })[] };
 
 // Saves drafts before a log-in after an expired session, and before a change of language.
-dataRouter()?.subscribe(({ navigation: { location: to } }) => {
+routerGlobals().router?.subscribe(({ navigation: { location: to } }) => {
   if (to?.pathname !== '/login' || location.pathname === '/login' || pageUserId() === null) return;
   const params = new URLSearchParams(to.search);
   if (params.get('after') === 'expired' || params.get('next')?.replace(/\?.*/s, '') === location.pathname) saveDrafts();
@@ -76,5 +70,5 @@ async function fill(form: HTMLFormElement, fields: Field[]): Promise<void> {
 }
 
 function pageUserId(): string | null {
-  return dataRouter()?.state.loaderData.root?.who?.id ?? null;
+  return routerGlobals().router?.state.loaderData.root?.who?.id ?? null;
 }

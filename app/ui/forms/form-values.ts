@@ -1,5 +1,5 @@
-import type { DataRouter } from 'react-router';
 import { type Control, isCheckable, serverValueOf } from '#app/ui/forms/early-input.ts';
+import { routerGlobals } from '#app/ui/hooks/router-globals.ts';
 
 /** `at` counts the earlier forms with the same action, or fields with the same name and, of boxes, the same value. */
 export type FormPlace = { action: string; at: number };
@@ -17,7 +17,7 @@ export function recordLoadedValues(): void {
   const { pathname } = location;
   const isDocument = loadedPath === undefined;
   const isNewPage = loadedPath !== pathname;
-  const results = Object.values(dataRouter()?.state.actionData ?? {});
+  const results = Object.values(routerGlobals().router?.state.actionData ?? {});
   const isSaved = results.some((result) => result?.ok === true);
   if (isNewPage) loadedValues.clear();
   loadedPath = pathname;
@@ -61,10 +61,6 @@ export function placedForms(): (FormPlace & { form: HTMLFormElement })[] {
     const action = actions[n] ?? '';
     return { form, action, at: actions.slice(0, n).filter((each) => each === action).length };
   });
-}
-
-export function dataRouter() {
-  return (window as { __reactRouterDataRouter?: Pick<DataRouter, 'state' | 'subscribe'> }).__reactRouterDataRouter;
 }
 
 function record(placed: FormPlace & { form: HTMLFormElement }, isDocument: boolean): void {

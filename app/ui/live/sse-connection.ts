@@ -1,4 +1,5 @@
 import type { LiveUpdate } from '#app/domain/shop/live-update.ts';
+import { routerGlobals } from '#app/ui/hooks/router-globals.ts';
 
 /** The server repeats its state every 15 seconds; after this silence the connection is dead. */
 export const SILENCE_MS = 40_000;
@@ -6,7 +7,7 @@ const MAX_PAUSE_MS = 8_000;
 const POLL_MS = 36_000;
 
 export function buildOfPage(): string {
-  return (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ?? '';
+  return routerGlobals().manifest?.version ?? '';
 }
 
 /** Connects, and reconnects with exponential backoff. Returns a function that disconnects. */

@@ -1,4 +1,5 @@
-import type { DataRouter, DataStrategyResult } from 'react-router';
+import type { DataStrategyResult } from 'react-router';
+import { routerGlobals } from '#app/ui/hooks/router-globals.ts';
 import { updateConnectivity } from '#app/ui/offline/connectivity.ts';
 import { cacheKey } from '#app/ui/offline/worker/page-copy-url.ts';
 import { serviceWorkers } from '#app/ui/storage/browser-apis.ts';
@@ -19,7 +20,7 @@ export function stayAfterPost(url: string): void {
 }
 
 export function cancelNavigation(change: { isOffline?: true } = { isOffline: true }): void {
-  const router = dataRouter();
+  const { router } = routerGlobals();
   // A POST may have arrived, even if the script of its page cannot be loaded.
   const failedPress = router?.state.navigation.formMethod === 'POST' ? 'post' : 'link';
   updateConnectivity({ ...change, failedPress });
@@ -43,10 +44,6 @@ function isUnanswered({ type, result }: DataStrategyResult): boolean {
 }
 
 function isNavigatingTo(url: string): boolean {
-  const to = dataRouter()?.state.navigation.location;
+  const to = routerGlobals().router?.state.navigation.location;
   return to !== undefined && url === `${location.origin}${to.pathname}${to.search}`;
-}
-
-function dataRouter(): DataRouter | undefined {
-  return (window as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
 }

@@ -1,15 +1,11 @@
 import { useEffect } from 'react';
 import { type DataRouter, type Location, matchRoutes } from 'react-router';
 import { ACTION_ROUTES } from '#app/ui/forms/action-preload.ts';
+import { routerGlobals } from '#app/ui/hooks/router-globals.ts';
 import { cancelNavigation } from '#app/ui/offline/navigation-fallback.ts';
 
 type Route = { id: string; module: string };
 type Modules = Record<string, unknown>;
-type RouterWindow = {
-  __reactRouterDataRouter?: DataRouter;
-  __reactRouterManifest?: { routes: Record<string, Route | undefined> };
-  __reactRouterRouteModules?: Modules;
-};
 type Script = { module: string; load: () => Promise<void> };
 
 const PAUSE_MS = 1_000;
@@ -23,11 +19,7 @@ let watchedRouter: DataRouter | undefined;
  */
 export function usePreloadedRoutes(folder: string): void {
   useEffect(() => {
-    const {
-      __reactRouterDataRouter: router,
-      __reactRouterManifest: manifest,
-      __reactRouterRouteModules: modules,
-    } = window as RouterWindow;
+    const { router, manifest, modules } = routerGlobals();
     if (!router || !manifest || !modules) return;
     for (const route of Object.values(manifest.routes))
       if (route && !(route.id in modules) && !ACTION_ROUTES.includes(route.id)) deferModule(route, modules);

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { openBrowser, routerOf } from '#tests/support/browser/browser.ts';
 import { engines } from '#tests/support/database/databases.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import {
@@ -158,7 +159,7 @@ it('guards client navigations', async () => {
   await guest.goto('/shop');
   const addresses = adminPaths.map((path) => path.replace(':id', 'x'));
   const reached = addresses.map((path) => (path === '/admin/add-inventory' ? '/' : loginAfter('GET', path)));
-  expect(await guest.evaluate(navigate, addresses)).toEqual(reached);
+  expect(await navigate(guest, addresses)).toEqual(reached);
 });
 
 it('redirects to one path for each page and guards every spelling', async () => {
@@ -194,7 +195,7 @@ it('redirects to one path for each page and guards every spelling', async () => 
     ['/ADMIN/ADD-INVENTORY', '/admin/add-inventory', 'Admin', 'Add Inventory'],
     ['/admin/Dashboard/', '/admin/dashboard', 'Admin', 'Dashboard'],
   ] as const) {
-    for (const go of [() => page.goto(written), () => page.evaluate(navigate, ['/account', written])]) {
+    for (const go of [() => page.goto(written), () => navigate(page, ['/account', written])]) {
       await go();
       await page.waitForURL(`${shop.url}${path}`);
       const links = page.getByRole('navigation', { name: nav }).getByRole('link', { name: link, exact: true });
@@ -224,16 +225,17 @@ function tricks(path: string, file: string): string[] {
   ];
 }
 
-/** Runs in the page: navigates by the router, like clicks on links. @returns the address after each. */
-async function navigate(paths: string[]): Promise<string[]> {
-  type Router = { navigate(path: string): Promise<void> };
-  const router = (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter;
-  const reached: string[] = [];
-  for (const path of paths) {
-    await router.navigate(path);
-    reached.push(location.pathname + location.search);
-  }
-  return reached;
+/** Navigates by the router, like clicks on links. @returns the address after each. */
+async function navigate(page: Page, paths: string[]): Promise<string[]> {
+  const router = await routerOf(page);
+  return router.evaluate(async ({ navigate }, all) => {
+    const reached: string[] = [];
+    for (const path of all) {
+      await navigate(path);
+      reached.push(location.pathname + location.search);
+    }
+    return reached;
+  }, paths);
 }
 
 function outcomeOf({ status, to }: HttpResponse): number | string {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { desk, expectSound, follow, openBrowser, phone, routerOf } from '#tests/support/browser/browser.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { readEverywhere, typeEverywhere } from '#tests/support/browser/type-everywhere.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -100,7 +100,7 @@ it('restores a draft if the page itself notices that the session expired', async
   await page.goto('/admin/shop-details');
   await fill({ Address: 'No. 5, Bo Aung Kyaw Street' });
   await endSessions();
-  await page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').revalidate());
+  await (await routerOf(page)).evaluate((router) => router.revalidate());
   await page.waitForURL('**/login?next=**');
   await page.getByText('Log in to continue with what you typed.').waitFor();
   await logIn(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { openBrowser, untilHydrated } from '#tests/support/browser/browser.ts';
 import { logIn as logInAt } from '#tests/support/browser/people.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { buyer, logIn, openTradingShop, order, phone } from '#tests/support/factories/trading-shop.ts';
@@ -205,7 +205,7 @@ it('keeps an action result visible after hydration', async () => {
   await page.getByLabel('Profit %').fill('15');
   await page.getByLabel('Profit %').evaluate((input: HTMLInputElement) => input.form?.submit());
   await page.getByText('Profit % saved for all phones').waitFor();
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await untilHydrated(page);
   await page.getByText('Profit % saved for all phones').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Save' }).waitFor();

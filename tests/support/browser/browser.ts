@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type JSHandle, type Page, type Request } from 'playwright';
+import type { DataRouter } from 'react-router';
 import { expect } from 'vitest';
 import { whenFinished } from '#tests/support/finished.ts';
 import { preventReuse } from '#tests/support/server/idle-shops.ts';
@@ -75,23 +76,30 @@ function reportViolations(): void {
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  // Hydration ends with the removal of the handler that records early presses.
-  const untilHydrated = () =>
-    page.waitForFunction(
-      () =>
-        ('__reactRouterDataRouter' in window && document.onclick === null) ||
-        !document.querySelector('script[type=module]'),
-    );
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await untilHydrated();
+    if (options?.waitUntil !== 'commit') await untilHydrated(page);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await untilHydrated();
+    await untilHydrated(page);
     return response;
   };
+}
+
+/** Hydration ends with the removal of the handler that records early presses. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      ('__reactRouterDataRouter' in window && document.onclick === null) ||
+      !document.querySelector('script[type=module]'),
+  );
+}
+
+/** The router of a hydrated page. */
+export function routerOf(page: Page): Promise<JSHandle<DataRouter>> {
+  return page.evaluateHandle(() => Reflect.get(window, '__reactRouterDataRouter') as DataRouter);
 }
 
 /** Opens a page as a link does, in a third of the time of `goto`; by `goto` if that fails, as on pages without scripts. */

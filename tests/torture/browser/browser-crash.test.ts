@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { follow } from '#tests/support/browser/browser.ts';
+import { follow, untilHydrated } from '#tests/support/browser/browser.ts';
 import { readMirror } from '#tests/support/browser/storage-mirrors.ts';
 import { openBuyers } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
@@ -27,7 +27,7 @@ prove(
     for (let n = 0; n < runs; n++) {
       const address = `Street ${n}, ${random.below(1_000_000)}`;
       await page.goto(`${proxy.url}/shop`);
-      await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+      await untilHydrated(page);
       await page
         .getByLabel(/^Qty Redmi/)
         .first()

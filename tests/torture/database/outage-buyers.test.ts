@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
-import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { openBrowser, phone, routerOf } from '#tests/support/browser/browser.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { type Buyer, openBuyers, orderForm } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
@@ -65,7 +65,7 @@ describe('the shop on a failing database (postgres)', () => {
 
     proxy.refuse();
     // The link may be gone: the page reloads after an order.
-    await page.evaluate(navigate, '/');
+    await (await routerOf(page)).evaluate((router) => router.navigate('/'));
     await page.getByRole('heading', { name: unavailableText }).waitFor();
     await proxy.heal();
     await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
@@ -115,12 +115,6 @@ describe('the shop on a failing database (postgres)', () => {
     await slow;
   });
 });
-
-/** Runs in the page: navigates without a reload, like a link. */
-function navigate(path: string): Promise<void> {
-  type Router = { navigate(path: string): Promise<void> };
-  return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(path);
-}
 
 /** An SSE client of this buyer: how many events it received, and whether it was disconnected. */
 function listen(url: string, { cookie }: Buyer) {

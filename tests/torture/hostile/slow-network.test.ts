@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { openBrowser, phone, untilHydrated } from '#tests/support/browser/browser.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { openSlowNetwork } from './slow-network.ts';
@@ -26,7 +26,7 @@ prove(
         await page.goto('/shop', { waitUntil: 'commit' });
         await page.getByText('66,000 MMK').waitFor();
       });
-      await step('ready to choose', () => page.waitForFunction(() => '__reactRouterDataRouter' in window));
+      await step('ready to choose', () => untilHydrated(page));
       await page.getByLabel('Qty Redmi 14C').fill('1');
       await step('in the cart', async () => {
         await page.getByRole('button', { name: 'Add All to Cart' }).click();
