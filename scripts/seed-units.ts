@@ -3,6 +3,7 @@ import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { listLineUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
+import { phoneOf } from '#app/domain/phone/phone.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import type { Tracking, UnitFacts } from '#app/domain/stock/units/unit.ts';
 import { hasValidLuhnDigit } from '#app/domain/stock/units/unit-code.ts';
@@ -58,8 +59,8 @@ export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { 
   for (const { name, receipts, ...settings } of samples) {
     const item = await readItem(db, models.get(name)?.id ?? null);
     if (!item) throw new Error(`no ${name}`);
-    const { id, ram, rom, type } = item;
-    const details = { name, ram, rom, type: type ?? '', lowStockThreshold: '', ...settings };
+    const { id, type } = item;
+    const details = { ...phoneOf(item), type: type ?? '', lowStockThreshold: '', ...settings };
     await editItem(db, now, uid, { id, typed: details });
     for (const [pieces, facts] of receipts) {
       const nextCode = () => ({ code: imeiOf(imeiCount++), kind: 'imei' as const });

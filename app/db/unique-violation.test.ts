@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isUniqueViolation } from '#app/db/transaction.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertItem, insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertItem, insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
 
 onEachEngine('a unique violation', (freshDb) => {
   const errorOf = (work: Promise<unknown>) =>
@@ -24,12 +24,7 @@ onEachEngine('a unique violation', (freshDb) => {
     const db = await freshDb();
     const itemId = await insertItem(db, { id: 'item' });
     const orderId = await insertOrder(db, { uid: await insertUser(db) });
-    const words = { name: '', ram: '', rom: '', currency: 'CNY' };
-    const addLine = () =>
-      db
-        .insertInto('orderItems')
-        .values({ orderId, line: 1, itemId, qty: 1, salePrice: 1, ...words })
-        .execute();
+    const addLine = () => insertOrderLine(db, { orderId, itemId });
     await addLine();
     const again = await errorOf(addLine());
     expect(isUniqueViolation(again, 'orderItems.orderId')).toBe(true);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import { marginCsvIn } from '#app/i18n/margin-csv-words.server.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 const total = { revenue: 66_000, cost: 60_000, unknownCostSales: null };
 
@@ -14,7 +15,7 @@ it.each([
     ...['"ပထမ ၁ ကြောင်းသာ ပါသည်"', '66000,60000,6000,9.1,'],
   ],
 ] as const)('has headings in the language of the reader, and plain numbers: %s', (language, format, ...parts) => {
-  const rows = [{ key: 'id', phone: { name: 'Redmi', ram: '', rom: '' }, ...total }];
+  const rows = [{ key: 'id', phone: aPhone(), ...total }];
   const locale = { language, format, timeZone: 'Asia/Yangon' };
   const file = marginCsvIn(locale, 'item', { rows, total, hasMore: true });
   for (const part of parts) expect(file).toContain(part);

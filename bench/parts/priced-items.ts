@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import type { BenchShop } from './bench-shop.ts';
 
 const BATCH = 1_000;
@@ -10,12 +11,10 @@ export async function addPricedItems({ db }: BenchShop, size: number): Promise<v
     const rows = Array.from({ length: Math.min(BATCH, size - start) }, (_, index) => {
       const n = start + index;
       const inputs = { cost: (100 + n / 7).toFixed(2), rate: '600', profit: '8.5' };
-      return {
+      return aPhone({
         id: crypto.randomUUID(),
         name: `Phone ${n}`,
         nameKey: `phone ${n}`,
-        ram: '8GB',
-        rom: '256GB',
         type: 'instock',
         currency: 'CNY',
         qty: 0,
@@ -23,7 +22,7 @@ export async function addPricedItems({ db }: BenchShop, size: number): Promise<v
         salePrice: salePrice(inputs, '1') ?? 0,
         createdAt: at,
         updatedAt: at,
-      };
+      });
     });
     await db.insertInto('inventories').values(rows).execute();
   }

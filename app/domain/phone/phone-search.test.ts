@@ -6,15 +6,16 @@ import { closestNames, hasWords, isFound } from '#app/domain/phone/phone-search.
 import { MAX_COMPARED } from '#app/domain/text/edit-distance.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+import { aPhone, named } from '#tests/support/factories/phones.ts';
 
 const phones = [
-  { name: 'Samsung Galaxy A16', ram: '8GB', rom: '256GB' },
-  { name: 'Samsung Galaxy A56', ram: '8GB', rom: '128GB' },
-  { name: 'Redmi Note 14', ram: '8GB', rom: '256GB' },
-  { name: 'Redmi 14C', ram: '4GB', rom: '128GB' },
-  { name: 'iPhone 16 Pro', ram: '8GB', rom: '1TB' },
-  { name: 'ဖုန်းအိတ် ၁၃', ram: '', rom: '' },
-  { name: 'ဖုန္းအိတ္ 15', ram: '', rom: '' },
+  aPhone({ name: 'Samsung Galaxy A16', ram: '8GB', rom: '256GB' }),
+  aPhone({ name: 'Samsung Galaxy A56', ram: '8GB', rom: '128GB' }),
+  aPhone({ name: 'Redmi Note 14', ram: '8GB', rom: '256GB' }),
+  aPhone({ name: 'Redmi 14C', ram: '4GB', rom: '128GB' }),
+  aPhone({ name: 'iPhone 16 Pro', ram: '8GB', rom: '1TB' }),
+  named('ဖုန်းအိတ် ၁၃'),
+  named('ဖုန္းအိတ္ 15'),
 ];
 const found = (typed: string) => phones.filter((phone) => isFound(phone, typed)).map(({ name }) => name);
 
@@ -49,7 +50,7 @@ onEachEngine('the search for phones', (freshDb) => {
       ...['က', 'ျ', 'ု', 'ိ', 'န်', 'ေ', 'ဖုန္း', 'ဖုန်း', '½', '™', '×', '😀'],
     );
     const text = fc.array(signs, { maxLength: 6 }).map((parts) => parts.join(''));
-    const kinds = fc.record({ name: text, ram: text, rom: text });
+    const kinds = fc.record({ name: text, ram: text, rom: text }).map(aPhone);
     await fc.assert(
       fc.asyncProperty(
         fc.array(kinds, { minLength: 1, maxLength: 8 }),
@@ -73,7 +74,7 @@ onEachEngine('the search for phones', (freshDb) => {
   // The two signs become neighbours when the hyphen between them is left out.
   it('finds signs on both sides of a hyphen in SQL too', async () => {
     const db = await freshDb();
-    const phone = { name: "a'–'", ram: '', rom: '' };
+    const phone = named("a'–'");
     const id = await insertItem(db, { ...phone, ...itemKeys(phone) });
     expect(await db.selectFrom('inventories').select('id').where(hasWords(db, "'–'")).execute()).toEqual([{ id }]);
   });

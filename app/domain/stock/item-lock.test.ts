@@ -12,7 +12,7 @@ it('a lock on all items blocks each change of an item, and a waiting change lock
   const { db } = await openDatabase('postgres');
   const { uid } = await openRates(db);
   const id = await insertItem(db, { qty: 5, cost: '100', rate: '600', profit: '10' });
-  const details = editedItem({ name: 'Other', ram: '8', rom: '256', type: 'instock' });
+  const details = editedItem({ name: 'Other' });
   const price = { cost: '100', rate: '610', profit: '10', was: '' };
   let others: Promise<unknown>[] = [];
   await transact(db, async (trx) => {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertItem, insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { buyer, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
@@ -83,10 +83,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
       checkoutHash: word('nobody', 'checkout hash'),
     });
     orders.push(id);
-    await db
-      .insertInto('orderItems')
-      .values(line(id, word('owner', `item in a ${status} order`)))
-      .execute();
+    await addLine(id, word('owner', `item in a ${status} order`));
   }
   // The buyer's own order has a cost too.
   const { id: uid } = await db
@@ -101,7 +98,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     cost: whole('nobody', 'cost of an order'),
     unknownCostTotal: whole('nobody', 'sales without a cost'),
   });
-  await db.insertInto('orderItems').values(line(own, 'Redmi 14C')).execute();
+  await addLine(own, 'Redmi 14C');
   const returnId = randomUUID();
   await db.updateTable('orders').set({ returned: 0 }).where('id', '=', own).execute();
   await db
@@ -124,22 +121,11 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .execute();
   const { token: warranty } = await insertWarranty(db, own, { unitId: unit });
   await insertWarranty(db, orders[1] ?? '', { token: word('owner', 'token of a warranty').padEnd(22, '_') });
-  function line(orderId: string, name: string) {
+  function addLine(orderId: string, name: string) {
     const secret = (name: string) => amount('nobody', `${name} in an order line`);
     const paid = { cost: secret('cost'), rate: secret('rate'), profit: secret('profit') };
-    return {
-      orderId,
-      line: 1,
-      itemId: item.id,
-      name,
-      ram: '4GB',
-      rom: '64GB',
-      salePrice: 7,
-      qty: 1,
-      currency: 'CNY',
-      ...paid,
-      lineCost: whole('nobody', 'cost of an order line'),
-    };
+    const lineCost = whole('nobody', 'cost of an order line');
+    return insertOrderLine(db, { orderId, itemId: item.id, name, salePrice: 7, ...paid, lineCost });
   }
 
   const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO, expiresAt: '2099-01-01T00:00:00.000Z' };

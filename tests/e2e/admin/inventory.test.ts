@@ -4,7 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
 import { countOrdersAndStock } from '#tests/support/factories/items.ts';
 import type { RunningShop } from '#tests/support/server/shop.ts';
 import { burmese, isFocused, openInventory, stockedShop } from './stocked-shop.ts';
@@ -242,11 +242,7 @@ async function sellOneOf(shop: RunningShop, name: string) {
 async function sellOne({ db, redmi }: RunningShop & { redmi: string }) {
   const uid = await insertUser(db);
   const orderId = await insertOrder(db, { uid });
-  const line = { orderId, line: 1, itemId: redmi, name: 'Redmi 27', ram: '8GB', rom: '256GB', qty: 1 };
-  await db
-    .insertInto('orderItems')
-    .values({ ...line, salePrice: 315_000, currency: 'CNY' })
-    .execute();
+  await insertOrderLine(db, { orderId, itemId: redmi });
   await transact(db, (trx) =>
     moveStock(trx, { now: new Date(), itemId: redmi, change: -1, cause: 'ordered', orderId, uid }),
   );

@@ -5,7 +5,7 @@ import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
 import { drawBarcodes } from '#tests/support/barcodes.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
@@ -19,8 +19,7 @@ beforeAll(async () => {
   await prepareShop(shop.db, 'Test shop', new Date());
   const itemId = await addStockedItem(shop.db, { name: 'POCO X7', ram: '8GB', rom: '256GB', tracking: 'required' });
   const orderId = await insertOrder(shop.db, { uid: await insertUser(shop.db), status: 'confirmed', number: 1042 });
-  const line = { orderId, line: 1, itemId, name: 'A', ram: '8', rom: '256', qty: 1, salePrice: 0, currency: 'CNY' };
-  await shop.db.insertInto('orderItems').values(line).execute();
+  await insertOrderLine(shop.db, { orderId, itemId });
   await insertUnit(shop.db, { itemId, imei: soldImei, state: 'sold', orderId, line: 1, soldAt: LONG_AGO });
 });
 

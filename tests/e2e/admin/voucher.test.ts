@@ -8,7 +8,7 @@ import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/br
 import { betweenRules, differentShares, drawInBrowser } from '#tests/support/browser/glyph-images.ts';
 import { HARD_BURMESE } from '#tests/support/browser/hard-burmese.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { insertOrder } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine } from '#tests/support/database/rows.ts';
 import { buyer, logIn as logInAs, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { reportFont } from '#tests/support/report-font.ts';
 import { owner } from '#tests/support/server/shop.ts';
@@ -307,17 +307,7 @@ async function insertVoucher({ shop: { db }, item }: TradingShop, status: OrderS
   const { id: uid } = await userOf(db, buyer.email);
   const total = lines.reduce((sum, { salePrice, qty }) => sum + salePrice * qty, 0);
   const id = await insertOrder(db, { uid, status, name: 'Daw Khin Mya', address, paymentMethod: 'KBZPay', total });
-  const rows = lines.map((line, n) => ({
-    orderId: id,
-    line: n + 1,
-    itemId: item.id,
-    ram: '8GB',
-    rom: '256GB',
-    ...line,
-  }));
-  await db
-    .insertInto('orderItems')
-    .values(rows.map((row) => ({ ...row, currency: 'CNY' })))
-    .execute();
+  const sold = { orderId: id, itemId: item.id, ram: '8GB', rom: '256GB' };
+  for (const [n, line] of lines.entries()) await insertOrderLine(db, { ...sold, line: n + 1, ...line });
   return db.selectFrom('orders').select(['id', 'number']).where('id', '=', id).executeTakeFirstOrThrow();
 }

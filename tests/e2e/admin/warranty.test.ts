@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, LONG_AGO } from '#tests/support/database/rows.ts';
 import {
   buyer,
   logIn,
@@ -176,12 +176,8 @@ async function insertConfirmedOrder(db: Db, pieces: number): Promise<string> {
     .where('email', '=', buyer.email)
     .executeTakeFirstOrThrow();
   const orderId = await insertOrder(db, { uid, status: 'confirmed' });
-  const { id: itemId } = trading.item;
-  const line = { orderId, line: 1, itemId, name: 'Redmi 14C', ram: '4GB', rom: '128GB', qty: pieces, salePrice: 0 };
-  await db
-    .insertInto('orderItems')
-    .values({ ...line, currency: 'CNY' })
-    .execute();
+  const phone = { name: 'Redmi 14C', ram: '4GB', rom: '128GB' };
+  await insertOrderLine(db, { orderId, itemId: trading.item.id, ...phone, qty: pieces });
   return orderId;
 }
 

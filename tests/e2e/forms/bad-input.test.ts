@@ -10,7 +10,7 @@ import {
   unreadableBodies,
   validValues,
 } from '#tests/support/browser/forms.ts';
-import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
@@ -78,20 +78,12 @@ it('the set-up form refuses invalid input at its field, and accepts valid values
 async function insertRecordsOf(id: string, db: Db): Promise<void> {
   const uid = await insertUser(db);
   const orderId = await insertOrder(db, { uid });
-  const sold = { name: 'Redmi', ram: '8', rom: '256', salePrice: 66_000, currency: 'CNY', itemId: id };
   await insertOrder(db, { id, uid, status: 'confirmed', total: 330_000 });
-  await db
-    .insertInto('orderItems')
-    .values({ ...sold, orderId: id, line: 1, qty: 5 })
-    .execute();
+  await insertOrderLine(db, { orderId: id, itemId: id, salePrice: 66_000, qty: 5 });
   await insertPayment(db, orderId, { id });
   await addStockedItem(db, { id: 'tracked', name: 'tracked', tracking: 'optional', qty: 1, salePrice: 66_000 });
   await insertUnit(db, { id, itemId: 'tracked' });
-  const line = { orderId, line: 1, itemId: id, name: 'A', ram: '8', rom: '256', qty: 1, salePrice: 0 };
-  await db
-    .insertInto('orderItems')
-    .values({ ...line, currency: 'CNY' })
-    .execute();
+  await insertOrderLine(db, { orderId, itemId: id });
   await insertWarranty(db, orderId, { id });
   await insertReturn(db, { id, uid, itemId: id });
   await db.updateTable('typeSettings').set({ id }).where('type', '=', 'preorder').execute();

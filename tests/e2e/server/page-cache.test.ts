@@ -4,6 +4,7 @@ import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { buyer, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { openAgent, openVisitor } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
@@ -26,7 +27,7 @@ async function inParts<T, R>(all: T[], each: (one: T) => Promise<R>): Promise<R[
 
 it('serves every storefront page to guests from the cache, whatever parameters a shared link adds', async () => {
   const shop = await startShop('sqlite', { METRICS_TOKEN });
-  const item = { name: 'ဖုန်း Note 13', ram: '8GB', rom: '256GB' };
+  const item = aPhone({ name: 'ဖုန်း Note 13' });
   const path = phonePath({ id: await addStockedItem(shop.db, { ...item, qty: 5 }), ...item });
   const words = encodeURIComponent('ဖုန်း');
   const visits = [
@@ -83,7 +84,7 @@ it('caches the pages of 500 phones in each common format, however many searches 
   const bytesOf = (responses: { body: Buffer }[]) => responses.reduce((sum, { body }) => sum + body.length, 0);
   const paths = await Promise.all(
     Array.from({ length: 120 }, async (_, number) => {
-      const item = { name: `Phone ${number}`, ram: '8GB', rom: '256GB' };
+      const item = aPhone({ name: `Phone ${number}` });
       return phonePath({ id: await addStockedItem(shop.db, { ...item, qty: 5 }), ...item });
     }),
   );
@@ -115,10 +116,10 @@ it('caches the pages of 500 phones in each common format, however many searches 
 });
 
 it('hydrates a shared link without an error, and adds its parameters to no form', async () => {
-  const { shop, item } = await openTradingShop('sqlite');
-  const { name, ram, rom } = await shop.db.selectFrom('inventories').selectAll().executeTakeFirstOrThrow();
+  const { shop } = await openTradingShop('sqlite');
+  const row = await shop.db.selectFrom('inventories').selectAll().executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url);
-  for (const path of ['/', '/shop', phonePath({ id: item.id, name, ram, rom }), '/price-list', '/cart', '/login']) {
+  for (const path of ['/', '/shop', phonePath(row), '/price-list', '/cart', '/login']) {
     await page.goto(`${path}?utm_source=a&fbclid=b&q=`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.locator('input[name=fbclid], input[name=utm_source]').count()).toBe(0);

@@ -3,7 +3,7 @@ import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { live } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
@@ -23,8 +23,7 @@ it('says that the tax is paid wherever a phone is shown, only while it is paid f
     .executeTakeFirstOrThrow();
   const orderId = await insertOrder(db, { uid, status: 'confirmed', number: 7, total: honor.salePrice });
   const { nameKey: _, ...bought } = honor;
-  const line = { ...bought, orderId, line: 1, itemId, qty: 1, currency: 'CNY', soldAt: LONG_AGO };
-  await db.insertInto('orderItems').values(line).execute();
+  await insertOrderLine(db, { ...bought, orderId, itemId, soldAt: LONG_AGO });
   const sold = { itemId, state: 'sold', orderId, line: 1, soldAt: LONG_AGO } as const;
   const soldUnit = await insertUnit(db, { ...sold, imei: imeiOf(3), tax: 'paid' });
 

@@ -3,6 +3,7 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 export const LONG_AGO = '2026-01-02T03:04:05.678Z';
 
@@ -19,7 +20,7 @@ export async function insertUser(db: Db, values: Partial<Insertable<Database['us
 
 /** Inserts an item without stock movements. @returns the id. */
 export async function insertItem(db: Db, values: Partial<Insertable<Database['inventories']>> = {}): Promise<string> {
-  const item = { id: crypto.randomUUID(), name: 'Redmi', nameKey: 'redmi', ram: '8', rom: '256', currency: 'CNY' };
+  const item = aPhone({ id: crypto.randomUUID(), nameKey: 'redmi', currency: 'CNY' });
   const row = { ...item, qty: 0, salePrice: 0, createdAt: LONG_AGO, updatedAt: LONG_AGO, ...values };
   await db.insertInto('inventories').values(row).execute();
   return row.id;
@@ -30,10 +31,9 @@ export async function insertOrderLine(
   db: Db,
   values: Partial<Insertable<Database['orderItems']>> & { orderId: string; itemId: string },
 ): Promise<void> {
-  const phone = { name: 'Redmi', ram: '8', rom: '256', currency: 'CNY' };
   await db
     .insertInto('orderItems')
-    .values({ line: 1, qty: 1, salePrice: 0, ...phone, ...values })
+    .values({ line: 1, qty: 1, salePrice: 0, currency: 'CNY', ...aPhone(), ...values })
     .execute();
 }
 

@@ -1,12 +1,14 @@
 import type { Db } from '#app/db/schema.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import { phoneOf } from '#app/domain/phone/phone.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
-import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 export const LATER = new Date('2026-11-21T04:00:00Z');
-export const model = { name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '4GB', rom: '128GB' };
+export const model = aPhone({ name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '4GB', rom: '128GB' });
 
 /** Opens a new shop. @returns its admin's id. */
 export async function openShop(db: Db) {
@@ -41,8 +43,6 @@ export async function buyOrThrow(...order: Parameters<typeof buy>) {
 
 export async function canceledOrder(db: Db, uid: string, itemId: string) {
   const orderId = await insertOrder(db, { uid, status: 'canceled' });
-  const { name, ram, rom } = model;
-  const line = { orderId, line: 1, itemId, name, ram, rom, qty: 2, salePrice: 0, currency: 'CNY' };
-  await db.insertInto('orderItems').values(line).execute();
+  await insertOrderLine(db, { orderId, itemId, ...phoneOf(model), qty: 2 });
   return orderId;
 }

@@ -13,7 +13,7 @@ import { MailSender } from '#app/mail/mail-sender.server.ts';
 import { readEnv } from '#app/runtime/env.server.ts';
 import { createLog } from '#app/runtime/log.server.ts';
 import { createMetrics } from '#app/runtime/metrics.server.ts';
-import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import type { ReceivedMail } from '#tests/support/server/smtp.ts';
 
@@ -81,11 +81,8 @@ export async function insertConfirmedOrder(db: Db) {
   const itemId = await addStockedItem(db, { qty: 1 });
   const name = 'မမြင့်\nTotal: 1 MMK\nhttps://evil.example';
   const id = await insertOrder(db, { uid, name, phone: '၀၉ ၇၉၁', total: 19_999_999_998, status: 'confirmed' });
-  const model = { name: 'HONOR <X9c>', ram: '12GB', rom: '256GB', salePrice: 9_999_999_999, qty: 2, currency: 'CNY' };
-  await db
-    .insertInto('orderItems')
-    .values({ orderId: id, line: 1, itemId, ...model })
-    .execute();
+  const phone = { name: 'HONOR <X9c>', ram: '12GB', rom: '256GB' };
+  await insertOrderLine(db, { orderId: id, itemId, ...phone, salePrice: 9_999_999_999, qty: 2 });
   return { id, uid };
 }
 

@@ -4,7 +4,7 @@ import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import type { NewReturn } from '#app/domain/orders/returns/return.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
-import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertItem, insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
@@ -68,19 +68,14 @@ export async function insertReturn(
   const itemId = values.itemId ?? (await insertItem(db));
   const id = values.id ?? crypto.randomUUID();
   const orderId = await insertOrder(db, { uid, status: 'confirmed', total: 5, returned: 5, unknownCostTotal: 5 });
-  const line = { orderId, line: 1, qty: 1 };
-  const phone = { itemId, name: 'Redmi', ram: '8', rom: '256', salePrice: 5, currency: 'CNY', soldAt: LONG_AGO };
-  await db
-    .insertInto('orderItems')
-    .values({ ...line, ...phone })
-    .execute();
+  await insertOrderLine(db, { orderId, itemId, salePrice: 5, soldAt: LONG_AGO });
   await db
     .insertInto('returns')
     .values({ id, orderId, at: LONG_AGO, uid, reason: 'Broken', value: 5, cost: 0, unknownCostValue: 5, refund: 0 })
     .execute();
   await db
     .insertInto('returnLines')
-    .values({ ...line, returnId: id, position: 1, state: 'faulty', value: 5 })
+    .values({ orderId, line: 1, qty: 1, returnId: id, position: 1, state: 'faulty', value: 5 })
     .execute();
   return id;
 }

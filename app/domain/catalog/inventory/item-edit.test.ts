@@ -3,15 +3,18 @@ import type { Tracking } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
+import { phoneOf } from '#app/domain/phone/phone.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
+import { editedItem } from '#tests/support/factories/item-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('editing an item', (freshDb) => {
-  const texts = { name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' };
-  const valid = { ...texts, lowStockThreshold: '' };
+  const texts = aPhone({ name: 'Redmi 15C  5G', ram: '8GB', rom: '256GB', type: 'only' });
+  const valid = editedItem(texts);
 
   it('changes only its details and its search keys', async () => {
     const db = await freshDb();
@@ -23,10 +26,9 @@ onEachEngine('editing an item', (freshDb) => {
     expect(edited.nameKey).toBe('redmi 15c 5g');
     expect(await readRow(db, id)).toEqual({ ...before, ...edited });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
-    const { name, ram, rom } = model;
     const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
     const event = {
-      before: { name, ram, rom, type: 'instock', ...unset },
+      before: { ...phoneOf(model), type: 'instock', ...unset },
       after: { ...texts, ...unset },
     };
     expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, ...event }]);
@@ -38,7 +40,7 @@ onEachEngine('editing an item', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, type: 'instock' });
-    const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
+    const opened = editedItem({ ...phoneOf(model) });
     await editItem(db, now, uid, { id, typed: { ...opened, ram: '12GB', type: 'only' } });
     expect(await editItem(db, now, uid, { id, typed: { ...opened, name: 'Redmi 15' }, shown: opened })).toEqual({
       ok: true,
@@ -60,7 +62,7 @@ onEachEngine('editing an item', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const id = await addStockedItem(db, { ...model, type: 'instock' });
-    const opened = { name: model.name, ram: model.ram, rom: model.rom, type: 'instock', lowStockThreshold: '' };
+    const opened = editedItem({ ...phoneOf(model) });
     const edit = (lowStockThreshold: string, shown: Record<string, string | null> = opened) =>
       editItem(db, now, uid, { id, typed: { ...opened, lowStockThreshold }, shown });
     const threshold = async () => (await readRow(db, id)).lowStockThreshold;

@@ -21,7 +21,7 @@ import {
   whole,
 } from '#app/domain/fields.ts';
 import { memorySize } from '#app/domain/phone/memory-size.ts';
-import type { Phone } from '#app/domain/phone/phone.ts';
+import type { Spec } from '#app/domain/phone/phone.ts';
 import type { Doubtful } from '#app/domain/prices/pricing/doubt.ts';
 import { TRACKING_MODES } from '#app/domain/stock/units/unit.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/stock/warranties/warranty.ts';
@@ -38,7 +38,8 @@ export type QuantityProblem = { problem: 'no-such-item' } | { problem: 'changed-
 
 const MAX_NAME = 120;
 const size = text(40).transform(memorySize);
-const phone = { name: text(MAX_NAME), ram: size, rom: size } satisfies Record<keyof Phone, z.ZodType>;
+const specs = { ram: size, rom: size } satisfies Record<Spec, z.ZodType>;
+const phone = { name: text(MAX_NAME), ...specs };
 const type = text(40);
 const threshold = (format?: Format) => optionalWhole(0, 9_999, format);
 const warrantyDays = (format?: Format) => optionalWhole(1, MAX_WARRANTY_DAYS, format);
@@ -74,8 +75,7 @@ const sharedForm = {
 const versionForm = (format: Format, currency: unknown) =>
   ({
     colour: optionalText(40),
-    ram: phone.ram,
-    rom: phone.rom,
+    ...specs,
     qty: whole(0, MAX_STOCK, format),
     cost: decimal(format, amountReader(currency)),
   }) satisfies Record<VersionField, z.ZodType>;

@@ -5,12 +5,13 @@ import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+import { aPhone, named } from '#tests/support/factories/phones.ts';
 
 onEachEngine('brands', (freshDb) => {
   it('are the first words of names, the brands with the most phones first', async () => {
     const db = await freshDb();
     for (const name of ['Nokia', 'Redmi 14C', 'REDMI Note 14', 'Vivo Y19s', 'Vivo', 'redmi 9', 'ရွှေ ဖုန်း'])
-      await insertItem(db, { name, ...itemKeys({ name, ram: '', rom: '' }) });
+      await insertItem(db, { name, ...itemKeys(named(name)) });
     await insertItem(db, { name: 'Gone 1', nameKey: 'gone 1', deletedAt: LONG_AGO });
     const brands = await listBrands(db);
     expect(brands.map(({ key }) => key)).toEqual(['redmi', 'vivo', 'nokia', 'ရွှေ']);
@@ -24,7 +25,7 @@ onEachEngine('brands', (freshDb) => {
 });
 
 it('groups the versions of each name, in the order of the list', () => {
-  const item = (name: string, ram: string) => ({ id: '', name, ram, rom: '', type: null, qty: 1, salePrice: 1 });
+  const item = (name: string, ram: string) => aPhone({ id: '', name, ram, type: null, qty: 1, salePrice: 1 });
   const groups = versionsByName([item('A', '8GB'), item('A', '12GB'), item('B', '4GB')]);
   expect(groups.map((group) => group.map(({ name, ram }) => name + ram))).toEqual([['A8GB', 'A12GB'], ['B4GB']]);
 });

@@ -18,6 +18,7 @@ import { listReorder } from '#app/domain/shop/reports/reorder.server.ts';
 import { listUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
 import { onEachEngine, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 /** In the order of lists. Y03 and Y3 sort alike, and their versions must not mix. */
 const NAMES = ['9 Pro', 'ကောင်း', 'Redmi 9', 'redmi 13', 'Redmi 13 Pro', 'Vivo Y03', 'Vivo Y3'];
@@ -52,9 +53,9 @@ onEachEngine('lists by name', (freshDb, engine) => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(version, { minLength: 2, maxLength: 12, selector: String }), async (places) => {
         await db.deleteFrom('inventories').execute();
-        const phones = places.map(([name = 0, ram = 0, rom = 0]) => ({
-          ...{ name: NAMES[name] ?? '', ram: SIZES[ram] ?? '', rom: SIZES[rom] ?? '' },
-        }));
+        const phones = places.map(([name = 0, ram = 0, rom = 0]) =>
+          aPhone({ name: NAMES[name] ?? '', ram: SIZES[ram] ?? '', rom: SIZES[rom] ?? '' }),
+        );
         const ids: string[] = [];
         for (const phone of phones) {
           const price = { cost: '1', rate: '1', salePrice: ids.length };

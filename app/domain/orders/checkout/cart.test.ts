@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { ambiguousQty, readCart, readLineQty, readQty, withChosen } from '#app/domain/orders/checkout/cart.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { formatOf } from '#tests/support/formats.ts';
 
-const line = { id: 'a', name: 'Redmi 14C', ram: '4GB', rom: '128GB', salePrice: 315_000, qty: 2 };
+const line = aPhone({ id: 'a', salePrice: 315_000, qty: 2 });
 
 it('reads stored lines, without fields that a line does not have', () => {
   expect(readCart(JSON.stringify([{ ...line, __proto__: { cost: 1 }, cost: 469 }]))).toEqual([line]);

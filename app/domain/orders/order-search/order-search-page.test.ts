@@ -4,8 +4,9 @@ import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { type OrderFilter, readOrderFilter } from '#app/domain/orders/order-filter.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 const find = (db: Db, search = '', filter: OrderFilter = '', page = 1) => findOrders(db, { filter, search }, page);
 const numbers = async (...terms: Parameters<typeof find>) => (await find(...terms)).orders.map(({ number }) => number);
@@ -100,19 +101,13 @@ onEachEngine('the filter of orders', (freshDb) => {
     const db = await freshDb();
     const itemId = await addStockedItem(db, { qty: 1 });
     const orderId = await insertOrder(db, { uid: await insertUser(db) });
-    const line = { orderId, itemId, ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2, currency: 'CNY' };
-    await db
-      .insertInto('orderItems')
-      .values({ ...line, line: 2, name: 'B' })
-      .execute();
-    await db
-      .insertInto('orderItems')
-      .values({ ...line, line: 1, name: 'A' })
-      .execute();
+    const sold = { itemId, salePrice: 9_999_999_999, qty: 2 };
+    await insertOrderLine(db, { orderId, ...sold, line: 2, name: 'B' });
+    await insertOrderLine(db, { orderId, ...sold, line: 1, name: 'A' });
     const { orders } = await find(db);
     expect(orders[0]?.items).toEqual([
-      { line: 1, itemId, name: 'A', ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2 },
-      { line: 2, itemId, name: 'B', ram: '8', rom: '256', salePrice: 9_999_999_999, qty: 2 },
+      aPhone({ ...sold, line: 1, name: 'A' }),
+      aPhone({ ...sold, line: 2, name: 'B' }),
     ]);
   });
 });

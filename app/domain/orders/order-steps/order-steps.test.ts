@@ -7,8 +7,9 @@ import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const steps = {
@@ -18,7 +19,7 @@ const steps = {
   request: requestCancellation,
   withdraw: withdrawCancellation,
 };
-const model = { name: 'Redmi', ram: '8', rom: '256' };
+const model = aPhone();
 
 type State = { status: OrderStatus; restocked?: boolean; cancelRequested?: boolean };
 type Line = { itemId: string; qty: number; name?: string; ram?: string; rom?: string };
@@ -27,10 +28,8 @@ type Line = { itemId: string; qty: number; name?: string; ram?: string; rom?: st
 async function orderIn(db: Db, state: State, lines: Line[] = []) {
   const uid = await insertUser(db, { role: 'admin' });
   const id = await insertOrder(db, { uid, ...state });
-  for (const [index, line] of lines.entries()) {
-    const row = { orderId: id, line: index + 1, ...model, salePrice: 100, currency: 'CNY', ...line };
-    await db.insertInto('orderItems').values(row).execute();
-  }
+  for (const [index, line] of lines.entries())
+    await insertOrderLine(db, { orderId: id, line: index + 1, salePrice: 100, ...line });
   return { id, uid };
 }
 

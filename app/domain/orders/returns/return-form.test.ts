@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { readReturnForm } from '#app/domain/orders/returns/return-form.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
-const line = { line: 1, name: 'Redmi', ram: '8', rom: '256', salePrice: 5, qty: 2, units: [], pieces: 0 };
+const line = aPhone({ line: 1, salePrice: 5, qty: 2, units: [], pieces: 0 });
 
 function read(...units: string[]) {
   const form = new FormData();

@@ -46,6 +46,7 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '#app/domain/people/sign-in/two-factor-switch.server.ts';
+import { phoneOf } from '#app/domain/phone/phone.ts';
 import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { saveRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
@@ -230,13 +231,11 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       entity: 'inventories',
       before: { name: 'Redmi' },
       after: { name: 'Redmi 14C' },
-      do: async (uid) => {
-        const { ram, rom, type } = item;
-        return editItem(db, now, uid, {
+      do: async (uid) =>
+        editItem(db, now, uid, {
           id: await idIn('inventories'),
-          typed: editedItem({ name: 'Redmi 14C', ram, rom, type }),
-        });
-      },
+          typed: editedItem({ ...phoneOf(item), name: 'Redmi 14C' }),
+        }),
     },
     {
       action: 'photo added',

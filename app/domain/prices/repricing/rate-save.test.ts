@@ -10,6 +10,7 @@ import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { compareItemPrices } from '#app/domain/shop/integrity/price-check.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+import { named } from '#tests/support/factories/phones.ts';
 import { now, openRates, readItem, today, zone } from '#tests/support/factories/rates.ts';
 
 onEachEngine('saving a rate', (freshDb, engine) => {
@@ -173,7 +174,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     const db = await freshDb();
     const { save } = await openRates(db);
     for (const name of ['Redmi 10', 'ပုလဲ', 'Redmi 9', 'HONOR'])
-      await insertItem(db, { name, ...itemKeys({ name, ram: '', rom: '' }), cost: '1', profit: '0' });
+      await insertItem(db, { name, ...itemKeys(named(name)), cost: '1', profit: '0' });
     const saved = await save('600');
     const { changes } = await listPriceChanges(db, { itemId: null, rateId: saved.ok ? saved.id : '' }, null);
     const sorted = await db.selectFrom('inventories').select('name').$call(byName).execute();

@@ -10,6 +10,7 @@ import { copyDatabase, type DatabaseEnv, engines, openAgain, openDatabase } from
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
 import { FAULTS, now, openUnguarded, trade } from '#tests/support/factories/integrity-faults.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { whenFinished } from '#tests/support/finished.ts';
 
 describe.each(engines)('the integrity check (%s)', (engine) => {
@@ -48,7 +49,7 @@ describe.each(engines)('the integrity check (%s)', (engine) => {
   it('reads all rows, however many there are', async () => {
     const db = await openCopy();
     const price = { cost: '1', rate: '1', profit: '0' };
-    const model = { name: 'Redmi', ram: '8', rom: '256', currency: 'CNY' };
+    const model = aPhone({ currency: 'CNY' });
     const numbers = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, n) => n + 1);
     const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO };
     const item = { ...model, nameKey: 'redmi', qty: 0, ...price, salePrice: 1, ...times };

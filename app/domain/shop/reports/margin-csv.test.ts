@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { csvCell, marginCsv } from '#app/domain/shop/reports/margin-csv.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 it('the margin file is a table with sums that Excel opens in Burmese', () => {
-  const phone = { name: 'ရက်ဒ်မီ "14"', ram: '8GB', rom: '' };
+  const phone = aPhone({ name: 'ရက်ဒ်မီ "14"', ram: '8GB', rom: '' });
   const row = { key: 'id', phone, revenue: 66_000, cost: 60_000, unknownCostSales: null };
   const empty = { key: '', phone: null, revenue: 0, cost: 0, unknownCostSales: 5 };
   const words = { headings: ['Item', 'Revenue (MMK)'], total: 'Total', more: 'Only the first 2 rows are listed' };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listReorder } from '#app/domain/shop/reports/reorder.server.ts';
 import { reorderCost } from '#app/domain/shop/reports/reorder.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertItem, insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const options = { now, timeZone: 'Asia/Yangon', page: 1 };
@@ -17,11 +17,7 @@ onEachEngine('what to order', (freshDb) => {
       const itemId = await insertItem(db, { name, nameKey: name, sortKey: name, ...values });
       for (const [qty, soldAt] of sales) {
         line++;
-        const phone = { name, ram: '', rom: '', salePrice: 1, currency: 'CNY' };
-        await db
-          .insertInto('orderItems')
-          .values({ orderId, line, itemId, qty, soldAt, ...phone })
-          .execute();
+        await insertOrderLine(db, { orderId, line, itemId, qty, soldAt });
       }
     };
     const [first, before] = ['2026-10-22T17:30:00.000Z', '2026-10-22T17:29:59.999Z'];

@@ -3,7 +3,7 @@ import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { countUnits, listUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
 import { unitDrift } from '#app/domain/stock/units/unit-drift.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
@@ -14,8 +14,7 @@ onEachEngine('counting units', (freshDb) => {
   /** Inserts an order with one line of the item. */
   async function orderOf(db: Db, itemId: string, qty: number, values: { status: OrderStatus; restocked?: boolean }) {
     const orderId = await insertOrder(db, { uid: await insertUser(db), ...values });
-    const line = { orderId, line: 1, itemId, name: 'A', ram: '8', rom: '256', qty, salePrice: 0, currency: 'CNY' };
-    await db.insertInto('orderItems').values(line).execute();
+    await insertOrderLine(db, { orderId, itemId, qty });
     return orderId;
   }
 

@@ -4,7 +4,7 @@ import { editUnit, setUnitState, setUnitTax } from '#app/domain/stock/units/unit
 import type { UnitStateEntry } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { now } from '#tests/support/factories/inventory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { insertUnit, UNIT_DETAILS } from '#tests/support/factories/units.ts';
@@ -99,11 +99,7 @@ onEachEngine('corrections of a unit', (freshDb) => {
   it('leave a sold unit and a unit of a deleted item unchanged', async () => {
     const { db, by, itemId, id, move } = await openShop();
     const orderId = await insertOrder(db, { uid: by.uid });
-    const line = { orderId, line: 1, itemId, name: 'Redmi', ram: '', rom: '', cost: null, rate: null, profit: null };
-    await db
-      .insertInto('orderItems')
-      .values({ ...line, currency: 'CNY', qty: 1, salePrice: 1 })
-      .execute();
+    await insertOrderLine(db, { orderId, itemId });
     const sold = { state: 'sold', orderId, line: 1, soldAt: LONG_AGO } as const;
     await db.updateTable('units').set(sold).where('id', '=', id).execute();
     expect(await move({})).toEqual({ ok: false, problem: 'changed-meanwhile', state: 'sold' });

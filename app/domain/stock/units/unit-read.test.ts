@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { UNIT_CONDITIONS, UNIT_STATES, UNIT_TAXES } from '#app/domain/stock/units/unit.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
@@ -10,13 +10,9 @@ onEachEngine('the record of a unit', (freshDb) => {
   it('has its numbers, facts, order and history, with the names of people', async () => {
     const db = await freshDb();
     const uid = await insertUser(db, { name: 'Daw Mya' });
-    const itemId = await addStockedItem(db, { name: 'Redmi', ram: '8GB', rom: '256GB', cost: '100', currency: 'CNY' });
+    const itemId = await addStockedItem(db, { cost: '100' });
     const orderId = await insertOrder(db, { uid, name: 'Aye' });
-    const line = { orderId, line: 1, itemId, name: 'Redmi', ram: '8GB', rom: '256GB' };
-    await db
-      .insertInto('orderItems')
-      .values({ ...line, cost: null, rate: null, profit: null, currency: 'CNY', qty: 1, salePrice: 1 })
-      .execute();
+    await insertOrderLine(db, { orderId, itemId });
     const sold = { state: 'sold', orderId, line: 1, soldAt: LONG_AGO } as const;
     const id = await insertUnit(db, { itemId, ...sold, tax: 'paid', taxAt: LONG_AGO, taxBy: uid });
     await db.insertInto('unitEvents').values({ unitId: id, kind: 'tax set', uid, at: LONG_AGO }).execute();
