@@ -6,6 +6,7 @@ import { addPaymentAccount } from '#app/domain/money/payment-accounts/payment-ac
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
@@ -96,7 +97,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   const priced = { priceMode: 'auto', currency: 'CNY', lowStockThreshold: null } as const;
   const items = samples.map(([name, ram, rom, cost, left, type], index) => {
     const qty = left + sales.filter(({ item, fate }) => item === index && fate === 'confirmed').length;
-    return { ...priced, type, name, ram, rom, qty, cost };
+    return { ...priced, ...plainPhone(name), type, ram, rom, qty, cost };
   });
   const result = await addItems(db, { now: opening, timeZone: env.timeZone, uid: owner }, items);
   if (!result.ok) throw new Error(result.problem);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import type { NewItem } from '#app/domain/catalog/inventory/item-form.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
@@ -10,9 +9,6 @@ import { openDatabase, runOutsideTransaction, untilWaiting } from '#tests/suppor
 import { insertItem } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-factory.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
-
-const priced = { currency: 'CNY', cost: '100', priceMode: 'auto', lowStockThreshold: null } as const;
-const phone: NewItem = { ...priced, name: 'Redmi', ram: '8', rom: '256', type: 'instock', qty: 1 };
 
 it('an item that is added while a rate is saved gets that rate', async () => {
   const { db } = await openDatabase('postgres');
@@ -26,7 +22,7 @@ it('an item that is added while a rate is saved gets that rate', async () => {
     await sql`lock table "auditEvents" in share row exclusive mode`.execute(trx);
     const saving = runOutsideTransaction(() => save('610', { at: new Date(+now + 1_000) }));
     await untilWaiting(db, 1);
-    const adding = runOutsideTransaction(() => addItem(db, now, zone, uid, phone));
+    const adding = runOutsideTransaction(() => addItem(db, now, zone, uid, { priceMode: 'auto', cost: '100' }));
     await untilWaiting(db, 2);
     return { saving, adding };
   });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
-import type { Phone } from '#app/domain/phone/phone.ts';
+import { type Phone, plainPhone } from '#app/domain/phone/phone.ts';
 import { closestNames, hasWords, isFound } from '#app/domain/phone/phone-search.server.ts';
 import { MAX_COMPARED } from '#app/domain/text/edit-distance.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
-import { aPhone, named } from '#tests/support/factories/phones.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 const phones = [
   aPhone({ name: 'Samsung Galaxy A16', ram: '8GB', rom: '256GB' }),
@@ -14,8 +14,8 @@ const phones = [
   aPhone({ name: 'Redmi Note 14', ram: '8GB', rom: '256GB' }),
   aPhone({ name: 'Redmi 14C', ram: '4GB', rom: '128GB' }),
   aPhone({ name: 'iPhone 16 Pro', ram: '8GB', rom: '1TB' }),
-  named('ဖုန်းအိတ် ၁၃'),
-  named('ဖုန္းအိတ္ 15'),
+  plainPhone('ဖုန်းအိတ် ၁၃'),
+  plainPhone('ဖုန္းအိတ္ 15'),
 ];
 const found = (typed: string) => phones.filter((phone) => isFound(phone, typed)).map(({ name }) => name);
 
@@ -74,7 +74,7 @@ onEachEngine('the search for phones', (freshDb) => {
   // The two signs become neighbours when the hyphen between them is left out.
   it('finds signs on both sides of a hyphen in SQL too', async () => {
     const db = await freshDb();
-    const phone = named("a'–'");
+    const phone = plainPhone("a'–'");
     const id = await insertItem(db, { ...phone, ...itemKeys(phone) });
     expect(await db.selectFrom('inventories').select('id').where(hasWords(db, "'–'")).execute()).toEqual([{ id }]);
   });

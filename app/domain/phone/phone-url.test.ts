@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { decodeId, encodeId, idIn, phonePath } from '#app/domain/phone/phone-url.ts';
-import { aPhone, named } from '#tests/support/factories/phones.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 const phone = aPhone({ name: 'Redmi Note 13 Pro', ram: '8GB', rom: '256GB' });
 const segmentOf = (item: Parameters<typeof phonePath>[0]) => phonePath(item).replace('/shop/', '');
@@ -14,7 +15,7 @@ it('the path of a phone has a readable text and ends with the id', () => {
 });
 
 it('the path of a phone has the Latin words of its name that fit, or "phone" if there are none', () => {
-  const nameOf = (name: string) => segmentOf({ id: 'x', ...named(name) });
+  const nameOf = (name: string) => segmentOf({ id: 'x', ...plainPhone(name) });
   expect(nameOf('ရွှေဖုန်း')).toBe('phone--x');
   expect(nameOf('ရွှေဖုန်း Pro+ (5G) — Édition')).toBe('pro-5g-edition--x');
   expect(nameOf('--a--b--')).toBe('a-b--x');

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { isSamePhone, PHONE_COLUMNS, phoneLabel, phoneOf, specsOf } from '#app/domain/phone/phone.ts';
-import { aPhone, named } from '#tests/support/factories/phones.ts';
+import { isSamePhone, PHONE_COLUMNS, phoneLabel, phoneOf, plainPhone, specsOf } from '#app/domain/phone/phone.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 const redmi = aPhone({ name: 'Redmi 14C', ram: '4GB', rom: '128GB' });
 
 it('formats the name of a phone with or without each field', () => {
   expect(phoneLabel(redmi)).toBe('Redmi 14C 4GB 128GB');
   expect(phoneLabel({ ...redmi, ram: '' })).toBe('Redmi 14C 128GB');
-  expect(phoneLabel(named('Nokia'))).toBe('Nokia');
+  expect(phoneLabel(plainPhone('Nokia'))).toBe('Nokia');
   expect(specsOf(redmi)).toBe('4GB · 128GB');
   expect(specsOf({ ...redmi, ram: '' }, ' / ')).toBe('128GB');
 });

@@ -7,6 +7,11 @@ export type Spec = Exclude<keyof Phone, 'name'>;
 export const SPECS = ['ram', 'rom'] as const satisfies Spec[];
 export const PHONE_COLUMNS = ['name', ...SPECS] as const;
 
+/** A phone without specifications. */
+export function plainPhone(name: string): Phone {
+  return Object.assign({ name }, ...SPECS.map((spec) => ({ [spec]: '' })));
+}
+
 export function phoneOf(row: Phone): Phone {
   return Object.assign({}, ...PHONE_COLUMNS.map((column) => ({ [column]: row[column] })));
 }

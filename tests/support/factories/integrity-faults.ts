@@ -30,8 +30,8 @@ export async function trade(db: Db) {
   await prepareShop(db, 'Test shop', now);
   const uid = await insertUser(db, { role: 'admin' });
   await addPaymentMethod(db, now, uid, 'Cash');
-  const phone = { name: 'Redmi', ram: '8', rom: '256', type: 'instock', currency: 'CNY' as const, qty: 9, cost: '148' };
-  const added = await addItem(db, now, zone, uid, { priceMode: 'manual', rate: '400', profit: '9', ...phone });
+  const price = { priceMode: 'manual' as const, cost: '148', rate: '400', profit: '9' };
+  const added = await addItem(db, now, zone, uid, { ...price, qty: 9 });
   if (!added.ok) throw new Error(added.problem);
   const photographed = await addPhoto(db, now, uid, { itemId: added.id, key: 'photo', photo: photoContent() });
   if (!photographed.ok) throw new Error(photographed.problem);
@@ -48,7 +48,7 @@ export async function trade(db: Db) {
   const { id: typeId } = await db
     .selectFrom('typeSettings')
     .select('id')
-    .where('type', '=', phone.type)
+    .where('type', '=', 'instock')
     .executeTakeFirstOrThrow();
   await saveTypeDeposit(db, now, uid, { id: typeId, depositPercent: 33 });
   await buy(1);

@@ -28,15 +28,7 @@ import { returnOf } from '#tests/support/factories/returns.ts';
 
 export const now = new Date('2026-11-21T03:00:00Z');
 const zone = 'Asia/Yangon';
-const phone = {
-  ram: '8',
-  rom: '256',
-  type: 'instock',
-  currency: 'CNY' as const,
-  qty: 50,
-  cost: '148',
-  warrantyDays: 30,
-};
+const phone = { qty: 50, cost: '148', warrantyDays: 30 };
 const manual = { priceMode: 'manual' as const, rate: '400', profit: '9' };
 
 /** Two phones, an order of both, and the people. */

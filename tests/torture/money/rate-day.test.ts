@@ -64,7 +64,7 @@ async function openModel(db: Db, random: Random) {
   for (let n = 0; n < 8; n++) {
     const price = { cost: String(10 + 7 * n), rate: '500', profit: n % 3 === 0 ? '-4' : '10' };
     const currency = n % 2 ? ('CNY' as const) : ('USD' as const);
-    const phone = { type: 'instock', name: `Phone ${n}`, ram: '8', rom: '256', qty: 1_000, currency };
+    const phone = { name: `Phone ${n}`, qty: 1_000, currency };
     const added = await addItem(db, now, zone, uid, { priceMode: 'manual', ...phone, ...price });
     if (added.ok)
       items.push({ id: added.id, currency, changes: 1, stack: [{ price: { ...price, rounding }, batch: null }] });

@@ -3,15 +3,16 @@ import { listBrands } from '#app/domain/catalog/storefront/brand-list.server.ts'
 import { versionsByName } from '#app/domain/catalog/storefront/stock-item.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
-import { aPhone, named } from '#tests/support/factories/phones.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 onEachEngine('brands', (freshDb) => {
   it('are the first words of names, the brands with the most phones first', async () => {
     const db = await freshDb();
     for (const name of ['Nokia', 'Redmi 14C', 'REDMI Note 14', 'Vivo Y19s', 'Vivo', 'redmi 9', 'ရွှေ ဖုန်း'])
-      await insertItem(db, { name, ...itemKeys(named(name)) });
+      await insertItem(db, { name, ...itemKeys(plainPhone(name)) });
     await insertItem(db, { name: 'Gone 1', nameKey: 'gone 1', deletedAt: LONG_AGO });
     const brands = await listBrands(db);
     expect(brands.map(({ key }) => key)).toEqual(['redmi', 'vivo', 'nokia', 'ရွှေ']);

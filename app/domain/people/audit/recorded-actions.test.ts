@@ -46,7 +46,6 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '#app/domain/people/sign-in/two-factor-switch.server.ts';
-import { phoneOf } from '#app/domain/phone/phone.ts';
 import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { saveRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
@@ -114,14 +113,6 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
     (await db.selectFrom('payments').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
   const typeId = async (type: string) =>
     (await db.selectFrom('typeSettings').select('id').where('type', '=', type).executeTakeFirstOrThrow()).id;
-  const item = {
-    priceMode: 'auto' as const,
-    type: 'used',
-    currency: 'CNY' as const,
-    name: 'Redmi',
-    ram: '8',
-    rom: '256',
-  };
   const account = {
     method: 'KBZPay',
     kind: 'transfer' as const,
@@ -212,7 +203,8 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       action: 'item added',
       entity: 'inventories',
       after: { name: 'Redmi', qty: 2, salePrice: 66_000 },
-      do: (uid) => addItem(db, now, zone, uid, { ...item, cost: '100', qty: 2, warrantyDays: 30 }),
+      do: (uid) =>
+        addItem(db, now, zone, uid, { type: 'used', priceMode: 'auto', cost: '100', qty: 2, warrantyDays: 30 }),
     },
     {
       action: 'rate deleted',
@@ -234,7 +226,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       do: async (uid) =>
         editItem(db, now, uid, {
           id: await idIn('inventories'),
-          typed: editedItem({ ...phoneOf(item), name: 'Redmi 14C' }),
+          typed: editedItem({ type: 'used', name: 'Redmi 14C' }),
         }),
     },
     {

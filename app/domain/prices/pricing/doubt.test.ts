@@ -15,21 +15,10 @@ import { applyBatch } from '#app/domain/prices/repricing/rate-batch-apply.server
 import { saveDraft } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
+import { anItem } from '#tests/support/factories/item-factory.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 
-const item: NewItem = {
-  priceMode: 'manual',
-  type: 'instock',
-  name: 'Pixel 9',
-  ram: '8',
-  rom: '256',
-  qty: 1,
-  currency: 'USD',
-  cost: '250',
-  rate: '4300',
-  profit: '10',
-  lowStockThreshold: null,
-};
+const item = anItem({ priceMode: 'manual', currency: 'USD', cost: '250', rate: '4300', profit: '10' });
 
 it.each(BOUNDED_CURRENCIES)(
   'doubts a %s rate outside its bounds without an earlier one, and offers its reciprocal',

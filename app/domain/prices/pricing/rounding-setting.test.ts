@@ -9,15 +9,13 @@ import { onEachEngine } from '#tests/support/database/databases.ts';
 import { addItem } from '#tests/support/factories/item-factory.ts';
 import { now, openRates, readItem, zone } from '#tests/support/factories/rates.ts';
 
-const phone = { type: 'instock', currency: 'CNY' as const, name: 'Redmi', ram: '8', rom: '256', qty: 9 };
-
 onEachEngine('the rounding of prices', (freshDb) => {
   it('applies to a price when it is next computed, and is stored with it', async () => {
     const db = await freshDb();
     const { uid, save } = await openRates(db);
     await addPaymentMethod(db, now, uid, 'Cash');
     const add = (cost: string) =>
-      addItem(db, now, zone, uid, { ...phone, priceMode: 'manual', cost, rate: '610', profit: '10' });
+      addItem(db, now, zone, uid, { qty: 9, priceMode: 'manual', cost, rate: '610', profit: '10' });
     const buy = (id: string, salePrice: number) => {
       const buyer = { name: 'Aye', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
       return placeOrder(db, now, uid, { ...buyer, lines: [{ id, qty: 1, salePrice }] });

@@ -10,7 +10,6 @@ import { type Engine, onEachEngine, openDatabase } from '#tests/support/database
 import { addItem } from '#tests/support/factories/item-factory.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 
-const phone = { type: 'instock', ram: '8', rom: '256', qty: 1, currency: 'CNY' as const };
 const price = { priceMode: 'manual' as const, cost: '100', rate: '600', profit: '10' };
 
 /** Explains the statement that writes the history, under the settings of its transaction. */
@@ -32,7 +31,7 @@ onEachEngine('the undo of a rate day', (_freshDb, engine) => {
   it('does not scan all items for each change, although the engine has no statistics on the changes', async () => {
     const { db: plain, env } = await openDatabase(engine);
     const { uid } = await openRates(plain);
-    for (let n = 0; n < 50; n++) await addItem(plain, now, zone, uid, { ...phone, ...price, name: `Phone ${n}` });
+    for (let n = 0; n < 50; n++) await addItem(plain, now, zone, uid, { ...price, name: `Phone ${n}` });
     const doubleHistory = sql`insert into "priceChanges" ("itemId", "reason", "at", "rateId", "newSalePrice")
       select "itemId", 'rate', "at", "id" % 50, "newSalePrice" from "priceChanges"`;
     for (let n = 0; n < 8; n++) await doubleHistory.execute(plain);

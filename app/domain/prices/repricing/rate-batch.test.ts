@@ -41,9 +41,8 @@ async function openRateDay(db: Db) {
     cost: string,
     { currency = 'CNY' as 'CNY' | 'USD', profit = '10', qty = 1 } = {},
   ) => {
-    const phone = { type: 'instock', name, ram: '8', rom: '256', qty, currency };
     const rate = currency === 'CNY' ? '600' : '4000';
-    const added = await addItem(db, now, zone, uid, { priceMode: 'manual', ...phone, cost, rate, profit });
+    const added = await addItem(db, now, zone, uid, { priceMode: 'manual', name, qty, currency, cost, rate, profit });
     return added.ok ? added.id : '';
   };
   const draft = async (...rates: DraftRates) => {

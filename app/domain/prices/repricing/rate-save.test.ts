@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
 import { byName } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { listPriceChanges } from '#app/domain/prices/price-changes/price-change-list.server.ts';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import { listRates } from '#app/domain/prices/rates/rate-list.server.ts';
@@ -10,7 +11,6 @@ import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { compareItemPrices } from '#app/domain/shop/integrity/price-check.server.ts';
 import { onEachEngine, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
-import { named } from '#tests/support/factories/phones.ts';
 import { now, openRates, readItem, today, zone } from '#tests/support/factories/rates.ts';
 
 onEachEngine('saving a rate', (freshDb, engine) => {
@@ -174,7 +174,7 @@ onEachEngine('saving a rate', (freshDb, engine) => {
     const db = await freshDb();
     const { save } = await openRates(db);
     for (const name of ['Redmi 10', 'ပုလဲ', 'Redmi 9', 'HONOR'])
-      await insertItem(db, { name, ...itemKeys(named(name)), cost: '1', profit: '0' });
+      await insertItem(db, { name, ...itemKeys(plainPhone(name)), cost: '1', profit: '0' });
     const saved = await save('600');
     const { changes } = await listPriceChanges(db, { itemId: null, rateId: saved.ok ? saved.id : '' }, null);
     const sorted = await db.selectFrom('inventories').select('name').$call(byName).execute();
