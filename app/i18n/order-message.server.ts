@@ -1,12 +1,11 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { WhenToPay } from '#app/domain/money/payments/when-to-pay.ts';
-import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { BURMESE, ENGLISH } from '#app/domain/text/format.ts';
 import type { LanguagePreference, Locale } from '#app/domain/text/locale.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
+import { STATUS_NEWS } from '#app/ui/labels/order-labels.tsx';
 import { whenToPayTexts } from '#app/ui/labels/when-to-pay-texts.ts';
 import { orderRows } from '#app/ui/store/orders/order-message-links.ts';
 
@@ -24,15 +23,11 @@ export function orderMessage(
 ): string {
   const { name, number, status, items, total, paymentMethod } = order;
   const words = translationsFor(locale);
-  const news: Record<OrderStatus, MessageDescriptor> = {
-    pending: msg`Hello ${name}. ${shopName} has your order ${number} and is checking it.`,
-    confirmed: msg`Hello ${name}. ${shopName} has confirmed your order ${number}.`,
-    canceled: msg`Hello ${name}. ${shopName} has canceled your order ${number}.`,
-  };
+  const news = words._(STATUS_NEWS[status]({ name, shopName, number }));
   const totalLine = `${words._(msg`Total`)}: ${formatMmk(total, locale)}`;
   const methodLine = `${words._(msg`Payment Method`)}: ${paymentMethod}`;
   const texts = pay && !pay.when.startsWith('ask') ? whenToPayTexts(pay, paymentMethod, locale) : undefined;
   const payLines = [texts?.sentence, texts?.deadline].flatMap((text) => (text ? [words._(text)] : []));
   const rows = orderRows({ total, lines: items }, locale);
-  return [words._(news[status]), '', ...rows, totalLine, methodLine, ...payLines].join('\n');
+  return [news, '', ...rows, totalLine, methodLine, ...payLines].join('\n');
 }

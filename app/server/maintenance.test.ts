@@ -5,7 +5,7 @@ import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { createLog } from '#app/runtime/log.server.ts';
 import { startMaintenance } from '#app/server/maintenance.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
-import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertTallies, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
 const insertOldFailure = (db: Db) =>
   db.insertInto('signInFailures').values({ key: 'x', at: '2020-01-01T00:00:00.000Z' }).execute();
@@ -28,14 +28,10 @@ it('deletes expired voided attempts and compacts counters', async () => {
   const { db } = await openDatabase('postgres');
   const uid = await insertUser(db);
   await db.insertInto('closedAttempts').values({ uid, checkoutKey: 'x', closedAt: LONG_AGO }).execute();
-  const counters = { kind: 'day' as const, whose: '', orders: 1, confirmed: 0, canceled: 0, requested: 0, revenue: 0 };
-  await db
-    .insertInto('orderTallies')
-    .values([
-      { ...counters, bucket: 1, slot: 1 },
-      { ...counters, bucket: 2, slot: 1 },
-    ])
-    .execute();
+  await insertTallies(db, [
+    { bucket: 1, orders: 1 },
+    { bucket: 2, orders: 1 },
+  ]);
   await startMaintenance(db, createLog('fatal'))();
   expect(await db.selectFrom('closedAttempts').selectAll().execute()).toEqual([]);
   const slots = db.selectFrom('orderTallies').select('slot').orderBy('bucket');

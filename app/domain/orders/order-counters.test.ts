@@ -7,7 +7,7 @@ import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import { counterChecks } from '#app/domain/shop/integrity/counter-check.server.ts';
 import { findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertOrder, insertTallies, insertUser } from '#tests/support/database/rows.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
 
 const ORDERS = 12_000;
@@ -70,12 +70,10 @@ onEachEngine('the counters of orders', (freshDb, engine) => {
     const db = await freshDb();
     await fillOrders(db, 200);
     // Other connections would have spread the rows like this.
-    const spread = { kind: 'day' as const, whose: '', bucket: 1, orders: 1, confirmed: 1, canceled: 0, requested: 0 };
-    for (const slot of [0, 3, 7])
-      await db
-        .insertInto('orderTallies')
-        .values({ ...spread, slot, revenue: 5 })
-        .execute();
+    await insertTallies(
+      db,
+      [0, 3, 7].map((slot) => ({ slot, orders: 1, confirmed: 1, revenue: 5 })),
+    );
     const ever = () => ordersBetween(db, [{ from: null, until: null }]);
     const [before] = await ever();
     await compactCounters(db);

@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
+import { type LaterStatus, ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 import type { IconName } from '#app/ui/components/icon.tsx';
 
@@ -16,6 +18,24 @@ export const STATUS_ICONS: Record<OrderStatus, IconName> = {
   pending: 'clock',
   confirmed: 'circle-check',
   canceled: 'x',
+};
+
+/** Why a step is refused. */
+export function useAlreadyTexts(): Record<`already-${LaterStatus}`, string> {
+  const { t } = useLingui();
+  return {
+    'already-confirmed': t`This order is confirmed already.`,
+    'already-canceled': t`This order has been canceled already.`,
+  };
+}
+
+type NewsFacts = { name: string; shopName: string; number: number };
+
+/** What the shop writes to the buyer. */
+export const STATUS_NEWS: Record<OrderStatus, (facts: NewsFacts) => MessageDescriptor> = {
+  pending: ({ name, shopName, number }) => msg`Hello ${name}. ${shopName} has your order ${number} and is checking it.`,
+  confirmed: ({ name, shopName, number }) => msg`Hello ${name}. ${shopName} has confirmed your order ${number}.`,
+  canceled: ({ name, shopName, number }) => msg`Hello ${name}. ${shopName} has canceled your order ${number}.`,
 };
 
 export function StatusBadge({ status }: { status: OrderStatus }) {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import { LATER_STATUSES, type LaterStatus } from '#app/domain/order-status.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
@@ -34,6 +35,25 @@ export async function insertOrderLine(
   await db
     .insertInto('orderItems')
     .values({ line: 1, qty: 1, salePrice: 0, currency: 'CNY', ...aPhone(), ...values })
+    .execute();
+}
+
+/** Inserts counters as if other connections had written them. */
+export async function insertTallies(db: Db, rows: Partial<Insertable<Database['orderTallies']>>[]): Promise<void> {
+  const none = Object.fromEntries(LATER_STATUSES.map((status) => [status, 0])) as Record<LaterStatus, number>;
+  const counters = {
+    kind: 'day' as const,
+    whose: '',
+    bucket: 1,
+    slot: 1,
+    orders: 0,
+    ...none,
+    requested: 0,
+    revenue: 0,
+  };
+  await db
+    .insertInto('orderTallies')
+    .values(rows.map((row) => ({ ...counters, ...row })))
     .execute();
 }
 

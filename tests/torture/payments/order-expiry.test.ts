@@ -37,7 +37,7 @@ describe.each(engines)('an order that expires (%s)', (engine) => {
     { short: 12, full: 1_000, of: 'orders' },
     async ({ runs, random, figures, done }) => {
       const { db, processes, buyer, admin, itemId } = await openExpiring(engine);
-      const ends = { expired: 0, paid: 0, confirmed: 0, canceled: 0 };
+      const ends: Record<string, number> = { expired: 0, paid: 0, confirmed: 0, canceled: 0 };
       for (let run = 0; run < runs; run++) {
         const placed = await placeOrder(db, now, buyer, checkout([{ id: itemId, qty: QTY, salePrice: 100 }]), {
           limit: 0,
@@ -99,7 +99,7 @@ describe.each(engines)('an order that expires (%s)', (engine) => {
         ];
         expect(mails).toEqual(expired ? expectedMails : []);
         const end = expired ? 'expired' : order.status === 'pending' ? 'paid' : order.status;
-        ends[end]++;
+        ends[end] = (ends[end] ?? 0) + 1;
         // Restocks the phones for the next order.
         if (order.status !== 'canceled') await cancelOrder(db, late, admin, id);
         await restockOrder(db, late, admin, id);

@@ -1,6 +1,6 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Trx } from '#app/db/schema.ts';
-import { type AdminAction, ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
+import { type AdminAction, MAILED_STATUSES, ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import type { LockedOrder } from '#app/domain/orders/order-steps/order-lock.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
@@ -22,8 +22,9 @@ export async function advanceOrder(
   const change = { before: { status: order.status }, after: { status } };
   await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...change });
   // An admin who enters orders at the counter gets no mail about them.
-  if (uid !== null && uid !== order.uid)
-    await enqueueMail(trx, now, { event: `order ${status}`, subjectId: entityId, to: order.uid });
+  const mailed = MAILED_STATUSES.find((each) => each === status);
+  if (mailed && uid !== null && uid !== order.uid)
+    await enqueueMail(trx, now, { event: `order ${mailed}`, subjectId: entityId, to: order.uid });
   return { ok: true, number };
 }
 

@@ -7,7 +7,7 @@ import { readSalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import { readReportRows, readRowCursor } from '#app/domain/orders/sales/sales-report-rows.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertOrder } from '#tests/support/database/rows.ts';
+import { insertOrder, insertTallies } from '#tests/support/database/rows.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
 import { sell } from '#tests/support/factories/sales.ts';
 
@@ -159,22 +159,11 @@ onEachEngine('the sales history', (freshDb) => {
     expect(await listBuyers(db, 'ကို')).toMatchObject({ names: ['100% ကို'] });
     expect(await listBuyers(db, '_')).toMatchObject({ names: [] });
     // PostgreSQL keeps separate counter rows for each connection.
-    const counted = {
-      kind: 'name',
-      whose: 'r 10',
-      bucket: 1,
-      orders: 0,
-      canceled: 0,
-      requested: 0,
-      revenue: 0,
-    } as const;
-    await db
-      .insertInto('orderTallies')
-      .values([
-        { ...counted, slot: 1, confirmed: 1 },
-        { ...counted, slot: 2, confirmed: -1 },
-      ])
-      .execute();
+    const counted = { kind: 'name', whose: 'r 10' } as const;
+    await insertTallies(db, [
+      { ...counted, slot: 1, confirmed: 1 },
+      { ...counted, slot: 2, confirmed: -1 },
+    ]);
     expect((await listBuyers(db, 'r 10')).names).toEqual(['Buyer 10', 'Buyer 100']);
     await db.deleteFrom('orders').where('name', '=', 'Buyer 0').execute();
     expect(await listBuyers(db, '')).toMatchObject({ many: false });

@@ -1,11 +1,11 @@
-import { LATER_STATUSES } from '#app/domain/order-status.ts';
+import { MAILED_STATUSES } from '#app/domain/order-status.ts';
 
 /** The shop mails people about these events. `mail-compose-event.server.ts` writes the mail when it is sent. */
 export const MAIL_EVENTS = [
   'order placed',
   'cancellation requested',
   'cancellation withdrawn',
-  ...LATER_STATUSES.map((status) => `order ${status}` as const),
+  ...MAILED_STATUSES.map((status) => `order ${status}` as const),
   'order returned',
   'order return undone',
   'payment submitted',

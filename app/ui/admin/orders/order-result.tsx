@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AdminAction } from '#app/domain/order-status.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
@@ -6,9 +6,11 @@ import { isUnitRefusal, type UnitRefusal } from '#app/domain/orders/unit-choice/
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { UnitRefusalText } from '#app/ui/admin/stock/units/unit-refusal.tsx';
 import { Figure } from '#app/ui/components/amount-text.tsx';
+import type { IconName } from '#app/ui/components/icon.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
+import { useAlreadyTexts } from '#app/ui/labels/order-labels.tsx';
 
 export type OrderResult = { id: string; action: AdminAction } & (
   | { ok: true; number: number; unmatched?: Unmatched[] }
@@ -17,6 +19,33 @@ export type OrderResult = { id: string; action: AdminAction } & (
   | Unavailable
 );
 
+/** Of each step: its button, also read out, and what is said when it is done. */
+export function useActionTexts(
+  number: number,
+): Record<AdminAction, { button: string; label: string; icon: IconName; done: string }> {
+  const { t } = useLingui();
+  return {
+    confirmation: {
+      button: t`Confirm`,
+      label: t`Confirm order ${number}`,
+      icon: 'circle-check',
+      done: t`Order ${number} is confirmed.`,
+    },
+    cancellation: {
+      button: t`Cancel`,
+      label: t`Cancel order ${number}`,
+      icon: 'x',
+      done: t`Order canceled. Please restock manually if needed.`,
+    },
+    restocking: {
+      button: t`Restock`,
+      label: t`Restock order ${number}`,
+      icon: 'package-plus',
+      done: t`Order ${number} is restocked: its phones are back in the inventory.`,
+    },
+  };
+}
+
 type OrderOutcomeProps = {
   result: OrderResult;
   link?: ReactNode;
@@ -24,6 +53,7 @@ type OrderOutcomeProps = {
 
 export function OrderOutcome({ result, link }: OrderOutcomeProps) {
   const failure = useFailureMessage();
+  const texts = useActionTexts('number' in result ? result.number : 0);
   if ('unavailable' in result) return <Alert action={link}>{failure(result.unavailable)}</Alert>;
   if (!result.ok)
     return (
@@ -31,11 +61,11 @@ export function OrderOutcome({ result, link }: OrderOutcomeProps) {
         {isUnitRefusal(result) ? <UnitRefusalText refusal={result} /> : <OrderRefusal problem={result.problem} />}
       </Alert>
     );
-  const { number, action, unmatched = [] } = result;
+  const { action, unmatched = [] } = result;
   if (action === 'cancellation') {
     return (
       <Alert tone="warning" action={link}>
-        <Trans>Order canceled. Please restock manually if needed.</Trans>
+        {texts[action].done}
       </Alert>
     );
   }
@@ -46,11 +76,7 @@ export function OrderOutcome({ result, link }: OrderOutcomeProps) {
       </Alert>
     );
   }
-  const messages: Record<Exclude<AdminAction, 'cancellation'>, ReactNode> = {
-    confirmation: <Trans>Order {number} is confirmed.</Trans>,
-    restocking: <Trans>Order {number} is restocked: its phones are back in the inventory.</Trans>,
-  };
-  return <Toast action={link}>{messages[action]}</Toast>;
+  return <Toast action={link}>{texts[action].done}</Toast>;
 }
 
 export function UnmatchedLines({ unmatched }: { unmatched: Unmatched[] }) {
@@ -76,10 +102,10 @@ type RefusedResult = Exclude<OrderResult & { ok: false }, UnitRefusal | Unavaila
 
 function OrderRefusal({ problem }: { problem: RefusedResult['problem'] }) {
   const { t } = useLingui();
+  const already = useAlreadyTexts();
   const messages: Record<typeof problem, string> = {
     'no-such-order': t`This order does not exist.`,
-    'already-confirmed': t`This order is confirmed already.`,
-    'already-canceled': t`This order has been canceled already.`,
+    ...already,
     'not-canceled': t`Only a canceled order can be restocked.`,
     'already-restocked': t`This order has already been restocked.`,
     'has-returns': t`Phones of this order came back already. Enter the others as a return too.`,

@@ -1,12 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
 import { type AdminAction, asksFirst } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
+import { type OrderResult, useActionTexts } from '#app/ui/admin/orders/order-result.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { Icon, type IconName } from '#app/ui/components/icon.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -67,14 +66,7 @@ type ActionButtonProps = {
 
 export function ActionButton(props: ActionButtonProps) {
   const { order, due, choosesUnits, action, isMain, isInMenu, className, onPress, onClick } = props;
-  const { t } = useLingui();
-  const { number } = order;
-  const labels: Record<AdminAction, { button: string; label: string; icon: IconName }> = {
-    confirmation: { button: t`Confirm`, label: t`Confirm order ${number}`, icon: 'circle-check' },
-    cancellation: { button: t`Cancel`, label: t`Cancel order ${number}`, icon: 'x' },
-    restocking: { button: t`Restock`, label: t`Restock order ${number}`, icon: 'package-plus' },
-  };
-  const { button, label, icon } = labels[action];
+  const { button, label, icon } = useActionTexts(order.number)[action];
   const [fetcher, pendingAction, urlOf] = useOrderAction(order.id);
   const search = useListSearch();
   if (choosesUnits && action === 'confirmation') {

@@ -8,6 +8,7 @@ import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { failureIn, UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useAlreadyTexts } from '#app/ui/labels/order-labels.tsx';
 
 type Result = OrderStep | RequestRefused | Unavailable;
 
@@ -22,11 +23,12 @@ export function CancellationResultPage({ result, children }: { result: Result | 
 
 export function RequestRefusal({ result }: { result: Result | undefined }) {
   const { t } = useLingui();
+  const already = useAlreadyTexts();
   if (failureIn(result)) return <UnavailableAlert result={result} />;
   const messages: Record<'no-such-order' | 'too-many-requests' | 'has-returns' | `already-${LaterStatus}`, string> = {
+    ...already,
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,
-    'already-canceled': t`This order has been canceled already.`,
     'has-returns': t`Phones of this order came back already, so it cannot be canceled. Please talk to the shop.`,
     'too-many-requests': t`You have asked to cancel orders many times within a few minutes, so the shop was not asked this time. Please try again in ${ORDER_LIMIT_MINUTES} minutes.`,
   };
