@@ -10,6 +10,7 @@ import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 3, minute));
 
@@ -42,7 +43,7 @@ onEachEngine('the page of an order', (freshDb) => {
     await restockOrder(db, at(9), owner, id);
 
     const timeline = (await readTimeline(db, id)).map(({ id: _, ...event }) => event);
-    const line = { line: 1, name: 'HONOR X9c', ram: '8', rom: '256', qty: 1 };
+    const line = aPhone({ line: 1, name: 'HONOR X9c', qty: 1 });
     expect(timeline).toEqual([
       { action: 'order placed', who: 'မမြင့်မြင့်ခိုင်', at: at(1).toISOString(), unmatched: [] },
       { action: 'order confirmed', who: 'Ko Zaw', at: at(3).toISOString(), unmatched: [] },

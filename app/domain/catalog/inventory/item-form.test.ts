@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { readItemForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
-const valid = { priceMode: 'manual', type: 'instock', currency: 'CNY', name: 'A', ram: '8GB', rom: '256GB', qty: '1' };
+const shared = { priceMode: 'manual', type: 'instock', currency: 'CNY', qty: '1' };
+const valid = aPhone({ ...shared, name: 'A', ram: '8GB', rom: '256GB' });
 const details = { wasRounding: '', lowStockThreshold: null, tracking: 'off', warrantyDays: null };
 const numbers = { cost: '၁၄၈', rate: '600.10', profit: '-5' };
 

@@ -8,6 +8,7 @@ import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellatio
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { listReturns, readReturn, readReturnNotes } from '#app/domain/orders/returns/return-read.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { readFigures } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { readSoldUnits } from '#app/domain/stock/units/sold-units.server.ts';
@@ -244,7 +245,7 @@ onEachEngine('a return', (freshDb) => {
       undoneAt: null,
       order: { id: orderId, number: 1, name: 'Aye', phone: '09' },
       lines: [
-        { line: 2, name: 'Case', ram: '', rom: '', salePrice: CASE_PRICE, qty: 2, units: [] },
+        { line: 2, ...plainPhone('Case'), salePrice: CASE_PRICE, qty: 2, units: [] },
         expect.objectContaining({ line: 1, qty: 1, units: [`IMEI ${imeiOf(1)}`] }),
       ],
     };

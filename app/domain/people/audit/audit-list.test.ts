@@ -8,6 +8,7 @@ import { findPeople, listAdminEmails } from '#app/domain/people/audit/person-fin
 import { type Cursor, readCursor } from '#app/domain/text/paging.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 
 const zone = 'Asia/Yangon';
 
@@ -38,7 +39,7 @@ onEachEngine('the audit', (freshDb) => {
     await insertEvent(db, { action: 'role set', entity: 'users', entityId: uid });
     const { events } = await listAudit(db, {}, null);
     const none = { orderNumber: null, item: null, personName: null, who: null, at: LONG_AGO };
-    const redmi = { name: 'Redmi', ram: '8', rom: '256', exists: true };
+    const redmi = aPhone({ exists: true });
     expect(events.map(({ id, changes, ...event }) => event)).toEqual([
       { ...none, action: 'role set', entity: 'users', entityId: uid, personName: 'Daw Mya' },
       {

@@ -4,6 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
+import { phoneOf } from '#app/domain/phone/phone.ts';
 import { extendWarranty, restoreWarranty, voidWarranty } from '#app/domain/stock/warranties/warranty-change.server.ts';
 import { endWarranties } from '#app/domain/stock/warranties/warranty-end.server.ts';
 import {
@@ -103,8 +104,7 @@ onEachEngine('a warranty', (freshDb) => {
   it('shows anybody with its token the model, four digits, the dates and the tax, and nothing about the buyer', async () => {
     const { db, list, token } = await sell();
     const dates = { startsOn: '2026-11-21', until: '2026-12-21', state: 'valid' };
-    const { name, ram, rom } = model;
-    const phone = { name, ram, rom };
+    const phone = phoneOf(model);
     const number = { kind: 'imei', last: imeiOf(1).slice(-4) };
     expect(await readPublicWarranty(db, clockAt('2026-11-22T03:00:00Z'), token)).toEqual({
       phone,
