@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Change } from '#app/db/changes.server.ts';
-import { endConnection, withSilenceTimeout } from '#app/db/postgres/connection-silence.server.ts';
+import { endOutage, isOutage, isTimeout, PROCESS_NAME, startOutage } from '#app/db/postgres/shop-client.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 const CHANNEL = 'shop_changes';
 const BATCH_MS = 50;
 /** The limit of PostgreSQL is 8,000 bytes. */
 const MAX_BYTES = 7_900;
-const PING_MS = 4_000;
-const MAX_PAUSE_MS = 3_000;
+const PING_MS = 200;
+/** Longer than a round trip on a very slow network. With the pause between pings, an outage is noticed within 2.5 s. */
+const ANSWER_MS = 2_300;
+/** A connection takes several round trips. */
+const CONNECT_MS = 4_000;
+const MAX_PAUSE_MS = 1_000;
 
 type Listeners = {
   onChanges(changes: Change[]): void;
@@ -21,7 +25,8 @@ type Listeners = {
 };
 type Notice = { from: string; changes: Change[] | null };
 
-/** Exchanges changes with other processes. Send after the commit: NOTIFY in a transaction blocks all other commits. */
+/**
+ * Exchanges changes with other processes, and notices if the server does not answer (decision: database-unavailable). Send after the commit: NOTIFY in a transaction blocks all other commits. */
 export class Notifications {
   readonly #url: string;
   readonly #listeners: Listeners;
@@ -61,29 +66,38 @@ export class Notifications {
   }
 
   async #listen(): Promise<void> {
-    const client = new Client({ connectionString: this.#url });
+    const client = new Client({
+      connectionString: this.#url,
+      fallback_application_name: PROCESS_NAME,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+    });
     const disconnection = new AbortController();
     const end = () => disconnection.abort(this.#closing.signal.reason);
     client.on('error', (error) => disconnection.abort(error));
     client.on('end', () => disconnection.abort(new Error('the connection ended')));
     this.#closing.signal.addEventListener('abort', end);
     try {
-      await withSilenceTimeout(client, () => client.connect());
-      await withSilenceTimeout(client, () => client.query(takeOverSql(this.#instanceId)));
+      await client.connect();
+      if (isOutage(this.#url)) await client.query(TERMINATE_LOST, [PROCESS_NAME]);
+      endOutage(this.#url);
       client.on('notification', ({ payload }) => this.#receive(payload));
-      await withSilenceTimeout(client, () => client.query(`listen ${CHANNEL}`));
+      await client.query(`listen ${CHANNEL}`);
       this.#client = client;
       this.#tries = 0;
       this.#listeners.onPossibleGap();
       for (;;) {
         await this.#flush();
         await pause(PING_MS, undefined, { signal: disconnection.signal });
-        await withSilenceTimeout(client, () => client.query('select 1'));
+        await client.query('select 1');
       }
+    } catch (error) {
+      if (isTimeout(error)) startOutage(this.#url, error);
+      throw error;
     } finally {
       this.#client = undefined;
       this.#closing.signal.removeEventListener('abort', end);
-      endConnection(client);
+      client.end().catch(() => {});
     }
   }
 
@@ -103,18 +117,17 @@ export class Notifications {
     this.#unsent = new Map();
     try {
       const payload = payloadOf(this.#instanceId, [...batch.values()]);
-      await withSilenceTimeout(client, () => client.query('select pg_notify($1, $2)', [CHANNEL, payload]));
-    } catch {
+      await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+    } catch (error) {
       this.#unsent = new Map([...batch, ...this.#unsent]);
+      if (isTimeout(error)) startOutage(this.#url, error);
     }
   }
 }
 
-/** Terminates this process's earlier connection, which the server may still hold. */
-const takeOverSql = (instanceId: string) => `
-  set application_name = 'shop listens ${instanceId}';
-  select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'shop listens ${instanceId}' and pid <> pg_backend_pid()`;
+/** Sessions of lost connections may hold locks. */
+const TERMINATE_LOST = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`;
 
 function readNotice(payload = ''): Notice | undefined {
   try {

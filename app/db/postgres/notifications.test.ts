@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Change } from '#app/db/changes.server.ts';
 import { Notifications } from '#app/db/postgres/notifications.server.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
-import { openDatabase } from '#tests/support/database/databases.ts';
+import { openAgain, openDatabase, openWatched } from '#tests/support/database/databases.ts';
+import { openFaultyProxy } from '#tests/torture/database/faulty-connection.ts';
 
 const catalog: Change = { what: 'catalog' };
 const ordersOf = (uid: string): Change => ({ what: 'orders', uid });
@@ -26,6 +27,7 @@ async function openProcess(url: string) {
 }
 
 const often = { interval: 10 };
+const long = { interval: 10, timeout: 10_000 };
 
 async function twoProcesses() {
   const { db, env } = await openDatabase('postgres');
@@ -130,4 +132,29 @@ it('sends what is unsent before it closes its connection', async () => {
   const connections = async () =>
     (await sql`select 1 from pg_stat_activity where datname = current_database()`.execute(db)).rows.length;
   await expect.poll(connections, often).toBe(2);
+});
+
+it('fails queries on a dead connection, waits for running statements, and recovers', async () => {
+  const { db: direct, env } = await openDatabase('postgres');
+  const proxy = await openFaultyProxy(String(env.databaseUrl));
+  const faulty = { ...env, databaseUrl: proxy.url };
+  const db = openAgain(faulty);
+  // Without a statement timeout, only the notifications can tell that the connection is dead.
+  const { db: patient } = openWatched(faulty, 0);
+  const { mishaps } = await openProcess(proxy.url);
+  const lost = await patient
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      proxy.goHalfOpen('open');
+      return sql`select 1`.execute(trx);
+    })
+    .catch((error: unknown) => error);
+  expect(isUnavailable(lost)).toBe(true);
+  await expect.poll(() => mishaps, long).toEqual(['lost', 'gap']);
+  expect((await sql`select pg_sleep(4)`.execute(db)).rows).toHaveLength(1);
+  const stuck = sql`select 1 from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`;
+  await expect.poll(async () => (await stuck.execute(direct)).rows, long).toEqual([]);
+  expect(mishaps).toEqual(['lost', 'gap']);
 });

@@ -2,27 +2,28 @@ import {
   type DatabaseConnection,
   type Dialect,
   PostgresAdapter,
-  type PostgresDialectConfig,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
-import { ConnectionMonitor } from '#app/db/postgres/connection-monitor.server.ts';
-import { createClientClass, type MonitoredClient, nameOf } from '#app/db/postgres/monitored-client.server.ts';
+import { PROCESS_NAME, ShopClient } from '#app/db/postgres/shop-client.server.ts';
 import type { PoolState } from '#app/db/query-stats.server.ts';
 import { mayPrepare, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 /** Parallel workers and JIT only slow the shop's short queries down (a search took 0.9 s instead of 0.02 s). */
-const sessionSettings = (name: string, statementSeconds: number) => `
-  set application_name = '${name}';
+const sessionSettings = (statementSeconds: number) => `
+  set application_name = '${PROCESS_NAME}';
   set time zone 'UTC';
   set datestyle = 'ISO, YMD';
   set max_parallel_workers_per_gather = 0;
   set jit = off;
   set statement_timeout = '${statementSeconds}s';
   set idle_in_transaction_session_timeout = '${statementSeconds > 0 ? IDLE_SECONDS : 60}s'`;
+
+/** A query whose connection is dead fails this much after the time that the server would end it. */
+const GRACE_SECONDS = 5;
 
 /** How long the transaction of a lost process may hold its locks. */
 const IDLE_SECONDS = 6;
@@ -45,59 +46,47 @@ export const shopTypes = {
   getTypeParser: (oid: number, format?: 'text') => parsers[oid] ?? types.getTypeParser(oid, format),
 } as CustomTypesConfig;
 
-/** If the server is unavailable, queries fail within three seconds (`isUnavailable`). */
+/** If the server is unavailable, queries fail (`isUnavailable`): within three seconds where `Notifications` listen. */
 export function postgresDialect(
   url: string,
   onError: (error: Error) => void,
   statementSeconds = 30,
   watchPool?: (state: () => PoolState) => void,
 ): Dialect {
-  const monitor = new ConnectionMonitor(url, statementSeconds);
   const pool = new Pool({
     connectionString: url,
     max: 9,
     connectionTimeoutMillis: 30_000,
-    Client: createClientClass(monitor),
+    Client: ShopClient,
+    ...(statementSeconds > 0 && { query_timeout: (statementSeconds + GRACE_SECONDS) * 1_000 }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: shopTypes,
-    onConnect: (client) => client.query(sessionSettings(nameOf(client), statementSeconds)),
+    onConnect: (client) => client.query(sessionSettings(statementSeconds)),
   });
   // An unhandled 'error' event ends the process, and the pool handles it only while a connection is idle.
   pool.on('connect', (client) => client.on('error', (error) => onError(markUnavailable(error))));
   pool.on('connect', createStatementPreparer());
   pool.on('error', () => {});
   pool.on('release', (_, client) => {
-    if ((client as PoolClient & MonitoredClient).isOutdated) client.end().catch(() => {});
+    if ((client as PoolClient & ShopClient).isOutdated) client.end().catch(() => {});
   });
   watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new GuardedDriver({ pool }, monitor),
+    createDriver: () => new GuardedDriver({ pool }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
 class GuardedDriver extends PostgresDriver {
-  readonly #monitor: ConnectionMonitor;
-
-  constructor(config: PostgresDialectConfig, monitor: ConnectionMonitor) {
-    super(config);
-    this.#monitor = monitor;
-  }
-
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction(this);
     return super.acquireConnection().catch((error) => {
       throw markUnavailable(error);
     });
-  }
-
-  override async destroy(): Promise<void> {
-    await super.destroy();
-    this.#monitor.close();
   }
 }
 

@@ -1,13 +1,9 @@
 import { get } from 'node:http';
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { openBrowser, phone, routerOf } from '#tests/support/browser/browser.ts';
-import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { type Buyer, openBuyers, orderForm } from '#tests/support/factories/buyer-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
-import { openFaultyProxy } from './faulty-connection.ts';
 import { type FaultyShop, openFaultyShop, unavailableText } from './outage-trial.ts';
 
 const patient = { timeout: 60_000 };
@@ -96,24 +92,6 @@ describe('the shop on a failing database (postgres)', () => {
       expect(live.ended()).toBe(false);
     },
   );
-
-  it('waits for a running statement, but not for a dead connection', patient, async () => {
-    const { env } = await openDatabase('postgres');
-    const proxy = await openFaultyProxy(env.databaseUrl ?? '');
-    const db = openAgain({ dataDir: '', databaseUrl: proxy.url });
-    const dead = Promise.withResolvers<void>();
-    const blocked = db.transaction().execute(async (trx) => {
-      await sql`select 1`.execute(trx);
-      proxy.goHalfOpen('open');
-      dead.resolve();
-      return sql`select 1`.execute(trx);
-    });
-    await dead.promise;
-    const slow = sql`select pg_sleep(4)`.execute(db);
-    const first = await Promise.race([blocked.catch((error: unknown) => error), slow]);
-    expect(isUnavailable(first)).toBe(true);
-    await slow;
-  });
 });
 
 /** An SSE client of this buyer: how many events it received, and whether it was disconnected. */

@@ -19,8 +19,8 @@ export const BUYERS = 6;
 const MESSAGE_S = 3;
 /** All buyers must be served again within this time of the database's return. */
 const RECOVERY_S = 10;
-/** The shop opens nine for pages, one for probes and one for notifications. */
-const CONNECTIONS = 11;
+/** The shop opens nine for pages and one for notifications. */
+const CONNECTIONS = 10;
 /** What pages say during an outage. */
 export const unavailableText = 'The shop cannot be reached at the moment. Please try again in a minute.';
 
