@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
 import { type Colour, createCanvas } from '#app/images/canvas.ts';
+import { encodePng } from '#app/images/canvas-png.server.ts';
 import { makePhoto } from '#app/images/photo-make.server.ts';
-import { encodePng } from '#app/images/png.server.ts';
 
 const SIZE = { width: 480, height: 560 };
 const BODY = { x: 122, y: 32, width: 236, height: 488 };

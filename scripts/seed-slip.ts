@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { type Colour, createCanvas } from '#app/images/canvas.ts';
-import { encodePng } from '#app/images/png.server.ts';
+import { encodePng } from '#app/images/canvas-png.server.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 
 const SIZE = { width: 540, height: 1170 };

@@ -1,15 +1,15 @@
 import regular from '@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf?bytes';
 import bold from '@expo-google-fonts/noto-sans-myanmar/700Bold/NotoSansMyanmar_700Bold.ttf?bytes';
-import type { Drawing } from '#app/images/canvas.ts';
+import type { Canvas } from '#app/images/canvas.ts';
 import type { DrawnContent } from '#app/images/image-content.ts';
 import { type CardPictures, drawListCard, drawPhoneCard, drawShopCard } from '#app/images/link-card.ts';
 import { drawPriceList } from '#app/images/price-list-image.ts';
-import { createTextRenderer } from '#app/images/text-raster.ts';
+import { createTextRenderer } from '#app/images/text-renderer.ts';
 
 const renderer = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
 /** Import this file on first use: fonts and HarfBuzz take time and some megabytes. */
-export function draw(content: DrawnContent, pictures: CardPictures): Drawing {
+export function draw(content: DrawnContent, pictures: CardPictures): Canvas {
   switch (content.kind) {
     case 'phone':
       return drawPhoneCard(renderer, content, pictures);

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { drawIcon } from '#app/images/app-icon.server.ts';
+import { encodePng } from '#app/images/canvas-png.server.ts';
 import type { ImageContent } from '#app/images/image-content.ts';
 import { BAND_LOGO, SHOP_LOGO } from '#app/images/link-card.ts';
-import { encodePhotoPng, logoPixels, photoPixels } from '#app/images/photo-pixels.server.ts';
-import { encodePng } from '#app/images/png.server.ts';
+import { logoPixels, photoPixels } from '#app/images/photo-pixels.server.ts';
 
 /** Increase it when the rendering changes, to invalidate cached images. */
-const RENDER_VERSION = 3;
+const RENDER_VERSION = 4;
 const MAX_CACHED_BYTES = 12 * 1024 * 1024;
 const MAX_WAITING = 24;
 
@@ -56,11 +55,5 @@ async function drawPng(content: ImageContent, read: ReadPictures): Promise<Buffe
   const [jpeg, webp] = [await read.photo?.(), read.logo ? await read.logo() : null];
   const photo = jpeg ? await photoPixels(jpeg) : null;
   const logo = webp ? await logoPixels(webp, content.kind === 'shop' ? SHOP_LOGO : BAND_LOGO) : null;
-  const drawing = draw(content, { photo, logo });
-  for (;;) {
-    const step = drawing.next();
-    // Let the server answer requests between steps.
-    await setImmediate();
-    if (step.done) return photo || logo ? encodePhotoPng(step.value) : encodePng(step.value);
-  }
+  return encodePng(draw(content, { photo, logo }));
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { DrawnContent, ImageContent, PhoneCard } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
-import { createTextRenderer } from '#app/images/text-raster.ts';
+import { createTextRenderer } from '#app/images/text-renderer.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { reportFont } from '#tests/support/report-font.ts';
 

@@ -1,7 +1,7 @@
-import { type Canvas, type Colour, createCanvas, type Drawing } from '#app/images/canvas.ts';
+import { type Canvas, type Colour, createCanvas, type Pixels } from '#app/images/canvas.ts';
 import type { CardFrame, CardLook, ListCard, PhoneCard, ShopCard } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
-import type { TextRenderer } from '#app/images/text-raster.ts';
+import type { TextRenderer } from '#app/images/text-renderer.ts';
 
 /** The size in which Facebook and others show the picture of a link. */
 export const CARD = { width: 1200, height: 630 };
@@ -19,13 +19,11 @@ const CHIP = { height: 58, size: 32, padding: 22, gap: 18, rowGap: 12 };
 const PRICE_HEIGHT = 128;
 const LIST_ROW = 58;
 
-export type Pixels = { pixels: Uint8Array; width: number; height: number };
 /** `photo` has the size `PHOTO`. */
-export type CardPictures = { photo: Uint8Array | null; logo: Pixels | null };
+export type CardPictures = { photo: Pixels | null; logo: Pixels | null };
 
-export function* drawPhoneCard(renderer: TextRenderer, card: PhoneCard, { photo, logo }: CardPictures): Drawing {
+export function drawPhoneCard(renderer: TextRenderer, card: PhoneCard, { photo, logo }: CardPictures): Canvas {
   const canvas = drawFrame(renderer, card, logo);
-  yield;
   const name = renderer.drawable(card.name);
   const width = photo ? INNER - PHOTO.width - SIDE : INNER;
   const rows = chipRows(renderer, card, width);
@@ -42,7 +40,6 @@ export function* drawPhoneCard(renderer: TextRenderer, card: PhoneCard, { photo,
     y += title.lineHeight;
   }
   y += 20;
-  yield;
   for (const row of rows) {
     drawChips(renderer, canvas, row, y);
     y += CHIP.height + CHIP.rowGap;
@@ -54,7 +51,7 @@ export function* drawPhoneCard(renderer: TextRenderer, card: PhoneCard, { photo,
     colour: accentOf(card),
   };
   drawPrice(renderer, canvas, price);
-  if (photo) canvas.paste(photo, { x: END - PHOTO.width, y: BAND, ...PHOTO });
+  if (photo) canvas.paste(photo, { x: END - PHOTO.width, y: BAND });
   return canvas;
 }
 
@@ -107,7 +104,7 @@ function drawPrice(renderer: TextRenderer, canvas: Canvas, { text: price, y, wid
   renderer.put(canvas, unit, { x, y, size: size * 0.5, colour, bold: true });
 }
 
-export function* drawShopCard(renderer: TextRenderer, card: ShopCard, { logo }: CardPictures): Drawing {
+export function drawShopCard(renderer: TextRenderer, card: ShopCard, { logo }: CardPictures): Canvas {
   const { shop, lines } = card;
   const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, ...CARD }, accentOf(card));
@@ -131,7 +128,6 @@ export function* drawShopCard(renderer: TextRenderer, card: ShopCard, { logo }: 
     y += name.lineHeight;
   }
   y += 24;
-  yield;
   const quietColour = card.accent ? COLOURS.onAccent : COLOURS.quietOnAccent;
   for (const { lines: all, size, lineHeight } of detailTexts) {
     for (const text of all) {
@@ -142,15 +138,13 @@ export function* drawShopCard(renderer: TextRenderer, card: ShopCard, { logo }: 
   return canvas;
 }
 
-export function* drawListCard(renderer: TextRenderer, card: ListCard, { logo }: CardPictures): Drawing {
+export function drawListCard(renderer: TextRenderer, card: ListCard, { logo }: CardPictures): Canvas {
   const canvas = drawFrame(renderer, card, logo);
-  yield;
   const [title = ''] = renderer.fit(renderer.drawable(card.title), { sizes: [52], width: 640, bold: true }).lines;
   renderer.put(canvas, title, { x: SIDE, y: BAND + 68, size: 52, colour: COLOURS.ink, bold: true });
   renderer.put(canvas, card.count, { x: END, y: BAND + 66, size: 32, colour: COLOURS.muted, right: true });
   let y = BAND + 112;
   for (const { name, price } of card.rows) {
-    yield;
     const width = INNER - renderer.widthOf(price, 34, true) - 40;
     const [text = ''] = renderer.fit(renderer.drawable(name), { sizes: [34], width }).lines;
     renderer.put(canvas, text, { x: SIDE, y: y + 40, size: 34, colour: COLOURS.ink });
@@ -166,9 +160,10 @@ function accentOf({ accent }: CardLook): Colour {
 }
 
 /** Draws the logo on white with an edge. @returns where the edge ends on the right. */
-function drawLogo(canvas: Canvas, { pixels, width, height }: Pixels, y: number): number {
+function drawLogo(canvas: Canvas, logo: Pixels, y: number): number {
+  const { width, height } = logo;
   canvas.box({ x: SIDE, y, width: width + 2 * LOGO_EDGE, height: height + 2 * LOGO_EDGE }, '#ffffff', 10);
-  canvas.paste(pixels, { x: SIDE + LOGO_EDGE, y: Math.round(y) + LOGO_EDGE, width, height });
+  canvas.paste(logo, { x: SIDE + LOGO_EDGE, y: Math.round(y) + LOGO_EDGE });
   return SIDE + width + 2 * LOGO_EDGE;
 }
 

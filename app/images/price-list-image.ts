@@ -1,7 +1,7 @@
-import { type Canvas, type Colour, createCanvas, type Drawing } from '#app/images/canvas.ts';
+import { type Canvas, type Colour, createCanvas } from '#app/images/canvas.ts';
 import type { ListPicture } from '#app/images/image-content.ts';
 import { COLOURS, TONES } from '#app/images/image-theme.ts';
-import type { TextRenderer } from '#app/images/text-raster.ts';
+import type { TextRenderer } from '#app/images/text-renderer.ts';
 
 const WIDTH = 1080;
 const SIDE = 48;
@@ -11,7 +11,7 @@ const ROW = 104;
 const FOOT = 70;
 const CONTACT_LINE = 44;
 
-export function* drawPriceList(renderer: TextRenderer, list: ListPicture): Drawing {
+export function drawPriceList(renderer: TextRenderer, list: ListPicture): Canvas {
   const contact = list.contact.filter(Boolean).flatMap((text) => {
     return renderer.fit(renderer.drawable(text), { sizes: [30, 26], width: INNER, lines: 2 }).lines;
   });
@@ -37,7 +37,6 @@ export function* drawPriceList(renderer: TextRenderer, list: ListPicture): Drawi
   let y = band + 112;
   canvas.box({ x: SIDE, y: y - 2, width: INNER, height: 2 }, COLOURS.ink);
   for (const row of list.rows) {
-    yield;
     drawRow(renderer, canvas, { row, y, accent });
     y += ROW;
     canvas.box({ x: SIDE, y: y - 1, width: INNER, height: 1 }, COLOURS.line);

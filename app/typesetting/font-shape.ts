@@ -24,7 +24,6 @@ export type ReportFont = {
   /** Draws a dot for a letter that is not `drawable`, whose text stays in the glyph. */
   shape: (text: string) => ShapedText;
 };
-export type Outline = { type: string; values: number[] }[];
 
 /** The text of a glyph without letters of its own: PDF viewers would invent one. */
 const ZERO_WIDTH_SPACE = '\u200B';
@@ -36,8 +35,8 @@ const myanmar = /[\u1000-\u109F\uA9E0-\uA9FE\uAA60-\uAA7F\u200B-\u200D]/;
 const scripts = new RegExp(`${myanmar.source}(${myanmar.source}| )*|((?!${myanmar.source}).)+`, 'gsu');
 const hasLetter = /[^\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Opens a font that HarfBuzz shapes. Caches up to `maxCached` texts. */
-export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & { outlineOf: (id: number) => Outline } {
+/** Opens a font that HarfBuzz shapes. Caches up to `maxCached` texts. `outlineOf` is the path of a glyph in SVG. */
+export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & { outlineOf: (id: number) => string } {
   const face = new Face(new Blob(file));
   const font = new Font(face);
   font.setScale(1000, 1000);
@@ -102,7 +101,7 @@ export function openFont(file: ArrayBuffer, maxCached = Infinity): ReportFont & 
     file,
     canDraw,
     drawable: (text) => graphemesOf(text).map(drawableGrapheme).join(''),
-    outlineOf: (id) => font.glyphToJson(id),
+    outlineOf: (id) => font.glyphToPath(id),
     shape(text) {
       const cached = cache.get(text);
       if (cached) return cached;

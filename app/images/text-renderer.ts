@@ -1,7 +1,6 @@
 import { limitMarks } from '#app/domain/text/marks.ts';
 import type { Canvas, Colour } from '#app/images/canvas.ts';
-import { type Outline, openFont } from '#app/typesetting/font-shape.ts';
-import type { Shape } from '#app/typesetting/glyph-raster.ts';
+import { openFont } from '#app/typesetting/font-shape.ts';
 import { wrap } from '#app/typesetting/line-wrap.ts';
 
 /** In pixels; `y` is the baseline. With `right`, the text ends at `x`. */
@@ -19,9 +18,8 @@ const invisible = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFE
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' });
 
 export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuffer }) {
-  const regularFont = openFont(files.regular, MAX_CACHED_TEXTS);
-  const regular = cacheOutlines(regularFont);
-  const bold = cacheOutlines(openFont(files.bold, MAX_CACHED_TEXTS));
+  const regular = openFont(files.regular, MAX_CACHED_TEXTS);
+  const bold = openFont(files.bold, MAX_CACHED_TEXTS);
   const fontOf = (isBold = false) => (isBold ? bold : regular);
 
   const widthOf = (text: string, size: number, isBold?: boolean) => (fontOf(isBold).shape(text).width * size) / 1000;
@@ -30,16 +28,16 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
     const font = fontOf(isBold);
     const scale = size / 1000;
     const { runs, width } = font.shape(text);
-    let pen = right ? x - width * scale : x;
-    const shapes: Shape[] = [];
+    let pen = 0;
+    let shapes = '';
     for (const { id, advance, dx, dy } of runs.flatMap(({ glyphs }) => glyphs)) {
-      shapes.push(placeOutline(font.outlineOf(id), pen + dx * scale, y - dy * scale, scale));
-      pen += advance * scale;
+      shapes += `<path transform="translate(${pen + dx} ${dy})" d="${font.outlineOf(id)}"/>`;
+      pen += advance;
     }
-    canvas.fill(shapes, colour);
+    canvas.fill(shapes, { x: right ? x - width * scale : x, y, scale, colour });
   }
 
-  const drawable = (text: string) => drawableText(regularFont, text);
+  const drawable = (text: string) => drawableText(regular, text);
 
   /** Fits a text in the largest size, or cuts it. Breaks between words, or between graphemes of a long word. */
   function fit(text: string, { sizes, width, lines: maxLines = 1, height = Infinity, bold: isBold }: Room): Fitted {
@@ -72,23 +70,4 @@ function drawableText(font: ReturnType<typeof openFont>, text: string): string {
     .drawable(letters.map(({ segment }) => segment).join(''))
     .replace(/ +/g, ' ')
     .trim();
-}
-
-function cacheOutlines(font: ReturnType<typeof openFont>) {
-  const outlines = new Map<number, Outline>();
-  return {
-    shape: font.shape,
-    outlineOf(id: number): Outline {
-      const outline = outlines.get(id) ?? font.outlineOf(id);
-      outlines.set(id, outline);
-      return outline;
-    },
-  };
-}
-
-function placeOutline(outline: Outline, x: number, y: number, scale: number): Shape {
-  return outline.map(({ type, values }) => ({
-    type,
-    values: values.map((value, index) => (index % 2 === 0 ? x + value * scale : y - value * scale)),
-  }));
 }
