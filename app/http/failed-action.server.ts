@@ -20,9 +20,8 @@ export function failedAction(error: unknown, path: string, context: Readonly<Rou
   const isFailure = !(error instanceof Response || isWithInit(error) || error instanceof NoLongerAllowedError);
   if (!isFailure || outage === 'unreachable') throw error;
   if (!outage) context.get(logContext).error({ err: error, path }, 'request failed');
-  const sent = [...context.get(formContext)].filter(([name, value]) => typeof value === 'string' && !SECRET.test(name));
-  return data<Unavailable>(
-    { ok: false, unavailable: outage ?? 'failed', sent: Object.fromEntries(sent) as Record<string, string> },
-    { status: outage ? 503 : 500 },
+  const sent = [...context.get(formContext)].filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),
   );
+  return data<Unavailable>({ ok: false, unavailable: outage ?? 'failed', sent }, { status: outage ? 503 : 500 });
 }

@@ -3,10 +3,10 @@ import { isRouteErrorResponse } from 'react-router';
 /** `no-answer`: the outcome is unknown. `cannot-save`: nothing was done, because the database refuses writes. */
 export type Failure = 'no-answer' | 'failed' | 'cannot-save';
 /**
- * The result of a POST that failed: `keepPageOnFailure` makes it for every action. `sent`: what a form without scripts sent,
- * without passwords and codes.
+ * The result of a POST that failed: `keepPageOnFailure` makes it for every action. `sent`: the fields that a form
+ * without scripts sent, without passwords and codes.
  */
-export type Unavailable = { ok: false; unavailable: Failure; sent?: Record<string, string> };
+export type Unavailable = { ok: false; unavailable: Failure; sent?: [name: string, value: string][] };
 
 /** Only the shop's own 500 says that it failed: a proxy's page, silence or a lost connection is no answer. */
 export function failureOf(thrown: unknown): Failure {

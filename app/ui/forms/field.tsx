@@ -18,9 +18,7 @@ export function TextField({
   className,
   ...native
 }: TextFieldProps) {
-  const sent = useSent(native.name);
-  // React warns if a controlled field also has a default.
-  const initial = native.value === undefined ? { defaultValue: typed ?? sent ?? native.defaultValue } : {};
+  const initial = useInitial(native, typed);
   return (
     <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint}>
       {(wiring) => {
@@ -60,8 +58,7 @@ export function SelectField({
   placeholder,
   ...native
 }: SelectFieldProps) {
-  const sent = useSent(native.name);
-  const initial = native.value === undefined ? { defaultValue: typed ?? sent ?? native.defaultValue } : {};
+  const initial = useInitial(native, typed);
   const message =
     typeof problem === 'object' && problem.code === 'missing' ? ({ code: 'not-a-choice' } as const) : problem;
   return (
@@ -78,4 +75,13 @@ export function SelectField({
       )}
     </FieldFrame>
   );
+}
+
+type Native = { name: string } & Pick<ComponentProps<'input'>, 'value' | 'defaultValue'>;
+
+/** What was typed, else the default. React warns if a controlled field also has one. */
+function useInitial({ name, value, defaultValue }: Native, typed: string | undefined) {
+  const sent = useSent(name);
+  // Fields of the same name get what was typed from their list.
+  return value === undefined ? { defaultValue: (sent.length === 1 ? sent[0] : typed) ?? defaultValue } : {};
 }

@@ -27,8 +27,9 @@ export function formResult<Result extends object>(result: Result | undefined): P
     ok,
     problem,
     problems = {},
-    typed = {},
-  } = (result ?? {}) as Partial<Parts<Result> & Refusal & { ok: boolean }>;
+    sent = [],
+    typed = Object.fromEntries(sent),
+  } = (result ?? {}) as Partial<Parts<Result> & Refusal & Omit<Unavailable, 'ok'> & { ok: boolean }>;
   return {
     saved: ok === true ? (result as Parts<Result>['saved']) : undefined,
     refused: problem === undefined ? undefined : (result as Parts<Result>['refused']),

@@ -20,10 +20,11 @@ export function OrderRefusal({ text, result }: { text: string; result: object | 
   );
 }
 
-/** What was typed into the field of a form without scripts that failed. */
-export function useSent(name: string): string | undefined {
+/** What was typed into a field, or into each field of this name, of a form without scripts that failed. */
+export function useSent(name: string): string[] {
   const result = useActionData<object | undefined>();
-  return failureIn(result) && (result as Unavailable).sent?.[name];
+  const sent = (failureIn(result) && (result as Unavailable).sent) || [];
+  return sent.flatMap(([field, value]) => (field === name ? [value] : []));
 }
 
 export function failureIn(result: object | undefined): Failure | undefined {

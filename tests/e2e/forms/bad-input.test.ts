@@ -10,6 +10,7 @@ import {
   unreadableBodies,
   validValues,
 } from '#tests/support/browser/forms.ts';
+import { raiseOnWrites } from '#tests/support/database/failing-writes.ts';
 import { insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
@@ -72,6 +73,29 @@ it('the set-up form refuses invalid input at its field, and accepts valid values
   const { to } = await openVisitor(shop).post(path, { ...validValues(registration), ...unknownFields });
   expect(to).toBe('/login?after=setup');
   expect(complaints(shop)).toEqual([]);
+});
+
+it('every form keeps what was typed without scripts if the shop fails', async () => {
+  const { shop, item, admin } = await openTradingShop('sqlite', { LOG_LEVEL: 'silent' });
+  await insertRecordsOf(item.id, shop.db);
+  const visitors = { admin, buyer: await logIn(shop, buyer), guest: openVisitor(shop) };
+  await raiseOnWrites(shop.db);
+  const read = await openReader(shop.url);
+  const lost: string[] = [];
+  let failures = 0;
+  for (const { path, as, fields } of forms) {
+    const sent = validValues(fields);
+    const { status, text } = await visitors[as].post(path.replace(':item', item.id), sent);
+    if (status !== 500) continue;
+    failures++;
+    const [page] = await read([text]);
+    for (const [name, { secret }] of Object.entries(fields)) {
+      const control = page?.controls[name];
+      if (control && !secret && control.value !== sent[name]) lost.push(`${path}: ${name} is ${control.value}`);
+    }
+  }
+  expect(lost).toEqual([]);
+  expect(failures).toBeGreaterThan(25);
 });
 
 /** Every record has the id of the item, so that the path of each form can contain it. */

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { changeCart, confirmOrder } from '#tests/support/browser/checkout-page.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { raiseOnWrites } from '#tests/support/database/failing-writes.ts';
 import { buyer, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 
@@ -142,7 +142,7 @@ it('silence is given up after two minutes', async () => {
 
 it('a fault of the shop is said as SPEC says each failure, also without scripts', async () => {
   const { shop, item, admin } = trading;
-  const lift = await raiseOnWrites();
+  const lift = await raiseOnWrites(shop.db);
   for (const { form, page } of pages) await expectFailure(page, form, FAILED);
   await checkOut([]);
   const login = await openVisitor(shop).post('/login', { email: buyer.email, password: buyer.password });
@@ -200,18 +200,4 @@ async function checkOut(more: string[]): Promise<void> {
   await alert.getByText('Something went wrong. Please try again.', { exact: true }).waitFor();
   for (const words of more) await alert.getByText(words).waitFor();
   expect(await cart.getByLabel('Address').inputValue()).toBe('Bago');
-}
-
-/** Makes the database fail at every write, as a fault of the shop would. @returns a function that ends this. */
-async function raiseOnWrites(): Promise<() => Promise<void>> {
-  const { db } = trading.shop;
-  // A virtual table takes no triggers.
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !name.startsWith('orderWords'));
-  const triggers = tables.flatMap(({ name }) => ['insert', 'update', 'delete'].map((verb) => ({ name, verb })));
-  for (const { name, verb } of triggers)
-    await sql`create trigger ${sql.ref(`raise ${verb} ${name}`)} before ${sql.raw(verb)} on ${sql.table(name)}
-      begin select raise(abort, 'raised by the test'); end`.execute(db);
-  return async () => {
-    for (const { name, verb } of triggers) await sql`drop trigger ${sql.ref(`raise ${verb} ${name}`)}`.execute(db);
-  };
 }

@@ -17,14 +17,15 @@ export async function openReader(baseURL: string): Promise<(pages: string[]) => 
           const content: PageContent = { controls: {}, messages: [] };
           const atControls = new Set<Element>();
           for (const control of parsed.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)[name]')) {
-            if (control.type === 'hidden' || control.type === 'radio') continue;
+            const isBox = control.type === 'radio' || control.type === 'checkbox';
+            if (control.type === 'hidden' || (control.type === 'radio' && !control.checked)) continue;
             const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
             const message = ids.map((id) => parsed.getElementById(id)).find((each) => each?.role === 'alert');
             if (message) atControls.add(message);
             const invalid = control.getAttribute('aria-invalid') === 'true';
             content.controls[control.name] = {
-              value: control.value,
-              isChoice: control.localName === 'select' || control.type === 'checkbox',
+              value: isBox && !control.checked ? '' : control.value,
+              isChoice: control.localName === 'select' || isBox,
               message: (invalid && message?.textContent) || '',
             };
           }

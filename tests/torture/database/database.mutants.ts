@@ -12,6 +12,10 @@ const shopFault = {
   test: 'tests/e2e/forms/failures.test.ts',
   title: 'a fault of the shop is said as SPEC says each failure, also without scripts',
 };
+const keepsTyped = {
+  test: 'tests/e2e/forms/bad-input.test.ts',
+  title: 'every form keeps what was typed without scripts if the shop fails',
+};
 const refusedWrites = {
   test: 'tests/e2e/server/refused-writes.test.ts',
   title: 'is answered with 503 while pages go on, told to the owner once, and over by itself',
@@ -136,6 +140,20 @@ export const mutants: Mutant[] = [
     find: "if (!isFailure || outage === 'unreachable') throw error;",
     replace: 'throw error;',
     caughtBy: shopFault,
+  },
+  {
+    name: 'a field of a failed form shows what is saved instead of what was typed',
+    file: 'app/ui/forms/field.tsx',
+    find: '(sent.length === 1 ? sent[0] : typed) ?? defaultValue',
+    replace: 'typed ?? sent[0] ?? defaultValue',
+    caughtBy: keepsTyped,
+  },
+  {
+    name: 'the list of a failed receipt is lost',
+    file: 'app/ui/admin/stock/receiving/receipt-entry.tsx',
+    find: ' ?? typed[LIST_FIELD]',
+    replace: '',
+    caughtBy: keepsTyped,
   },
   {
     name: 'the page of a failed form contains the password that was sent',

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { UnavailableAlert, useSent } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/security';
@@ -61,6 +61,7 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
   const { t } = useLingui();
   const { saved, refused, problems } = formResult(actionData);
   const currentChoice = isRequired ? 'yes' : 'no';
+  const [sentChoice = currentChoice] = useSent('required');
   return (
     <Page
       title={t`Security`}
@@ -84,7 +85,7 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
             { value: 'yes', label: t`Required for every admin` },
           ]}
           // A refused 'no' stays chosen; a 'yes' without own two-factor goes back to 'no'.
-          defaultValue={refused || Object.keys(problems).length > 0 ? 'no' : currentChoice}
+          defaultValue={refused || Object.keys(problems).length > 0 ? 'no' : sentChoice}
         />
         {isRequired && (
           <div className="flex w-full flex-col gap-4 group-has-[[name=required][value=yes]:checked]:hidden">

@@ -77,7 +77,7 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
                   type="checkbox"
                   name="charm"
                   {...wiring}
-                  defaultChecked={'charm' in typed ? typed.charm !== '' : saved.charm}
+                  defaultChecked={'step' in typed ? Boolean(typed.charm) : saved.charm}
                   disabled={isHydrated && !canEndBelow}
                   className="size-5 shrink-0 accent-primary"
                 />

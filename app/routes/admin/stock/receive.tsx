@@ -96,7 +96,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
         {isMissing && <ItemMissing />}
         {!item && <ItemSearch {...search} />}
         {item && <ReceiptItem item={item} counts={counts} />}
-        {item || (actionData && 'typed' in actionData) ? (
+        {item || actionData?.ok === false ? (
           <ReceiptForm
             item={item}
             units={counts?.units ?? 0}

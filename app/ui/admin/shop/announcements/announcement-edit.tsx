@@ -15,7 +15,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { UnavailableAlert, useSent } from '#app/ui/forms/unavailable-alert.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { REFILL } from '#app/ui/hooks/typing-events.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -43,7 +43,8 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
   const edited = result && 'draft' in result ? result : undefined;
   const refused = result && 'problems' in result ? result : undefined;
   const initial = edited?.draft ?? refused?.typed ?? saved;
-  const notes = useNotes(initial.notes, edited?.deleted ?? null);
+  const sentNotes = useSent('notes');
+  const notes = useNotes(sentNotes.length > 0 ? sentNotes : initial.notes, edited?.deleted ?? null);
   // `null` hides the action's result, because the form has changed since.
   const [localRefusal, setLocalRefusal] = useState<RefusedResult | null>();
   const problems = (localRefusal === undefined ? refused : localRefusal)?.problems ?? [];

@@ -44,20 +44,19 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
   const { t } = useLingui();
   const trackingLabels = useTrackingLabels();
   const refused = result && 'typed' in result ? result : null;
-  const [key, setKey] = useState(refused?.typed.key || newKey);
-  const [list, setList] = useState(refused?.list ?? '');
+  const { problems, refused: refusal, typed } = formResult(result);
+  const [key, setKey] = useState(typed.key || newKey);
+  const [list, setList] = useState(refused?.list ?? typed[LIST_FIELD] ?? '');
   if (result?.ok && result.key === key) {
     setKey(result.nextKey);
     setList('');
   }
-  const [isPaired, setPaired] = useState(refused?.typed[PAIRED_FIELD] === 'yes');
-  const [isTradeIn, setTradeIn] = useState(refused?.typed[TRADE_IN_FIELD] === 'yes');
+  const [isPaired, setPaired] = useState(typed[PAIRED_FIELD] === 'yes');
+  const [isTradeIn, setTradeIn] = useState(typed[TRADE_IN_FIELD] === 'yes');
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   useFocusOnResult(form, outcome, result);
   const leaveDialog = useConfirmLeaving(form, result);
-  const typed = refused?.typed ?? {};
-  const { problems, refused: refusal } = formResult(result);
   const problem = refusal?.problem;
   const isUnanswered = problem === 'not-said-if-counted' || problems.counted !== undefined;
   const lines = useUnitLines(list, isPaired, refused?.lines);
