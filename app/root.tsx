@@ -11,7 +11,7 @@ import { refuseRevoked } from '#app/http/middleware/require-person.server.ts';
 import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import { Translations } from '#app/i18n/translations.tsx';
 import { linkOrigin } from '#app/runtime/env.server.ts';
-import { EarlyScript } from '#app/ui/forms/early-script.tsx';
+import { EarlyScript, PolyfillScript } from '#app/ui/forms/early-script.tsx';
 import { onPageShown } from '#app/ui/forms/unsaved-input.ts';
 import { useFocusKeeper } from '#app/ui/hooks/focus-keeper.ts';
 import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
@@ -103,6 +103,7 @@ function Document({ children }: { children: ReactNode }) {
             <LocaleContext value={root?.locale}>
               <ConnectivityWatch />
             </LocaleContext>
+            <PolyfillScript />
             <Translations />
             <ScrollRestoration />
             <Scripts />

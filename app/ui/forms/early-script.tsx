@@ -2,15 +2,25 @@ import { use } from 'react';
 import { RECORD_PRESSES } from '#app/ui/forms/early-input.ts';
 import { restoreTranslatedTexts } from '#app/ui/hooks/translated-text.ts';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
-import { DETECT_SUPPORT } from '#app/ui/polyfills/script-support.ts';
+import { DETECT_SUPPORT, LOAD_POLYFILLS } from '#app/ui/polyfills/script-support.ts';
 
 /** The function's source without its indentation, which is a third of its size. */
 const RESTORE_TEXTS = import.meta.env.SSR ? `(${String(restoreTranslatedTexts).replace(/\n\s+/g, '\n')})()` : '';
-const script = { __html: import.meta.env.SSR ? `${DETECT_SUPPORT};${RECORD_PRESSES};${RESTORE_TEXTS}` : '' };
+const EARLY = import.meta.env.SSR ? `${DETECT_SUPPORT};${RECORD_PRESSES};${RESTORE_TEXTS}` : '';
+const POLYFILLS = import.meta.env.SSR && import.meta.env.POLYFILLS ? LOAD_POLYFILLS : '';
+
+export function EarlyScript() {
+  return <InlineScript source={EARLY} />;
+}
+
+/** Stands between the page and its modules. */
+export function PolyfillScript() {
+  return <InlineScript source={POLYFILLS} />;
+}
 
 /** Hydration keeps the script that the server wrote, so no bundle has to contain it. */
-export function EarlyScript() {
+function InlineScript({ source }: { source: string }) {
   const nonce = use(NonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the constants above.
-  return <script nonce={nonce || undefined} suppressHydrationWarning dangerouslySetInnerHTML={script} />;
+  return <script nonce={nonce || undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />;
 }

@@ -25,5 +25,7 @@ const REQUIRED = '"noModule"in document.createElement("script")&&window.structur
 export const DETECT_SUPPORT = `(function(d){if(!(${REQUIRED}))return;d.setAttribute('data-scripts','');
 function f(e){if(!e.target.tagName||e.target.tagName=='SCRIPT')d.setAttribute('data-scripts','failed')}
 addEventListener('error',f,!0);addEventListener('unhandledrejection',f);
-document.addEventListener('hydrated',function(){removeEventListener('error',f,!0);removeEventListener('unhandledrejection',f);d.setAttribute('data-scripts','')});
-${import.meta.env.POLYFILLS ? `${POLYFILLED.join('&&')}||document.write('<scr'+'ipt src="${import.meta.env.POLYFILLS}"></scr'+'ipt>')` : ''}})(document.documentElement)`;
+document.addEventListener('hydrated',function(){removeEventListener('error',f,!0);removeEventListener('unhandledrejection',f);d.setAttribute('data-scripts','')});})(document.documentElement)`;
+
+/** Inline script between the page, which is shown before the polyfills arrive, and the modules, which run after them. */
+export const LOAD_POLYFILLS = `(function(d){'scripts'in d.dataset&&!(${POLYFILLED.join('&&')})&&document.write('<div hidden><scr'+'ipt src="${import.meta.env.POLYFILLS}"></scr'+'ipt></div>')})(document.documentElement)`;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { forgetNewFunctions } from '#tests/support/browser/oldest-browsers.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { owner } from '#tests/support/server/shop.ts';
@@ -52,6 +53,15 @@ it('keeps a page whose effect throws later, and loads a page whose effect throws
   expect(await page.locator('main').innerText()).toContain('Redmi 14C');
   await page.getByRole('link', { name: 'Cart' }).click();
   await page.getByRole('heading', { name: 'Cart' }).waitFor();
+});
+
+it('shows a page in an old browser before its polyfills arrive', async () => {
+  const page = await openBrowser(trading.shop.url, { viewport: phone });
+  await forgetNewFunctions(page.context());
+  await page.route('**/polyfills-*.js', () => {});
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Redmi 14C' }).first().click();
+  await page.waitForURL('**/shop/redmi-14c*', { waitUntil: 'commit' });
 });
 
 it('takes an order without scripts, also in a browser that has scripts and cannot run ours', async () => {
