@@ -1,5 +1,5 @@
 import oklab from '@csstools/postcss-oklab-function';
-import type { Declaration, Plugin, Rule } from 'postcss';
+import { type AtRule, atRule, type Declaration, type Plugin, type Rule } from 'postcss';
 
 const NEW_SELECTOR = /:(has\(|modal\b|popover-open\b)/;
 
@@ -7,7 +7,7 @@ const NEW_SELECTOR = /:(has\(|modal\b|popover-open\b)/;
 export const oldCss: Plugin[] = [
   // Our colours are in sRGB; the notation of Lightning CSS would state each of them twice.
   oklab({ preserve: false, enableProgressiveCustomProperties: false, subFeatures: { displayP3: false } }) as Plugin,
-  { postcssPlugin: 'old-css', Rule: splitRule, Declaration: rewriteDeclaration },
+  { postcssPlugin: 'old-css', Rule: splitRule, AtRule: { container: addNarrow }, Declaration: rewriteDeclaration },
 ];
 
 /** A browser drops the whole rule if it cannot read one of its selectors. */
@@ -18,11 +18,18 @@ function splitRule(rule: Rule): void {
   rule.selectors = rule.selectors.filter((each) => !newer.includes(each));
 }
 
+/** A browser without container queries shows what stands in them as in the narrowest container: that fits everywhere. */
+function addNarrow(container: AtRule): void {
+  if (!/^not\b|</.test(container.params)) return;
+  const nodes = container.clone().nodes ?? [];
+  container.after(atRule({ name: 'supports', params: 'not (container-type: inline-size)', nodes }));
+}
+
 function rewriteDeclaration(declaration: Declaration): void {
   const { prop, value } = declaration;
   // Our themes have depth 0: shadows and mixtures of that depth show nothing, and need `color-mix` or `oklch`.
   if (value.includes('var(--depth)')) return void declaration.remove();
-  const older = value.replace(/(\d)dvh\b/g, '$1vh').replace(/\b1lh\b/g, '1.65em');
+  const older = value.replace(/(\d)[dsl]vh\b/g, '$1vh').replace(/\b1lh\b/g, '1.65em');
   const previous = declaration.prev();
   const isAdded = previous?.type === 'decl' && previous.prop === prop && previous.value === older;
   if (older !== value && !isAdded) declaration.cloneBefore({ value: older });

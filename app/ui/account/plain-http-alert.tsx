@@ -16,7 +16,8 @@ export function PlainHttpAlert({ wasRefused = false }: { wasRefused?: boolean })
   const params = new URLSearchParams(search);
   params.delete('after');
   const nextPath = wasRefused ? resolveShopPath(params.get('next')) : null;
-  const address = root.origin + (nextPath ?? `${pathname}${params.size > 0 ? `?${params}` : ''}`);
+  const query = params.toString();
+  const address = root.origin + (nextPath ?? pathname + (query && `?${query}`));
   return (
     <Alert>
       <Trans>

@@ -20,7 +20,8 @@ export async function previewPicture(file: File): Promise<string> {
 
 async function drawPicture(file: File, bounds: PictureBounds): Promise<HTMLCanvasElement | null> {
   try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    // Upright by default: browsers before 2023 throw at the option that says so.
+    const bitmap = await createImageBitmap(file);
     const canvas = Object.assign(document.createElement('canvas'), fitPicture(bitmap, bounds));
     const context = canvas.getContext('2d');
     if (!context) return null;

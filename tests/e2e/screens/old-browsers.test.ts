@@ -3,14 +3,16 @@ import { type AnyNode, Parser } from 'acorn';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { POLYFILLED } from '#app/ui/polyfills/script-support.ts';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { forgetNewFunctions, forgetNewStyles, newNames } from '#tests/support/browser/oldest-browsers.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
 import { type Actor, screens } from '#tests/support/browser/screens.ts';
 import { fillShop } from '#tests/support/factories/filled-shop.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { sampleBuyer } from '../../../scripts/seed.ts';
+import { layoutFaults } from './layout-faults.ts';
 
 let shop: RunningShop;
 let ids: Record<string, string>;
@@ -21,18 +23,35 @@ beforeAll(async () => {
 
 it('runs every screen without the functions that one of the oldest browsers lacks', async () => {
   const pages = new Map<Actor, Page>();
-  for (const { path, as } of screens.filter((screen) => screen.path !== '/offline')) {
+  const faults: string[] = [];
+  for (const { name, path, as } of screens.filter((screen) => screen.path !== '/offline')) {
     const page = pages.get(as) ?? (await enterOld(as));
     pages.set(as, page);
     // Waits for hydration; an uncaught error fails the test.
     await page.goto(screenPath(path, ids));
     expect(await page.locator('html').getAttribute('data-scripts'), path).toBe('');
+    faults.push(...(await layoutFaults(page, name, [phone.width])));
   }
+  expect(faults).toEqual([]);
   const page = pages.get('owner') as Page;
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(phone);
+  expect((await page.locator('.bottom-bar').boundingBox())?.height).toBeGreaterThan(44);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Shop Details' }).click();
   await page.getByRole('heading', { name: 'Shop Details' }).waitFor();
+});
+
+it('leaves room for name and price below a photo, and makes pictures small, in the oldest browsers', async () => {
+  const page = await enterOld('buyer');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(screenPath('/shop/:item', ids));
+  expect((await page.locator('.phone-photo').first().boundingBox())?.height).toBeLessThanOrEqual(640 * 0.42);
+  await page.goto(screenPath('/my-orders/:toChoose/pay', ids));
+  const large = await drawPicture({ width: 3000, height: 4000, background: '#fff' }).png().toBuffer();
+  const choose = page.getByLabel('Add pictures');
+  await choose.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: large });
+  await page.getByRole('list', { name: 'Chosen pictures' }).locator('img').waitFor();
+  expect(await choose.evaluate((input: HTMLInputElement) => input.files?.[0]?.type)).toBe('image/jpeg');
 });
 
 /** Words of the shop and of its libraries, and functions that scripts ask for before they use them. */
@@ -65,6 +84,13 @@ it('builds scripts in the syntax of the oldest browsers, with no newer function 
     });
   }
   expect([...faults]).toEqual([]);
+});
+
+it('builds styles whose media queries the oldest browsers can read', () => {
+  const files = globSync('build/client/assets/*.css');
+  const queries = files.flatMap((file) => readFileSync(file, 'utf8').match(/@media[^{]*/g) ?? []);
+  expect(queries.length).toBeGreaterThan(10);
+  expect(queries.filter((query) => /[<>]| or |and not|\(not|\(\(/.test(query))).toEqual([]);
 });
 
 function walk(node: AnyNode, visit: (node: AnyNode) => void): void {

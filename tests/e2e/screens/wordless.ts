@@ -49,6 +49,9 @@ function findWordless(): { sign: string; name: string }[] {
   function signOf(control: Element): string {
     if (control.matches('input, select, textarea')) return control.getAttribute('type') ?? control.localName;
     const icon = control.querySelector('use')?.getAttribute('href')?.split('#')[1];
-    return (icon ?? control.textContent?.trim()) || (control.querySelector('img, svg') ? 'picture' : 'nothing');
+    return (
+      (icon ?? control.textContent?.trim()) ||
+      (control.querySelector('img, svg, [data-initial]') ? 'picture' : 'nothing')
+    );
   }
 }

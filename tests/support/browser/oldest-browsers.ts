@@ -94,7 +94,9 @@ function withoutNewStyles(css: string): string {
   return css
     .replace(/oklch\(|oklab\(|color-mix\(|lab\(/g, 'unknown(')
     .replace(/(?<![\\\w-]):(has\(|modal|popover-open)/g, ':-unknown-$1')
-    .replace(/(\d)(dvh|lh)\b/g, '$1unknown')
+    .replace(/(\d)([dsl]vh|lh)\b/g, '$1unknown')
+    .replace(/container-type/g, 'unknown-type')
+    .replace(/(@media[^{]*) and not \(/g, '$1 and unknown (')
     .replace(/([;{])(translate|scale|rotate):/g, '$1-unknown-$2:')
     .replace(/@(property|container|starting-style)/g, '@-unknown-$1');
 }
@@ -112,4 +114,10 @@ function deleteAll(paths: string[]): void {
       for (const target of [global[owner], global[owner]?.prototype, owner === 'Window' ? window : undefined])
         delete (target as Record<string, unknown> | undefined)?.[name];
   }
+  // A value of 2023 for an older option.
+  const { createImageBitmap: decode } = window;
+  window.createImageBitmap = async (picture: ImageBitmapSource, options?: ImageBitmapOptions) => {
+    if (options?.imageOrientation === 'from-image') throw new TypeError('not a valid enum value');
+    return decode(picture);
+  };
 }

@@ -56,7 +56,7 @@ const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: 
   return (
     <tr>
       <th scope="row" className="min-w-28 font-semibold">
-        <Link to={phonePath(item) + search} className="flex items-center gap-3 hover:underline">
+        <Link to={phonePath(item) + search} className="flex min-h-11 items-center gap-3 hover:underline">
           <PhonePhoto name={item.name} photo={photo} className="size-11 max-sm:hidden" shown="2.75rem" widest={160} />
           <UnbrokenText text={item.name} />
         </Link>
