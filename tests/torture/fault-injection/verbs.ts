@@ -153,7 +153,7 @@ export const verbs: Verb[] = [
     name: 'save a rate',
     run: (db, { owner }) => saveRate(db, now, owner, { timeZone: zone, currency: 'CNY', rate: '410.5', confirmed: '' }),
   },
-  { name: 'delete a rate', again: /^false$/, run: (db, { owner, rate }) => deleteRate(db, now, owner, rate) },
+  { name: 'delete a rate', again: /no-such-rate/, run: (db, { owner, rate }) => deleteRate(db, now, owner, rate) },
   {
     name: 'edit a price',
     again: /changed-meanwhile/,

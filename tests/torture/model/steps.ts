@@ -210,7 +210,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
     case 'delete rate': {
       const rate = pick(current.rates.keys(), command.rate);
       return step(
-        async () => ((await deleteRate(db, at, owner, idOf(rate))) ? 'ok' : 'no-such-rate'),
+        async () => ((await deleteRate(db, at, owner, idOf(rate))).ok ? 'ok' : 'no-such-rate'),
         (expected) => model.deleteRate(expected, rate),
       );
     }

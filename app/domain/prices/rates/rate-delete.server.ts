@@ -2,15 +2,17 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 
-export async function deleteRate(db: Db, now: Date, uid: string, id: string): Promise<boolean> {
+type RateDeleted = { ok: true } | { ok: false; problem: 'no-such-rate' };
+
+export async function deleteRate(db: Db, now: Date, uid: string, id: string): Promise<RateDeleted> {
   return transact(db, async (trx) => {
     const before = await trx
       .deleteFrom('exchangeRates')
       .where('id', '=', id)
       .returning(['currency', 'rate', 'date'])
       .executeTakeFirst();
-    if (!before) return false;
+    if (!before) return { ok: false, problem: 'no-such-rate' };
     await record(trx, now, { uid, action: 'rate deleted', entity: 'exchangeRates', entityId: id, before });
-    return true;
+    return { ok: true };
   });
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Link } from 'react-router';
-import { adminContext, shopContext } from '#app/context.ts';
+import { Link } from 'react-router';
+import { shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { readPaymentWithOrder } from '#app/domain/money/payments/payment-list.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';
@@ -23,14 +23,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { payment: found(await readPaymentWithOrder(context.get(shopContext).db, id)) };
 }
 
-export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const { db } = context.get(shopContext);
-  if (!(await readPaymentWithOrder(db, id))) throw data(null, { status: 404 });
-  const form = parseForm(context, reasonForm);
-  if (!form.ok) return badForm(form);
-  const voided = await voidPayment(db, new Date(), context.get(adminContext).id, { id, ...form.value });
-  return voided.ok ? voided : data({ ...voided, typed: form.value }, { status: 409 });
-}
+export const action = adminAction(reasonForm, async ({ db, by, id, value }) => {
+  found(await readPaymentWithOrder(db, id));
+  return voidPayment(db, by.now, by.uid, { id, ...value });
+});
 
 export default function PaymentVoiding({ loaderData: { payment }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, Link } from 'react-router';
-import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { Form, Link } from 'react-router';
+import { formContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { rejectPayments } from '#app/domain/money/payments/payment-decide.server.ts';
 import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
 import { listSubmittedBy } from '#app/domain/money/payments/payment-queue.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
+import { found } from '#app/http/found.ts';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -23,21 +24,17 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  if (!(await findUser(db, id))) throw data(null, { status: 404 });
+  found(await findUser(db, id));
   return { payments: await listSubmittedBy(db, id) };
 }
 
 /** Rejects only the payments that the page listed. */
-export async function action({ context, params: { id: buyer } }: Route.ActionArgs) {
-  const { db } = context.get(shopContext);
-  if (!(await findUser(db, buyer))) throw data(null, { status: 404 });
-  const form = parseForm(context, rejectionForm);
-  if (!form.ok) return badForm(form);
+export const action = adminAction(rejectionForm, async ({ db, by, id: buyer, value, context }) => {
+  found(await findUser(db, buyer));
   const sent = context.get(formContext).getAll('payment');
   const ids = sent.map((id) => withoutNul(String(id)));
-  const rejection = { buyer, ids, ...form.value };
-  return { ok: true as const, ...(await rejectPayments(db, new Date(), context.get(adminContext).id, rejection)) };
-}
+  return { ok: true as const, ...(await rejectPayments(db, by.now, by.uid, { buyer, ids, ...value })) };
+});
 
 export default function PaymentsRejection({ loaderData: { payments }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -9,7 +9,6 @@ import type { UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { readUnitChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
 import { pickUnit } from '#app/domain/orders/unit-choice/unit-pick.server.ts';
-import { orderResponse } from '#app/routes/admin/orders/order-response.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { UnitChoicePage } from '#app/ui/admin/orders/unit-choice/unit-choice-page.tsx';
@@ -38,7 +37,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { id: uid } = context.get(adminContext);
   const request = { requested: form.has('requested'), units: choice.chosen };
   const outcome = await confirmOrder(db, new Date(), uid, id, request);
-  return outcome.ok ? orderResponse('confirmation', id, outcome) : choiceResponse(db, id, choice, outcome);
+  if (!outcome.ok) return choiceResponse(db, id, choice, outcome);
+  return { ...outcome, action: 'confirmation' as const, id };
 }
 
 /** Offers the chosen units again, unless they are no longer in stock. */
