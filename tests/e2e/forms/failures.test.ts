@@ -7,6 +7,7 @@ import { openBrowser } from '#tests/support/browser/browser.ts';
 import { changeCart, confirmOrder } from '#tests/support/browser/checkout-page.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { raiseOnWrites } from '#tests/support/database/failing-writes.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { buyer, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 
@@ -113,7 +114,7 @@ beforeAll(async () => {
   }
   cart = await openBrowser(shop.url, { serverErrors: true });
   await startSession(cart, buyer);
-  await changeCart(cart, [{ id: item.id, name: 'Redmi', ram: '8', rom: '256', salePrice: item.salePrice, qty: 1 }]);
+  await changeCart(cart, [aPhone({ id: item.id, salePrice: item.salePrice, qty: 1 })]);
   await cart.goto('/cart');
   await cart.getByLabel('Payment Method').selectOption('KBZPay');
 }, 60_000);

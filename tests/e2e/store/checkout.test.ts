@@ -14,6 +14,7 @@ import { startSession } from '#tests/support/browser/people.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { mya, openCheckoutDatabase, su } from '#tests/support/factories/checkout-database.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 /** A database with two buyers and three pieces of a phone; each test gets a copy. */
@@ -25,7 +26,7 @@ beforeAll(async () => {
   id = await addStockedItem(db, { name: 'Redmi 14C', qty: 3, salePrice: 315_000 });
 });
 
-const redmi = (qty: number) => ({ id, name: 'Redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty });
+const redmi = (qty: number) => aPhone({ id, name: 'Redmi 14C', salePrice: 315_000, qty });
 
 /** Mya at her cart with the form filled in. */
 async function atCheckout(lines = [redmi(2)]) {

@@ -4,6 +4,7 @@ import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { writeCart } from '#tests/support/browser/checkout-page.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 /** A shop with three items. */
@@ -118,16 +119,15 @@ it('keeps quantities through view, type and search changes, and replaces the car
   await expect.poll(() => page.getByLabel('Qty redmi').inputValue()).toBe('၂');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByRole('alert').getByText('2 items added to cart!').waitFor();
-  const line = { ram: '8', rom: '256' };
   expect(await cartItems(page)).toEqual([
-    { id: shop.ids.redmi, name: 'redmi 14C', ...line, salePrice: 315_000, qty: 2 },
-    { id: shop.ids.honor, name: 'HONOR X9c', ...line, salePrice: 1_140_153, qty: 99_999 },
+    aPhone({ id: shop.ids.redmi, name: 'redmi 14C', salePrice: 315_000, qty: 2 }),
+    aPhone({ id: shop.ids.honor, name: 'HONOR X9c', salePrice: 1_140_153, qty: 99_999 }),
   ]);
 });
 
 it('fills quantities from the cart, keeps lines that were not set to 0, and undoes Add All', async () => {
   const page = await openBrowser(shop.url, { viewport: phone });
-  const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 300_000, qty: 2 };
+  const line = aPhone({ id: shop.ids.redmi, name: 'redmi 14C', salePrice: 300_000, qty: 2 });
   const gone = { ...line, id: 'no longer sold', name: 'Old', salePrice: 100, qty: 1 };
   await page.goto('/shop');
   const button = page.getByRole('button', { name: 'Add All to Cart' });
@@ -170,7 +170,7 @@ it('fills quantities from the cart, keeps lines that were not set to 0, and undo
 
 it('keeps the cart if all quantities are set to 0', async () => {
   const page = await openBrowser(shop.url, { viewport: phone });
-  const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
+  const line = aPhone({ id: shop.ids.redmi, name: 'redmi 14C', salePrice: 315_000, qty: 2 });
   await page.goto('/offline');
   await writeCart(page, [line]);
   await page.goto('/shop');
@@ -182,7 +182,7 @@ it('keeps the cart if all quantities are set to 0', async () => {
 
 it('keeps the cart after a reload and equal in two tabs, with quantities of at least 1', async () => {
   const page = await openBrowser(shop.url);
-  const line = { id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 };
+  const line = aPhone({ id: shop.ids.redmi, name: 'redmi 14C', salePrice: 315_000, qty: 2 });
   const nokia = { ...line, id: shop.ids.none, name: 'Nokia 105', salePrice: 50_000, qty: 1 };
   await page.goto('/offline');
   await writeCart(page, [line, { ...line, id: shop.ids.honor, name: 'HONOR X9c' }, nokia]);
@@ -255,7 +255,7 @@ it('lets a typed quantity replace the one that the cart puts into the focused bo
   const page = await openBrowser(shop.url, { viewport: phone });
   const box = page.getByLabel('Qty redmi');
   await page.goto('/offline');
-  await writeCart(page, [{ id: shop.ids.redmi, name: 'redmi 14C', ram: '8', rom: '256', salePrice: 315_000, qty: 2 }]);
+  await writeCart(page, [aPhone({ id: shop.ids.redmi, name: 'redmi 14C', salePrice: 315_000, qty: 2 })]);
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await arrived;

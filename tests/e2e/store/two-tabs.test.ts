@@ -13,6 +13,7 @@ import { logIn, startSession } from '#tests/support/browser/people.ts';
 import type { DatabaseEnv } from '#tests/support/database/databases.ts';
 import { mya, openCheckoutDatabase, su } from '#tests/support/factories/checkout-database.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 /** A database with Mya, Su and two items; each test gets a copy. */
@@ -26,9 +27,8 @@ beforeAll(async () => {
   honor = await addStockedItem(db, { name: 'HONOR X9c', nameKey: 'honor x9c', qty: 9, salePrice: 1_140_153 });
 });
 
-const line = { ram: '8', rom: '256' };
-const redmis = (qty: number) => ({ id: redmi, name: 'Redmi 14C', ...line, salePrice: 315_000, qty });
-const honors = (qty: number) => ({ id: honor, name: 'HONOR X9c', ...line, salePrice: 1_140_153, qty });
+const redmis = (qty: number) => aPhone({ id: redmi, name: 'Redmi 14C', salePrice: 315_000, qty });
+const honors = (qty: number) => aPhone({ id: honor, name: 'HONOR X9c', salePrice: 1_140_153, qty });
 
 /** Mya's or a guest's cart with two phones of a kind and one of another. */
 async function openCart(as: 'Mya' | 'guest') {
@@ -110,7 +110,7 @@ it('restores a removed line with Undo, and keeps later changes', async () => {
   const { page, tab } = await twoTabs({ as: 'Mya' });
   await page.getByRole('button', { name: 'Delete HONOR' }).click();
   await page.getByLabel('Qty Redmi').fill('5');
-  await changeCart(tab, [redmis(5), { id: 'vivo', name: 'vivo Y04', ...line, salePrice: 1, qty: 1 }]);
+  await changeCart(tab, [redmis(5), aPhone({ id: 'vivo', name: 'vivo Y04', salePrice: 1, qty: 1 })]);
   await page.getByLabel('Qty vivo').waitFor();
   await page.getByRole('button', { name: 'Delete vivo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

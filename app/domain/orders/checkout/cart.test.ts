@@ -10,6 +10,12 @@ it('reads stored lines, without fields that a line does not have', () => {
   expect(readCart(JSON.stringify([{ ...line, __proto__: { cost: 1 }, cost: 469 }]))).toEqual([line]);
 });
 
+it('keeps a line that was stored before phones had a specification', () => {
+  const { rom: _, ...older } = line;
+  expect(readCart(JSON.stringify([older]))).toEqual([{ ...line, rom: '' }]);
+  expect(readCart(JSON.stringify([{ ...line, rom: 256 }]))).toEqual([]);
+});
+
 it.each([null, '', 'null', '{', '7', '"x"', '{"0":1}', '[null,1,"a",[]]'])('reads %j as an empty cart', (stored) =>
   expect(readCart(stored)).toEqual([]),
 );

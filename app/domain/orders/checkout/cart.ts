@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
+import { PHONE_COLUMNS, type Phone, phoneOf, plainPhone } from '#app/domain/phone/phone.ts';
 import { foldTypedDigits, readDecimal, readNumber, readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -29,11 +29,13 @@ export function readCart(stored: string | null): CartLine[] {
 
 function readLine(line: unknown): CartLine | null {
   if (typeof line !== 'object' || line === null) return null;
-  const { id, salePrice, qty, ...rest } = line as Partial<Record<keyof CartLine, unknown>>;
+  const { id, salePrice, qty, name, ...specs } = line as Partial<Record<keyof CartLine, unknown>>;
   if (typeof id !== 'string' || id === '') return null;
-  if (!PHONE_COLUMNS.every((column) => typeof rest[column] === 'string')) return null;
+  // A line may be older than a specification.
+  const phone = { ...plainPhone(''), ...specs, name };
+  if (!PHONE_COLUMNS.every((column) => typeof phone[column] === 'string')) return null;
   if (!isCount(salePrice) || !isCount(qty) || qty < 1) return null;
-  return cartLine({ id, salePrice, ...(rest as Phone) }, qty);
+  return cartLine({ id, salePrice, ...(phone as Phone) }, qty);
 }
 
 function isCount(value: unknown): value is number {
