@@ -15,7 +15,8 @@ it('lists every route to which a button on another page posts', () => {
   expect([...ACTION_ROUTES].sort()).toEqual(routes.sort());
 });
 
-it('leaves the failures of every action to the middleware, except for those that are sent again by a script', () => {
-  const own = Object.entries(sources).filter(([, source]) => /export .*\bclientAction\b/.test(source));
-  expect(own.map(([file]) => file.replace(/.*\//, '')).sort()).toEqual(['cart-page.tsx', 'logout.tsx', 'pay.tsx']);
+it('leaves the failures of every action to the middleware of the root, which no route can take over', () => {
+  const root = import.meta.glob<string>('../../root.tsx', { query: '?raw', import: 'default', eager: true });
+  expect(Object.values(root)[0]).toContain('export const clientMiddleware = [keepPageOnFailure];');
+  expect(Object.keys(sources).filter((file) => sources[file]?.includes('clientMiddleware'))).toEqual([]);
 });
