@@ -46,6 +46,7 @@ import * as rateBounds from '#app/db/migrations/048-rate-bounds.ts';
 import * as ratesBySaving from '#app/db/migrations/049-rates-by-saving.ts';
 import * as sizes from '#app/db/migrations/050-sizes.ts';
 import * as orderMoney from '#app/db/migrations/051-order-money.ts';
+import * as offeredUnits from '#app/db/migrations/052-offered-units.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   '049-rates-by-saving': ratesBySaving,
   '050-sizes': sizes,
   '051-order-money': orderMoney,
+  '052-offered-units': offeredUnits,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -262,6 +262,13 @@ interface OrderItems extends Phone {
   lineCost: Generated<number | null>;
   /** `createdAt` of its order while the order counts as sold. */
   soldAt: Generated<Instant | null>;
+  /** The piece that the buyer chose from the offers; it is kept for the order until that is confirmed or canceled. */
+  offeredUnitId: Generated<string | null>;
+  /** What the shop said of the pieces when they were ordered; null if it said nothing. */
+  condition: Generated<UnitCondition | null>;
+  /** In percent. */
+  battery: Generated<number | null>;
+  colour: Generated<string | null>;
 }
 
 interface TypeSettings {

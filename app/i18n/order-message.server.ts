@@ -28,6 +28,6 @@ export function orderMessage(
   const methodLine = `${words._(msg`Payment Method`)}: ${paymentMethod}`;
   const texts = pay && !pay.when.startsWith('ask') ? whenToPayTexts(pay, paymentMethod, locale) : undefined;
   const payLines = [texts?.sentence, texts?.deadline].flatMap((text) => (text ? [words._(text)] : []));
-  const rows = orderRows({ total, lines: items }, locale);
+  const rows = orderRows({ total, lines: items }, words, locale);
   return [news, '', ...rows, totalLine, methodLine, ...payLines].join('\n');
 }

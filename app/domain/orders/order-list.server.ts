@@ -72,7 +72,7 @@ export async function withLines<Row extends { id: string }>(
   if (orders.length === 0) return [];
   const lines = await db
     .selectFrom('orderItems')
-    .select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty'])
+    .select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty', 'condition', 'battery', 'colour'])
     .where(
       'orderId',
       'in',
@@ -84,6 +84,10 @@ export async function withLines<Row extends { id: string }>(
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return orders.map((order) => ({
     ...order,
-    items: (byOrder.get(order.id) ?? []).map(({ orderId: _, ...line }) => line),
+    items: (byOrder.get(order.id) ?? []).map(({ orderId: _, condition, battery, colour, ...line }) => ({
+      ...line,
+      ...(condition &&
+        (condition !== 'new' || battery !== null || colour) && { piece: { condition, battery, colour: colour ?? '' } }),
+    })),
   }));
 }

@@ -3,8 +3,10 @@ import type { StatusProblem } from '#app/domain/order-status.ts';
 import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import type { OrderAction } from '#app/domain/people/audit/actions.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
+import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 
-export type OrderLine = Phone & { line: number; itemId: string; salePrice: number; qty: number };
+/** `piece` is what the shop said of the ordered pieces, if they were not simply new. */
+export type OrderLine = Phone & { line: number; itemId: string; salePrice: number; qty: number; piece?: PieceFacts };
 
 /** Amounts are whole MMK. */
 export type Order = {

@@ -9,7 +9,7 @@ export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<strin
 export async function lockItems(trx: Trx, ids: Iterable<string>) {
   const rows = await trx
     .selectFrom('inventories')
-    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit', 'rounding'])
+    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit', 'rounding', 'tracking'])
     .select(depositPercentOfType)
     .where(hasIdIn(trx, ids))
     .where('deletedAt', 'is', null)

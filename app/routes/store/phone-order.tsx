@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readPhone } from '#app/domain/catalog/storefront/phone-read.server.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { whole } from '#app/domain/fields.ts';
 import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { readLastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
-import { cartLine } from '#app/domain/orders/checkout/cart.ts';
+import { cartLine, offerLine } from '#app/domain/orders/checkout/cart.ts';
 import { checkoutForm } from '#app/domain/orders/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { loginPathForRequest, withNext } from '#app/domain/people/sign-in/next-path.ts';
@@ -14,15 +15,18 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { idIn, phonePath } from '#app/domain/phone/phone-url.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { listUnitOffers } from '#app/domain/stock/units/shown-units.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { Button } from '#app/ui/components/button.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { OrderRefusal } from '#app/ui/forms/unavailable-alert.tsx';
+import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
@@ -33,7 +37,7 @@ const orderForm = (format: Format) =>
     .pick({ name: true, phone: true, address: true, paymentMethod: true, key: true })
     .extend({ qty: whole(1, Number.MAX_SAFE_INTEGER, format), salePrice: whole(0, Number.MAX_SAFE_INTEGER) });
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const who = context.get(whoContext);
   const phone = await readPhone(db, idIn(params.id));
@@ -46,7 +50,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const buyer = who && { name: who.name, phone: who.phone ?? '', address };
   const contacts = contactsOf(details);
-  return { phone, methods: [...new Set(methods)], accountKinds, contacts, buyer, newKey: crypto.randomUUID() };
+  const piece = url.searchParams.get('piece');
+  const offer = (await listUnitOffers(db, phone)).find(({ id }) => id === piece) ?? null;
+  const isGone = piece !== null && !offer;
+  const newKey = crypto.randomUUID();
+  return { phone, offer, isGone, methods: [...new Set(methods)], accountKinds, contacts, buyer, newKey };
 }
 
 /** Orders one phone. The cart needs scripts, and this page does not. */
@@ -56,7 +64,9 @@ export async function action({ context, params, request: { headers }, url }: Rou
   const form = parseForm(context, orderForm(context.get(localeContext).format));
   if (!form.ok) return badForm(form);
   const { qty, salePrice, ...fields } = form.value;
-  const lines = [{ id: idIn(params.id) ?? '', qty, salePrice }];
+  const itemId = idIn(params.id) ?? '';
+  const piece = url.searchParams.get('piece');
+  const lines = [{ id: piece ?? itemId, itemId: piece === null ? undefined : itemId, qty, salePrice }];
   const { db, env, metrics } = context.get(shopContext);
   const checkout = { ...fields, lines, deposit: undefined };
   const placed = await placeOrder(db, new Date(), who.id, checkout, { limit: env.orderLimit });
@@ -66,11 +76,13 @@ export async function action({ context, params, request: { headers }, url }: Rou
 }
 
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { phone, methods, accountKinds, contacts, buyer, newKey } = loaderData;
+  const { phone, offer, isGone, methods, accountKinds, contacts, buyer, newKey } = loaderData;
   const { t } = useLingui();
   const message = useCheckoutMessage();
+  const pieceText = usePieceText();
   const path = phonePath(phone);
-  const lines = [cartLine(phone, 1)];
+  const here = `${path}/order${offer ? `?piece=${offer.id}` : ''}`;
+  const lines = [offer ? offerLine(phone, offer) : cartLine(phone, 1)];
   if (actionData?.ok)
     return (
       <OrderComplete
@@ -82,6 +94,8 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
         accountKinds={accountKinds}
       />
     );
+  if (isGone) return <PieceGone phone={phone} />;
+  const { salePrice } = offer ?? phone;
   const refusalText = actionData && message(actionData, lines);
   const { problems, typed: sent } = formResult(actionData);
   const typed: Partial<Record<string, string>> = { qty: '1', ...buyer, ...sent };
@@ -96,24 +110,29 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
     <Page title={t`Order this phone`} lead={phoneLabel(phone)} width="form">
       <form method="post" noValidate className="flex flex-col gap-4">
         <p className="text-xl font-semibold">
-          <Mmk value={phone.salePrice} />
+          <Mmk value={salePrice} />
         </p>
+        {offer && <p>{pieceText(offer)}</p>}
         {!buyer && (
           <div className="rounded-box bg-base-200 px-4 pt-3 pb-1">
             <p>
               <Trans>An order needs an account.</Trans>
             </p>
             <p className="flex flex-wrap gap-x-6 font-semibold">
-              <Link to={withNext('/register', `${path}/order`)} className="link inline-flex min-h-11 items-center">
+              <Link to={withNext('/register', here)} className="link inline-flex min-h-11 items-center">
                 <Trans>Create an account</Trans>
               </Link>
-              <Link to={withNext('/login', `${path}/order`)} className="link inline-flex min-h-11 items-center">
+              <Link to={withNext('/login', here)} className="link inline-flex min-h-11 items-center">
                 <Trans>I have an account already</Trans>
               </Link>
             </p>
           </div>
         )}
-        <TextField label={t`Qty`} inputMode="numeric" {...field('qty')} />
+        {offer ? (
+          <input type="hidden" name="qty" value="1" />
+        ) : (
+          <TextField label={t`Qty`} inputMode="numeric" {...field('qty')} />
+        )}
         <TextField label={t`Name`} autoComplete="name" {...field('name')} />
         <TextField label={t`Phone`} inputMode="tel" autoComplete="tel" {...field('phone')} />
         <TextField label={t`Address`} multiline autoComplete="street-address" {...field('address')} />
@@ -124,13 +143,27 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           {...field('paymentMethod')}
         />
         {refusal && <OrderRefusal text={refusal} result={actionData} />}
-        <input type="hidden" name="salePrice" value={phone.salePrice} />
+        <input type="hidden" name="salePrice" value={salePrice} />
         <input type="hidden" name="key" value={newKey} />
         <PlainHttpAlert />
         <Button look="main" type="submit" className="self-start">
           <Trans>Confirm Order</Trans>
         </Button>
       </form>
+    </Page>
+  );
+}
+
+function PieceGone({ phone }: { phone: StockItem }) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Order this phone`} lead={phoneLabel(phone)} width="form">
+      <Alert>
+        <Trans>This one has just been sold.</Trans>
+      </Alert>
+      <ButtonLink to={phonePath(phone)} look="main" className="mt-4">
+        <Trans>See what is in the shop</Trans>
+      </ButtonLink>
     </Page>
   );
 }

@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readSimilar(db, phone),
     listPaymentMethods(db),
     readDepositPercents(db, [phone.id]),
-    phone.units ? listUnitOffers(db, phone.id) : [],
+    listUnitOffers(db, phone),
   ]);
   const similarPhotos = await readFirstPhotos(db, similar);
   const picture = phoneCardPath({ locale: context.get(localeContext), details, look, env, now }, phone, photos[0]);

@@ -3,15 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
-import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
+import type { PieceFacts, SoldUnits } from '#app/domain/stock/units/shown-units.ts';
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
+import { PieceText } from '#app/ui/labels/unit-labels.tsx';
 import { SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';
 
 const AMOUNT_CLASS = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
-type Line = Phone & { line: number; itemId?: string; salePrice: number; qty: number };
+type Line = Phone & { line: number; itemId?: string; salePrice: number; qty: number; piece?: PieceFacts };
 type VoucherLinesProps = {
   order: { items: Line[]; total: number };
   units: SoldUnits[string] | undefined;
@@ -67,6 +68,7 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
                     <UnbrokenText text={item.name} />
                   </span>
                   <span className="block">{specsOf(item)}</span>
+                  <PieceText piece={item.piece} />
                   <SoldPhones units={units?.[item.line]} />
                 </span>
               </span>

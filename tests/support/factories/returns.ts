@@ -42,7 +42,7 @@ export async function openReturns(db: Db) {
     const placed = await placeOrder(db, at, buyer, { ...checkout, key: crypto.randomUUID(), lines }, { limit: 0 });
     if (!placed.ok) throw new Error(placed.problem);
     const { id } = placed.order;
-    const shown = { requested: false, units: chosen.map((unitId) => ({ line: 1, unitId })) };
+    const shown = { requested: false, agreed: true, units: chosen.map((unitId) => ({ line: 1, unitId })) };
     const confirmed = await confirmOrder(db, at, admin, id, shown);
     if (!confirmed.ok) throw new Error(confirmed.problem);
     return id;

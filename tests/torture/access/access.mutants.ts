@@ -73,8 +73,8 @@ export const mutants: Mutant[] = [
   {
     name: 'secrets: buyers read the suppliers of phones',
     file: 'app/domain/stock/units/shown-units.server.ts',
-    find: "['condition', 'battery', 'colour', 'salePrice'])",
-    replace: "['condition', 'battery', 'colour', 'salePrice', 'supplier'])",
+    find: "['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice'])",
+    replace: "['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice', 'supplier'])",
     caughtBy: secrets,
   },
   {
@@ -87,8 +87,8 @@ export const mutants: Mutant[] = [
   {
     name: 'secrets: the lines of an order contain costs',
     file: 'app/domain/orders/order-list.server.ts',
-    find: ".select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty'])",
-    replace: ".select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty', 'cost'])",
+    find: "'salePrice', 'qty', 'condition', 'battery', 'colour'])",
+    replace: "'salePrice', 'qty', 'condition', 'battery', 'colour', 'cost'])",
     caughtBy: secrets,
   },
   {

@@ -80,15 +80,15 @@ export const mutants: Mutant[] = [
   {
     name: 'the price of the cart is charged',
     file: 'app/domain/orders/checkout/cart-check.ts',
-    find: 'if (!item || item.salePrice === salePrice) continue;',
-    replace: 'if (!item || item.salePrice >= salePrice) continue;',
+    find: 'item.salePrice !== lines[at]?.salePrice',
+    replace: 'item.salePrice < (lines[at]?.salePrice ?? 0)',
     caughtBy: oldPrice,
   },
   {
     name: "only the first line's price is compared",
     file: 'app/domain/orders/checkout/cart-check.ts',
-    find: '?? firstPriceChange(lines, items);',
-    replace: '?? firstPriceChange(lines.slice(0, 1), items);',
+    find: 'firstPriceChange(lines, cartLines)',
+    replace: 'firstPriceChange(lines, cartLines.slice(0, 1))',
     caughtBy: oldPrice,
   },
   {
@@ -108,8 +108,8 @@ export const mutants: Mutant[] = [
   {
     name: 'each line of one item is compared with the stock alone',
     file: 'app/domain/orders/checkout/cart-check.ts',
-    find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
-    replace: 'if (item.qty < (lines.find((line) => line.id === id)?.qty ?? 0)) return',
+    find: 'if (available < (wanted.get(itemId) ?? 0)) return',
+    replace: 'if (available < line.qty) return',
     caughtBy: caughtBy('Medusa #16502'),
   },
   {

@@ -19,15 +19,15 @@ export const mutants: Mutant[] = [
   {
     name: 'checkout takes stock without a check',
     file: 'app/domain/orders/checkout/cart-check.ts',
-    find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
-    replace: 'if (item.qty < 0) return',
+    find: 'if (available < (wanted.get(itemId) ?? 0)) return',
+    replace: 'if (available < 0) return',
     caughtBy,
   },
   {
     name: 'each line of a cart is compared with the stock alone',
     file: 'app/domain/orders/checkout/cart-check.ts',
-    find: 'if (item.qty < (wanted.get(id) ?? 0)) return',
-    replace: 'if (item.qty < (wanted.has(id) ? 1 : 0)) return',
+    find: 'if (available < (wanted.get(itemId) ?? 0)) return',
+    replace: 'if (available < (wanted.has(itemId) ? 1 : 0)) return',
     caughtBy,
   },
   {
@@ -64,8 +64,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the last short line is named',
     file: 'app/domain/orders/checkout/cart-check.ts',
-    find: 'const wanted = qtyByItem(lines);\n  for (const { id } of lines) {',
-    replace: 'const wanted = qtyByItem(lines);\n  for (const { id } of lines.toReversed()) {',
+    find: 'of lines.entries()) {',
+    replace: 'of [...lines.entries()].toReversed()) {',
     caughtBy,
   },
 ];

@@ -109,21 +109,11 @@ export const mutants: Mutant[] = [
   {
     name: 'orders of a batch do not see stock changes of each other',
     file: 'app/domain/orders/checkout/attempt-place.server.ts',
-    find: 'for (const { qty, item } of cart.lines) item.qty -= qty;',
+    find: 'takeLines(checkout.lines, sellable);',
     replace: '',
     caughtBy: {
       test: 'app/domain/orders/checkout/order-batch.test.ts',
       title: 'places simultaneous orders with as many queries as one order, also for the last piece',
-    },
-  },
-  {
-    name: 'a refusal contains prices of other carts',
-    file: 'app/domain/orders/checkout/cart-check.ts',
-    find: 'lines.map((line) => [line.id, items.get(line.id)?.salePrice ?? 0])',
-    replace: '[...items].map(([itemId, { salePrice: price }]) => [itemId, price])',
-    caughtBy: {
-      test: 'app/domain/orders/checkout/order-batch.test.ts',
-      title: "returns only this cart's prices with a refusal",
     },
   },
   {

@@ -98,8 +98,8 @@ export const mutants: Mutant[] = [
   {
     name: 'margin: the lines of an order carry their cost to its buyer',
     file: 'app/domain/orders/order-list.server.ts',
-    find: ".select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty'])",
-    replace: ".select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty', 'lineCost'])",
+    find: "'salePrice', 'qty', 'condition', 'battery', 'colour'])",
+    replace: "'salePrice', 'qty', 'condition', 'battery', 'colour', 'lineCost'])",
     caughtBy: {
       test: 'tests/e2e/access/secrets.test.ts',
       title: "sends costs and other people's data to nobody but the admin",

@@ -37,8 +37,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a line of an order forgets its step',
     file: 'app/domain/stock/item-lock.server.ts',
-    find: ", 'rounding'])",
-    replace: '])',
+    find: ", 'rounding', 'tracking'])",
+    replace: ", 'tracking'])",
     caughtBy,
   },
 ];

@@ -95,8 +95,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the filter by condition finds a phone by one that is sold',
     file: filter,
-    find: ".where('state', '=', IN_STOCK).where('condition', '=', condition)",
-    replace: ".where('condition', '=', condition)",
+    find: "    .where('state', '=', IN_STOCK)\n    .where('condition', '=', condition)",
+    replace: "    .where('condition', '=', condition)",
     caughtBy: { test: filters, title: 'find items by their units in stock, and not by units that have left' },
   },
   {

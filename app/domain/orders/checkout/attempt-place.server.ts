@@ -3,11 +3,13 @@ import type { Trx } from '#app/db/schema.ts';
 import { readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { payDeadline } from '#app/domain/money/payment-accounts/time-to-pay.ts';
 import { type AttemptKey, voidedAmong } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
-import { checkCart } from '#app/domain/orders/checkout/cart-check.ts';
+import { checkCart, takeLines } from '#app/domain/orders/checkout/cart-check.ts';
+import { itemIdOf } from '#app/domain/orders/checkout/checkout-form.ts';
 import { countRecentOrders } from '#app/domain/orders/checkout/order-limit.server.ts';
 import { type Attempt, type NewOrder, writeOrders } from '#app/domain/orders/checkout/order-write.server.ts';
 import { type PlacedOrder, type Placement, toPlacedOrder } from '#app/domain/orders/checkout/placement.ts';
-import { lockItems } from '#app/domain/stock/item-lock.server.ts';
+import { type LockedItem, lockItems } from '#app/domain/stock/item-lock.server.ts';
+import { readUnitsForSale, splitStock } from '#app/domain/stock/units/shown-units.server.ts';
 
 type OrderOfAttempt = { uid: string; hash: string; order: PlacedOrder };
 
@@ -30,8 +32,9 @@ export async function placeAttempts(
 ): Promise<Placement[]> {
   const items = await lockItems(
     trx,
-    attempts.flatMap(({ checkout }) => checkout.lines.map(({ id }) => id)),
+    attempts.flatMap(({ checkout }) => checkout.lines.map(itemIdOf)),
   );
+  const sellable = { items, ...(await readPieces(trx, items, attempts)) };
   const orderByKey = await readOrdersByKey(trx, attempts);
   const { methods, hoursToPay } = await readPaymentTerms(trx);
   const recentCounts = await readRecentCounts(trx, attempts);
@@ -47,7 +50,7 @@ export async function placeAttempts(
       return { ok: false, problem: 'attempt-voided' };
     const recent = recentCounts.get(uid) ?? 0;
     if (limit > 0 && recent >= limit) return { ok: false, problem: 'too-many-orders' };
-    const cart = checkCart(checkout, items, methods);
+    const cart = checkCart(checkout, sellable, methods);
     if ('problem' in cart) return { ok: false, ...cart };
     recentCounts.set(uid, recent + 1);
     const hours = hoursToPay.get(checkout.paymentMethod);
@@ -58,7 +61,7 @@ export async function placeAttempts(
     orders.push({ attempt, cart, order });
     orderByKey.set(checkout.key, { uid, hash, order });
     // Later attempts of this batch see what is left.
-    for (const { qty, item } of cart.lines) item.qty -= qty;
+    takeLines(checkout.lines, sellable);
     return { ok: true, order };
   });
   if (orders.length === 0) return placements;
@@ -68,6 +71,15 @@ export async function placeAttempts(
   const voidedMeanwhile = await voidedAmong(trx, placed);
   if (voidedMeanwhile.length > 0) throw new AttemptVoidedError(voidedMeanwhile);
   return placements;
+}
+
+async function readPieces(trx: Trx, items: Map<string, LockedItem>, attempts: Attempt[]) {
+  const lines = attempts.flatMap(({ checkout }) => checkout.lines);
+  const chosen = await readUnitsForSale(
+    trx,
+    lines.flatMap(({ id, itemId }) => (itemId === undefined ? [] : [id])),
+  );
+  return { splits: await splitStock(trx, [...items.values()]), pieces: new Map(chosen.map((unit) => [unit.id, unit])) };
 }
 
 async function readRecentCounts(trx: Trx, attempts: Attempt[]): Promise<Map<string, number>> {

@@ -1,26 +1,47 @@
 import { depositOf } from '#app/domain/money/payments/deposit.ts';
 import { totalMmk } from '#app/domain/money.ts';
-import type { Checkout, CheckoutLine } from '#app/domain/orders/checkout/checkout-form.ts';
+import { type Checkout, type CheckoutLine, itemIdOf } from '#app/domain/orders/checkout/checkout-form.ts';
 import type { CheckoutProblem } from '#app/domain/orders/checkout/placement.ts';
 import type { LockedItem } from '#app/domain/stock/item-lock.server.ts';
+import type { StockSplit } from '#app/domain/stock/units/shown-units.server.ts';
+import { isOffered, type PieceFacts } from '#app/domain/stock/units/shown-units.ts';
+import type { UnitCondition } from '#app/domain/stock/units/unit.ts';
 
-export type PricedCart = { lines: { qty: number; item: LockedItem }[]; total: number; deposit: number | null };
+/** A line as it is written: `offered` is the piece that the buyer chose. */
+export type PricedLine = {
+  qty: number;
+  item: LockedItem;
+  offered: OfferedPiece | null;
+  condition: UnitCondition | null;
+};
+export type PricedCart = { lines: PricedLine[]; total: number; deposit: number | null };
+
+/** `salePrice` is null for that of the item. */
+export type OfferedPiece = PieceFacts & { id: string; itemId: string; salePrice: number | null };
+
+/** What can be sold. Items and pieces that are not there are gone. */
+export type Sellable = {
+  items: Map<string, LockedItem>;
+  splits: Map<string, Pick<StockSplit, 'condition' | 'offered'>>;
+  pieces: Map<string, OfferedPiece>;
+};
 
 /**
  * Prices a cart, or returns its first problem: a shortage of any line comes before a changed price (D 16, 19).
- * @param items those items of the cart that still exist.
  */
 export function checkCart(
   { lines, paymentMethod, deposit: shownDeposit }: Checkout,
-  items: Map<string, LockedItem>,
+  sellable: Sellable,
   methods: string[],
 ): PricedCart | CheckoutProblem {
   if (lines.length === 0) return { problem: 'empty-cart' };
   if (!methods.includes(paymentMethod)) return { problem: 'no-such-payment-method' };
-  const problem = firstShortage(lines, items) ?? firstPriceChange(lines, items);
+  const shortage = firstShortage(lines, sellable);
+  if (shortage) return shortage;
+  const cartLines = lines.map((line) => priceLine(line, sellable));
+  const problem = firstPriceChange(lines, cartLines);
   if (problem) return problem;
 
-  const cartLines = lines.map(({ id, qty }) => ({ qty, item: items.get(id) as LockedItem }));
   const pricedLines = cartLines.map(({ qty, item: { salePrice, depositPercent } }) => ({
     qty,
     salePrice,
@@ -34,28 +55,57 @@ export function checkCart(
     : { problem: 'deposit-changed', deposit };
 }
 
+/** Takes placed lines out of what can be sold. */
+export function takeLines(lines: CheckoutLine[], { items, splits, pieces }: Sellable): void {
+  for (const line of lines) {
+    const item = items.get(itemIdOf(line));
+    const split = splits.get(itemIdOf(line));
+    const piece = pieces.get(line.id);
+    if (item) item.qty -= line.qty;
+    if (split && piece && isOffered(piece, split.condition)) split.offered -= 1;
+    pieces.delete(line.id);
+  }
+}
+
 export function qtyByItem(lines: CheckoutLine[]): Map<string, number> {
   const pieces = new Map<string, number>();
-  for (const { id, qty } of lines) pieces.set(id, (pieces.get(id) ?? 0) + qty);
+  for (const { qty, ...line } of lines) {
+    const id = itemIdOf(line);
+    pieces.set(id, (pieces.get(id) ?? 0) + qty);
+  }
   return pieces;
 }
 
-function firstShortage(lines: CheckoutLine[], items: Map<string, LockedItem>): CheckoutProblem | null {
-  const wanted = qtyByItem(lines);
-  for (const { id } of lines) {
-    const item = items.get(id);
-    if (!item) return { problem: 'item-gone', itemId: id };
-    if (item.qty < (wanted.get(id) ?? 0)) return { problem: 'not-enough-stock', name: item.name, available: item.qty };
+function priceLine({ id, itemId, qty }: CheckoutLine, { items, splits, pieces }: Sellable): PricedLine {
+  const item = items.get(itemId ?? id) as LockedItem;
+  const offered = itemId === undefined ? null : (pieces.get(id) as OfferedPiece);
+  const condition = offered?.condition ?? splits.get(item.id)?.condition ?? null;
+  return { qty, item: { ...item, salePrice: offered?.salePrice ?? item.salePrice }, offered, condition };
+}
+
+function firstShortage(lines: CheckoutLine[], { items, splits, pieces }: Sellable): CheckoutProblem | null {
+  const wantedInAll = qtyByItem(lines);
+  const wantedAlike = qtyByItem(lines.filter(({ itemId }) => itemId === undefined));
+  for (const [at, line] of lines.entries()) {
+    const itemId = itemIdOf(line);
+    const item = items.get(itemId);
+    if (!item) return { problem: 'item-gone', itemId };
+    const { name, qty } = item;
+    if (line.itemId !== undefined) {
+      const isFirst = lines.findIndex(({ id }) => id === line.id) === at;
+      if (pieces.get(line.id)?.itemId !== itemId || !isFirst) return { problem: 'piece-gone', id: line.id, name };
+      if (line.qty > 1) return { problem: 'not-enough-stock', name, available: 1 };
+    }
+    const alike = Math.max(0, qty - (splits.get(itemId)?.offered ?? 0));
+    const [wanted, available] = line.itemId === undefined ? [wantedAlike, alike] : [wantedInAll, qty];
+    if (available < (wanted.get(itemId) ?? 0)) return { problem: 'not-enough-stock', name, available };
   }
   return null;
 }
 
-function firstPriceChange(lines: CheckoutLine[], items: Map<string, LockedItem>): CheckoutProblem | null {
-  for (const { id, salePrice } of lines) {
-    const item = items.get(id);
-    if (!item || item.salePrice === salePrice) continue;
-    const prices = Object.fromEntries(lines.map((line) => [line.id, items.get(line.id)?.salePrice ?? 0]));
-    return { problem: 'price-changed', name: item.name, price: item.salePrice, prices };
-  }
-  return null;
+function firstPriceChange(lines: CheckoutLine[], priced: PricedLine[]): CheckoutProblem | null {
+  const changed = priced.find(({ item }, at) => item.salePrice !== lines[at]?.salePrice);
+  if (!changed) return null;
+  const prices = Object.fromEntries(lines.map(({ id }, at) => [id, priced[at]?.item.salePrice ?? 0]));
+  return { problem: 'price-changed', name: changed.item.name, price: changed.item.salePrice, prices };
 }

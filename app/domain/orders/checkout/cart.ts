@@ -1,14 +1,31 @@
 import type { FieldProblem } from '#app/domain/fields.ts';
+import type { CheckoutLine } from '#app/domain/orders/checkout/checkout-form.ts';
 import { PHONE_COLUMNS, type Phone, phoneOf, plainPhone } from '#app/domain/phone/phone.ts';
+import type { PieceFacts, UnitOffer } from '#app/domain/stock/units/shown-units.ts';
+import { UNIT_CONDITIONS } from '#app/domain/stock/units/unit.ts';
 import { foldTypedDigits, readDecimal, readNumber, readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** `salePrice` is the price last shown to the buyer, in whole MMK (SPEC 3). */
-export type CartLine = Phone & { id: string; salePrice: number; qty: number };
+/**
+ * `salePrice` is the price last shown to the buyer, in whole MMK (SPEC 3). `id` is that of the item, or of the piece that the
+ * item offers.
+ */
+export type CartLine = Phone & { id: string; salePrice: number; qty: number; piece?: PieceFacts & { itemId: string } };
 
 export function cartLine(item: Phone & { id: string; salePrice: number }, qty: number): CartLine {
   return { id: item.id, ...phoneOf(item), salePrice: item.salePrice, qty };
 }
+
+export function offerLine(item: Phone & { id: string }, { id, salePrice, ...facts }: UnitOffer): CartLine {
+  return { ...cartLine({ ...item, id, salePrice }, 1), piece: { itemId: item.id, ...facts } };
+}
+
+/** Returns what checkout sends of a line. */
+export function checkoutLine({ id, qty, salePrice, piece }: CartLine): CheckoutLine {
+  return { id, qty, salePrice, ...(piece && { itemId: piece.itemId }) };
+}
+
+export const itemIdOfLine = ({ id, piece }: Pick<CartLine, 'id' | 'piece'>): string => piece?.itemId ?? id;
 
 /** A chosen quantity of 0 removes a phone; a phone that is not chosen stays (D 42). */
 export function withChosen(cart: CartLine[], chosen: CartLine[]): CartLine[] {
@@ -29,13 +46,22 @@ export function readCart(stored: string | null): CartLine[] {
 
 function readLine(line: unknown): CartLine | null {
   if (typeof line !== 'object' || line === null) return null;
-  const { id, salePrice, qty, name, ...specs } = line as Partial<Record<keyof CartLine, unknown>>;
+  const { id, salePrice, qty, piece, name, ...specs } = line as Partial<Record<keyof CartLine, unknown>>;
   if (typeof id !== 'string' || id === '') return null;
   // A line may be older than a specification.
   const phone = { ...plainPhone(''), ...specs, name };
   if (!PHONE_COLUMNS.every((column) => typeof phone[column] === 'string')) return null;
   if (!isCount(salePrice) || !isCount(qty) || qty < 1) return null;
-  return cartLine({ id, salePrice, ...(phone as Phone) }, qty);
+  const stored = cartLine({ id, salePrice, ...(phone as Phone) }, qty);
+  if (piece === undefined) return stored;
+  return isPiece(piece) ? { ...stored, piece } : null;
+}
+
+function isPiece(value: unknown): value is NonNullable<CartLine['piece']> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { itemId, condition, battery, colour } = value as Partial<Record<string, unknown>>;
+  const texts = [itemId, colour].every((text) => typeof text === 'string');
+  return texts && UNIT_CONDITIONS.some((each) => each === condition) && (battery === null || isCount(battery));
 }
 
 function isCount(value: unknown): value is number {

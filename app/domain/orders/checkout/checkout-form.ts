@@ -5,12 +5,15 @@ import { lines, optionalText, pageId, text, withoutNul } from '#app/domain/field
 /** If `expectedUserId` is sent, only that user may reconcile the attempt. */
 export const attemptForm = z.object({ key: pageId(), expectedUserId: optionalText(64).optional() });
 
-/** `salePrice` is the price that the page showed, in MMK. */
-export type CheckoutLine = { id: string; qty: number; salePrice: number };
+/** `id` is that of an item, or of a piece that `itemId` offers. `salePrice` is the price that the page showed, in MMK. */
+export type CheckoutLine = { id: string; itemId?: string | undefined; qty: number; salePrice: number };
+
+export const itemIdOf = ({ id, itemId }: Pick<CheckoutLine, 'id' | 'itemId'>): string => itemId ?? id;
 
 const checkoutLines = z.array(
   z.object({
     id: z.string().min(1).max(64).transform(withoutNul),
+    itemId: z.string().min(1).max(64).transform(withoutNul).optional(),
     qty: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     salePrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   }),

@@ -68,14 +68,20 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
 
 function newLines(trx: Trx, orders: NewOrder[]): Write {
   const rows = orders.flatMap(({ order, cart }) =>
-    cart.lines.map(({ qty, item: { id: itemId, qty: _onHand, ...itemFields } }, index) => ({
-      orderId: order.id,
-      line: index + 1,
-      itemId,
-      qty,
-      ...itemFields,
-      lineCost: lineCost({ ...itemFields, qty }),
-    })),
+    cart.lines.map(
+      ({ qty, item: { id: itemId, qty: _onHand, tracking: _, ...itemFields }, offered, condition }, at) => ({
+        orderId: order.id,
+        line: at + 1,
+        itemId,
+        qty,
+        ...itemFields,
+        offeredUnitId: offered?.id ?? null,
+        condition,
+        battery: offered?.battery ?? null,
+        colour: offered?.colour || null,
+        lineCost: lineCost({ ...itemFields, qty }),
+      }),
+    ),
   );
   return trx.insertInto('orderItems').values(rows);
 }

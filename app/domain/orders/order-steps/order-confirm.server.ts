@@ -3,8 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import type { Confirmation } from '#app/domain/orders/order.ts';
 import { advanceOrder } from '#app/domain/orders/order-steps/order-advance.server.ts';
 import { lockOrder } from '#app/domain/orders/order-steps/order-lock.server.ts';
-import type { UnitChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
-import { takeUnits } from '#app/domain/orders/unit-choice/unit-take.server.ts';
+import { type ChosenUnits, takeUnits } from '#app/domain/orders/unit-choice/unit-take.server.ts';
 import { startWarranties } from '#app/domain/stock/warranties/warranty-start.server.ts';
 
 /**
@@ -16,13 +15,14 @@ export async function confirmOrder(
   now: Date,
   uid: string,
   id: string,
-  { requested, units }: { requested: boolean; units?: UnitChoice[] } = { requested: false },
+  { requested, ...choice }: { requested: boolean } & Partial<ChosenUnits> = { requested: false },
 ): Promise<Confirmation> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, 'confirmation', id);
     if (!order.ok) return order;
     if (order.cancelRequested && !requested) return { ok: false, problem: 'cancel-requested' };
-    const refusal = await takeUnits(trx, { now, uid }, id, units);
+    const { units, agreed } = choice;
+    const refusal = await takeUnits(trx, { now, uid }, id, units && { units, agreed });
     if (refusal) return refusal;
     await startWarranties(trx, now, id);
     return advanceOrder(trx, now, order, { uid, step: 'confirmation' });

@@ -1,4 +1,5 @@
 import type { Phone, Tracking, UnitCondition, UnitState, UnitTax } from '#app/db/schema.ts';
+import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 
 /** A unit chosen for an order line. */
 export type UnitChoice = { line: number; unitId: string };
@@ -8,11 +9,13 @@ export type LineUnits = Phone & {
   line: number;
   itemId: string;
   qty: number;
+  /** What the buyer was told of the pieces; null if nothing. */
+  ordered: PieceFacts | null;
   /** True if each piece needs a unit. */
   required: boolean;
-  /** Oldest first. */
+  /** Those like the ordered ones first, then the oldest. */
   units: OfferedUnit[];
-  /** The ids of the oldest units, as many as the line needs. */
+  /** The piece that the buyer chose, or as many of the oldest units like the ordered ones as the line needs. */
   suggested: string[];
 };
 
@@ -39,11 +42,15 @@ export type UnitRefusal = { ok: false } & (
   | { problem: 'choose-units' | 'wrong-unit' }
   | { problem: 'too-few-units' | 'too-many-units'; name: string; qty: number; chosen: number }
   | { problem: 'unit-taken'; taken: TakenUnit }
+  /** The buyer ordered another piece or condition, or this piece is kept for the order `keptFor`. */
+  | { problem: 'other-piece'; code: string; keptFor: number | null }
 );
 
+type RequiringLine = { tracking: Tracking; deletedAt: string | null; offeredUnitId: string | null };
+
 /** A deleted item requires none, because nobody can find its units. */
-export function requiresUnits({ tracking, deletedAt }: { tracking: Tracking; deletedAt: string | null }): boolean {
-  return tracking === 'required' && deletedAt === null;
+export function requiresUnits({ tracking, deletedAt, offeredUnitId }: RequiringLine): boolean {
+  return (tracking === 'required' || offeredUnitId !== null) && deletedAt === null;
 }
 
 const UNIT_PROBLEMS = [
@@ -52,6 +59,7 @@ const UNIT_PROBLEMS = [
   'too-few-units',
   'too-many-units',
   'unit-taken',
+  'other-piece',
 ] as const satisfies UnitRefusal['problem'][];
 
 export function isUnitRefusal(step: { ok: boolean; problem?: string }): step is UnitRefusal {

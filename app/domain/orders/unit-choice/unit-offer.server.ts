@@ -1,7 +1,8 @@
-import type { Db } from '#app/db/schema.ts';
+import type { Db, UnitCondition } from '#app/db/schema.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { type LineUnits, type OfferedUnit, requiresUnits } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { listCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
 /** Units offered beyond those that the lines need; the admin finds the others by number. */
@@ -40,34 +41,57 @@ export async function listLineUnits(db: Db, orderId: string, chosen: string[] = 
     .selectFrom('orderItems as line')
     .innerJoin('inventories as item', 'item.id', 'line.itemId')
     .select(['line.line', 'line.itemId', 'line.qty', 'item.tracking', 'item.deletedAt'])
+    .select(['line.offeredUnitId', 'line.condition', 'line.battery', 'line.colour'])
     .select(PHONE_COLUMNS.map((column) => `line.${column}` as const))
     .where('line.orderId', '=', orderId)
     .where('item.tracking', '<>', 'off')
     .orderBy('line.line')
     .execute();
+  const kept = lines.flatMap(({ offeredUnitId }) => offeredUnitId ?? []);
   const offers: LineUnits[] = [];
-  for (const { tracking, deletedAt, ...line } of lines) {
-    const taken = offers.filter(({ itemId }) => itemId === line.itemId).reduce((sum, { qty }) => sum + qty, 0);
-    const units = await listInStock(db, line.itemId, taken + line.qty + MAX_SPARE, chosen);
-    const suggested = units.slice(taken, taken + line.qty).map(({ id }) => id);
-    offers.push({ ...line, required: requiresUnits({ tracking, deletedAt }), units, suggested });
+  for (const { tracking, deletedAt, offeredUnitId, condition, battery, colour, ...line } of lines) {
+    const taken = [...kept, ...offers.flatMap(({ suggested }) => suggested)];
+    const wanted = [...chosen, ...kept];
+    const units = await listInStock(db, { ...line, condition }, taken.length + line.qty + MAX_SPARE, wanted);
+    const isLikeOrdered = (unit: OfferedUnit) => condition === null || unit.condition === condition;
+    const suggested = offeredUnitId
+      ? units.filter(({ id }) => id === offeredUnitId)
+      : units.filter((unit) => isLikeOrdered(unit) && !taken.includes(unit.id)).slice(0, line.qty);
+    offers.push({
+      ...line,
+      ordered: condition && { condition, battery, colour: colour ?? '' },
+      required: requiresUnits({ tracking, deletedAt, offeredUnitId }),
+      units,
+      suggested: suggested.map(({ id }) => id),
+    });
   }
   return offers;
 }
 
-async function listInStock(db: Db, itemId: string, limit: number, chosen: string[]): Promise<OfferedUnit[]> {
+type Wanted = { itemId: string; condition: UnitCondition | null };
+
+/** Leaves out pieces that are kept for other orders, except those `wanted`. */
+async function listInStock(db: Db, line: Wanted, limit: number, wanted: string[]): Promise<OfferedUnit[]> {
   const inStock = db
     .selectFrom('units')
     .select(['id', 'condition', 'battery', 'colour', 'tax'])
-    .where('itemId', '=', itemId)
+    .where('itemId', '=', line.itemId)
     .where('state', '=', 'in-stock')
+    .orderBy(({ eb }) =>
+      eb
+        .case()
+        .when('condition', '=', line.condition ?? 'new')
+        .then(0)
+        .else(1)
+        .end(),
+    )
     .orderBy('receivedAt')
     .orderBy('receiptId')
     .orderBy('position');
-  const oldest = await inStock.limit(limit).execute();
-  const missing = chosen.filter((id) => !oldest.some((unit) => unit.id === id));
+  const oldest = await inStock.where(isNotKept).limit(limit).execute();
+  const missing = wanted.filter((id) => !oldest.some((unit) => unit.id === id));
   const others = missing.length > 0 ? await inStock.where('id', 'in', missing).execute() : [];
-  const units = [...oldest, ...others];
+  const units = [...others, ...oldest];
   const codes = await listCodes(db, units);
   return units.map((unit) => ({ ...unit, codes: codes.get(unit.id) ?? [] }));
 }

@@ -1,62 +1,131 @@
-import type { Db, Tracking, UnitCondition, UnitTax } from '#app/db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Db, Tracking, UnitCondition, UnitTax } from '#app/db/schema.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import type { UnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { readUnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-settings.server.ts';
-import { type ShownUnits, shownTax, type UnitOffer } from '#app/domain/stock/units/shown-units.ts';
+import { isOffered, type ShownUnits, shownTax, type UnitOffer } from '#app/domain/stock/units/shown-units.ts';
 
 const MAX_COLOURS = 8;
 const MAX_OFFERS = 20;
 
-type Row = { id: string; qty: number; tracking: Tracking };
+type Stock = { id: string; qty: number; tracking: Tracking };
+type Row = Stock & { salePrice: number };
 
-/** Adds what buyers see of units. Runs no query if no listed item tracks units and has pieces. */
+/**
+ * Adds what buyers see of units; `qty` becomes that of the pieces that are sold alike, without those offered one by one.
+ * Runs no query if no listed item tracks units and has pieces.
+ */
 export async function withShownUnits<Item extends Row>(
   db: Db,
   rows: Item[],
 ): Promise<(Omit<Item, 'tracking'> & { units?: ShownUnits })[]> {
-  const ids = rows.filter(({ tracking, qty }) => tracking !== 'off' && qty > 0).map(({ id }) => id);
-  const [groups, unpaid] = ids.length > 0 ? await Promise.all([readGroups(db, ids), readUnpaidTaxDisplay(db)]) : NONE;
+  const splits = await splitStock(db, rows);
+  const unpaid = splits.size > 0 ? await readUnpaidTaxDisplay(db) : 'hidden';
   return rows.map((row) => {
     const { tracking: _, ...item } = row;
-    const own = groups.filter(({ itemId }) => itemId === row.id);
-    return { ...item, ...(own.length > 0 && { units: shownUnits(own, row.qty, unpaid) }) };
+    const split = splits.get(row.id);
+    return split ? { ...item, qty: split.alike, units: shownUnits(split, row, unpaid) } : item;
   });
 }
 
-const NONE: [Group[], UnpaidTaxDisplay] = [[], 'hidden'];
+type Group = {
+  itemId: string;
+  colour: string;
+  condition: UnitCondition;
+  tax: UnitTax;
+  salePrice: number | null;
+  units: number;
+};
 
-type Group = { itemId: string; colour: string; condition: UnitCondition; tax: UnitTax; units: number };
+/** The stock of an item: `alike` pieces of one condition at the item's price, and those offered one by one. */
+export type StockSplit = { condition: UnitCondition; alike: number; offered: number; groups: Group[] };
 
-function readGroups(db: Db, ids: string[]): Promise<Group[]> {
+/** Splits the stock of those items that have units for sale. An item has a condition only if all its pieces have it. */
+export async function splitStock(db: Db, items: Stock[]): Promise<Map<string, StockSplit>> {
+  const tracked = items.filter(({ tracking, qty }) => tracking !== 'off' && qty > 0);
+  const groups = await readGroups(
+    db,
+    tracked.map(({ id }) => id),
+  );
+  return new Map(
+    tracked.flatMap(({ id, qty }) => {
+      const own = groups.filter(({ itemId }) => itemId === id);
+      if (own.length === 0) return [];
+      const [{ condition: first } = { condition: 'new' as const }] = own;
+      const areAlike = own.every(({ condition }) => condition === first) && countUnits(own) >= qty;
+      const condition = areAlike ? first : 'new';
+      const offered = countUnits(own.filter((group) => isOffered(group, condition)));
+      return [[id, { condition, alike: Math.max(0, qty - offered), offered, groups: own }]];
+    }),
+  );
+}
+
+const countUnits = (groups: Group[]) => groups.reduce((sum, { units }) => sum + units, 0);
+
+async function readGroups(db: Db, ids: string[]): Promise<Group[]> {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('units')
-    .select(({ fn }) => ['itemId', 'colour', 'condition', 'tax', fn.countAll<number>().as('units')])
+    .select(({ fn }) => ['itemId', 'colour', 'condition', 'tax', 'salePrice', fn.countAll<number>().as('units')])
     .where('itemId', 'in', ids)
     .where('state', '=', 'in-stock')
-    .groupBy(['itemId', 'colour', 'condition', 'tax'])
+    .where(isNotKept)
+    .groupBy(['itemId', 'colour', 'condition', 'tax', 'salePrice'])
     .orderBy('colour')
     .orderBy('condition')
     .execute();
 }
 
-function shownUnits(groups: Group[], qty: number, unpaid: UnpaidTaxDisplay): ShownUnits {
-  const count = groups.reduce((sum, { units }) => sum + units, 0);
-  const colours = [...new Set(groups.map(({ colour }) => colour))].filter(Boolean).slice(0, MAX_COLOURS);
-  const conditions = [...new Set(groups.map(({ condition }) => condition))].filter((each) => each !== 'new');
-  const taxes = groups.map(({ tax }) => tax);
-  return { colours, conditions, tax: shownTax(taxes, count >= qty, unpaid) };
+/** False for a piece that a buyer chose in an order that is not confirmed yet. */
+export function isNotKept({ not, exists, selectFrom }: ExpressionBuilder<Database, 'units'>) {
+  return not(
+    exists(
+      selectFrom('orderItems')
+        .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+        .select('orders.id')
+        .whereRef('orderItems.offeredUnitId', '=', 'units.id')
+        .where('orders.status', '=', INITIAL_STATUS),
+    ),
+  );
 }
 
-/** Lists the units in stock that have their own price, cheapest first. */
-export function listUnitOffers(db: Db, itemId: string): Promise<UnitOffer[]> {
-  return db
-    .selectFrom('units')
-    .select(['condition', 'battery', 'colour', 'salePrice'])
-    .$narrowType<{ salePrice: number }>()
-    .where('itemId', '=', itemId)
-    .where('state', '=', 'in-stock')
-    .where('salePrice', 'is not', null)
-    .orderBy('salePrice')
+function shownUnits({ condition, offered, groups }: StockSplit, item: Row, unpaid: UnpaidTaxDisplay): ShownUnits {
+  const [offers, alike] = [true, false].map((is) => groups.filter((group) => isOffered(group, condition) === is));
+  const colours = [...new Set(alike?.map(({ colour }) => colour))].filter(Boolean).slice(0, MAX_COLOURS);
+  const taxes = groups.map(({ tax }) => tax);
+  const tax = shownTax(taxes, countUnits(groups) >= item.qty, unpaid);
+  if (!offers || offered === 0) return { colours, condition, tax };
+  const from = Math.min(...offers.map(({ salePrice }) => salePrice ?? item.salePrice));
+  const areUsed = offers.every((offer) => offer.condition.startsWith('grade-'));
+  return { colours, condition, tax, offers: { count: offered, from, areUsed } };
+}
+
+/** Lists the pieces of an item that are offered one by one, cheapest first. */
+export async function listUnitOffers(
+  db: Db,
+  { id, salePrice, units }: { id: string; salePrice: number; units?: ShownUnits },
+): Promise<UnitOffer[]> {
+  if (!units?.offers) return [];
+  const offers = await unitsForSale(db)
+    .where('itemId', '=', id)
+    .where(({ or, eb }) => or([eb('condition', '!=', units.condition), eb('salePrice', 'is not', null)]))
+    .orderBy(({ fn, val }) => fn.coalesce('salePrice', val(salePrice)))
     .orderBy('condition')
+    .orderBy('id')
     .limit(MAX_OFFERS)
     .execute();
+  return offers.map(({ itemId: _, ...offer }) => ({ ...offer, salePrice: offer.salePrice ?? salePrice }));
+}
+
+/** Reads units by id, if they are in stock and no order keeps them. `salePrice` is null for that of their item. */
+export async function readUnitsForSale(db: Db, ids: string[]) {
+  return ids.length > 0 ? unitsForSale(db).where('id', 'in', ids).execute() : [];
+}
+
+function unitsForSale(db: Db) {
+  return db
+    .selectFrom('units')
+    .select(['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice'])
+    .where('state', '=', 'in-stock')
+    .where(isNotKept);
 }

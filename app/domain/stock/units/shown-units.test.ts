@@ -12,7 +12,7 @@ import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
   async function openShop(qty = 2) {
     const db = await freshDb();
-    const itemId = await addStockedItem(db, { name: 'Redmi', qty, tracking: 'optional' });
+    const itemId = await addStockedItem(db, { name: 'Redmi', qty, tracking: 'optional', salePrice: 66_000 });
     const add = (n: number, values: object) => insertUnit(db, { itemId, imei: imeiOf(n), ...values });
     const read = async () => (await listStock(db)).items[0]?.units;
     return { db, itemId, add, read };
@@ -24,7 +24,8 @@ onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
     await add(1, { colour: 'Black', tax: 'paid' });
     await add(2, { colour: 'Black', condition: 'grade-a', tax: 'paid' });
     await add(3, { colour: 'Red', state: 'gone', tax: 'unpaid' });
-    const expected = { colours: ['Black'], conditions: ['grade-a'], tax: 'paid' };
+    const offers = { count: 1, from: 66_000, areUsed: true };
+    const expected = { colours: ['Black'], condition: 'new', tax: 'paid', offers };
     expect(await read()).toEqual(expected);
     expect(await readPhone(db, itemId)).toMatchObject({ units: expected });
     expect(await readPhones(db, [itemId])).toMatchObject([{ units: expected }]);
@@ -43,7 +44,7 @@ onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
     const { add, read } = await openShop();
     await add(1, { tax: one });
     await add(2, { tax: other });
-    expect(await read()).toEqual({ colours: [], conditions: [], tax });
+    expect(await read()).toEqual({ colours: [], condition: 'new', tax });
   });
 
   it.each([
@@ -63,6 +64,29 @@ onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
     expect((await read())?.tax).toBe(tax);
   });
 
+  it('say a condition of the item only if all its pieces have it', async () => {
+    const { db, add } = await openShop(3);
+    const read = async () => (await listStock(db)).items[0];
+    await add(1, { condition: 'grade-b' });
+    await add(2, { condition: 'grade-b' });
+    // One piece has no number.
+    expect(await read()).toMatchObject({ qty: 1, units: { condition: 'new', offers: { count: 2 } } });
+    await add(3, { condition: 'grade-b', salePrice: 50_000 });
+    const own = { count: 1, from: 50_000, areUsed: true };
+    expect(await read()).toMatchObject({ qty: 2, units: { condition: 'grade-b', offers: own } });
+  });
+
+  it('count one used phone among fourteen new ones as an offer of its own', async () => {
+    const { db, itemId, add } = await openShop(16);
+    await add(1, { condition: 'grade-b', battery: 88, salePrice: 41_000 });
+    await add(2, { condition: 'new' });
+    const [item] = (await listStock(db)).items;
+    const offers = { count: 1, from: 41_000, areUsed: true };
+    expect(item).toMatchObject({ qty: 15, units: { condition: 'new', offers } });
+    await db.updateTable('inventories').set({ qty: 1 }).where('id', '=', itemId).execute();
+    expect((await listStock(db)).items[0]).toMatchObject({ qty: 0, units: { offers } });
+  });
+
   it('leave the tax out if some pieces have no number', async () => {
     const { add, read } = await openShop(3);
     await add(1, { tax: 'paid' });
@@ -76,9 +100,12 @@ onEachEngine('the unit facts that buyers see', (freshDb, engine) => {
     await add(1, { ...secret, salePrice: 500_000, condition: 'grade-b', battery: 88, colour: 'Blue' });
     await add(2, { ...secret, salePrice: 400_000 });
     await add(3, { ...secret, salePrice: 300_000, state: 'faulty' });
-    expect(await listUnitOffers(db, itemId)).toEqual([
-      { condition: 'new', battery: null, colour: '', salePrice: 400_000 },
-      { condition: 'grade-b', battery: 88, colour: 'Blue', salePrice: 500_000 },
+    const phone = await readPhone(db, itemId);
+    const offers = phone && phone !== 'deleted' ? await listUnitOffers(db, phone) : [];
+    const id = expect.any(String);
+    expect(offers).toEqual([
+      { id, condition: 'new', battery: null, colour: '', salePrice: 400_000 },
+      { id, condition: 'grade-b', battery: 88, colour: 'Blue', salePrice: 500_000 },
     ]);
     const lists = [await listStock(db), await readPhones(db, [itemId]), await readPriceList(db, 1, 9)];
     const shown = JSON.stringify([...lists, await readPhone(db, itemId), await readPricesOf(db, [itemId], 9)]);

@@ -4,9 +4,11 @@ import type { UnitCondition, UnitTax } from '#app/domain/stock/units/unit.ts';
 /** What buyers see of an item's units in stock. */
 export type ShownUnits = {
   colours: string[];
-  /** Without `new`. */
-  conditions: UnitCondition[];
+  /** Of all its pieces, or `new` if they differ. */
+  condition: UnitCondition;
   tax: ShownTax;
+  /** The pieces that are not sold with the others, and the lowest price of one in whole MMK. */
+  offers?: { count: number; from: number; areUsed: boolean };
 };
 
 /** What buyers see of the tax of some pieces; null if they see nothing. */
@@ -22,13 +24,19 @@ export function shownTax(taxes: UnitTax[], isEachPieceAUnit: boolean, unpaid: Un
   return unpaid === 'hidden' || isNoneDue ? null : 'unpaid';
 }
 
-/** A unit with its own price. */
-export type UnitOffer = {
-  condition: UnitCondition;
-  battery: number | null;
-  colour: string;
-  salePrice: number;
-};
+/** What a buyer is told of one piece. */
+export type PieceFacts = { condition: UnitCondition; battery: number | null; colour: string };
+
+/** True if a piece is offered by itself in an item whose pieces count as of this condition. */
+export function isOffered(
+  unit: { condition: UnitCondition; salePrice: number | null },
+  condition: UnitCondition,
+): boolean {
+  return unit.condition !== condition || unit.salePrice !== null;
+}
+
+/** A piece that is not sold with the others of its item: its condition differs from theirs, or it has its own price. */
+export type UnitOffer = PieceFacts & { id: string; salePrice: number };
 
 /** The units that orders were sold with, by order id and line. */
 export type SoldUnits = Record<string, Record<number, SoldLine>>;

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { UNIT_CONDITIONS, type UnitCondition, type UnitState } from '#app/domain/stock/units/unit.ts';
 import type { UnitChoices, UnitFilter } from '#app/domain/stock/units/unit-filter.ts';
 
@@ -9,9 +10,13 @@ type Condition = ExpressionWrapper<Database, 'inventories', SqlBool>;
 /** A literal, because the engines do not use a partial index if the query compares with a parameter. */
 const IN_STOCK = sql.lit<UnitState>('in-stock');
 
-/** True if buyers see the units of the item, and one in stock has this condition. */
+/** True if buyers see the units of the item, and one for sale has this condition. */
 export function hasCondition(eb: ItemBuilder, condition: UnitCondition): Condition {
-  const units = eb.selectFrom('units').where('state', '=', IN_STOCK).where('condition', '=', condition);
+  const units = eb
+    .selectFrom('units')
+    .where('state', '=', IN_STOCK)
+    .where('condition', '=', condition)
+    .where(isNotKept);
   return eb.and([isShown(eb), eb('inventories.id', 'in', units.select('itemId'))]);
 }
 

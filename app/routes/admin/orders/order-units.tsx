@@ -35,7 +35,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
     return choiceResponse(db, id, pick);
   }
   const { id: uid } = context.get(adminContext);
-  const request = { requested: form.has('requested'), units: choice.chosen };
+  const request = { requested: form.has('requested'), units: choice.chosen, agreed: form.has('agreed') };
   const outcome = await confirmOrder(db, new Date(), uid, id, request);
   if (!outcome.ok) return choiceResponse(db, id, choice, outcome);
   return { ...outcome, action: 'confirmation' as const, id };

@@ -12,6 +12,7 @@ import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { PieceText } from '#app/ui/labels/unit-labels.tsx';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 
 const LINES_SHOWN = 3;
@@ -111,6 +112,7 @@ function OrderedItems({ items }: { items: OrderLine[] }) {
         <li key={line.line} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">
             <span className="font-medium">{line.name}</span> <span className="text-muted">{specsOf(line, ' ')}</span>
+            <PieceText piece={line.piece} />
           </span>
           <span className="text-right">
             <LineAmount {...line} />

@@ -2,13 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { timesMmk, totalMmk } from '#app/domain/money.ts';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
-import { readLineQty } from '#app/domain/orders/checkout/cart.ts';
+import { itemIdOfLine, readLineQty } from '#app/domain/orders/checkout/cart.ts';
 import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ItemPhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { PieceText } from '#app/ui/labels/unit-labels.tsx';
 import { Num } from '#app/ui/lists/table.tsx';
 import { changeCart } from '#app/ui/storage/cart-store.ts';
 import { LineQty } from '#app/ui/store/cart/cart-line-quantity.tsx';
@@ -50,12 +51,15 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
           >
             <th role="rowheader" scope="row" className="min-w-0 @max-[44rem]:col-span-full">
               <span className="flex items-center gap-3">
-                <ItemPhoto item={line} className="size-14" />
+                <ItemPhoto item={{ id: itemIdOfLine(line), name: line.name }} className="size-14" />
                 <span className="min-w-0">
                   <span className="block text-base font-semibold">
                     <UnbrokenText text={line.name} />
                   </span>
-                  <span className="block font-normal text-muted">{specsOf(line)}</span>
+                  <span className="block font-normal text-muted">
+                    {specsOf(line)}
+                    <PieceText piece={line.piece} />
+                  </span>
                 </span>
               </span>
             </th>
@@ -66,7 +70,11 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
               <Mmk value={line.salePrice} />
             </Num>
             <Num role="cell">
-              <LineQty line={line} onChange={(typed) => setQty({ line, index }, readLineQty(typed, format))} />
+              {line.piece ? (
+                <Figure value={line.qty} />
+              ) : (
+                <LineQty line={line} onChange={(typed) => setQty({ line, index }, readLineQty(typed, format))} />
+              )}
             </Num>
             <Num
               role="cell"

@@ -21,7 +21,7 @@ import { AskShop } from '#app/ui/store/catalog/ask-shop.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
-import { ConditionNames, TaxBadge } from '#app/ui/store/catalog/shown-unit-list.tsx';
+import { ConditionName, OffersText, TaxBadge } from '#app/ui/store/catalog/shown-unit-list.tsx';
 import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
 import { UnitOffers } from '#app/ui/store/catalog/unit-offers.tsx';
 import { VersionChips } from '#app/ui/store/catalog/version-chips.tsx';
@@ -75,7 +75,12 @@ export function PhonePage({
                 <span className="quiet">{t`In stock:`} </span>
                 <StockCount qty={phone.qty} />
               </span>
-              {phone.units && <ConditionNames units={phone.units} />}
+              {phone.units && <ConditionName units={phone.units} />}
+              {phone.units?.offers && (
+                <a href="#offers" className="link">
+                  <OffersText offers={phone.units.offers} />
+                </a>
+              )}
             </p>
           </div>
           <VersionChips phone={phone} versions={versions} />
@@ -93,7 +98,7 @@ export function PhonePage({
             <p className="text-sm text-muted">{t`Price of ${date}`}</p>
             {deposit && <DepositNote deposit={deposit} />}
           </div>
-          <UnitOffers offers={offers} />
+          <UnitOffers phone={phone} offers={offers} />
           {phone.qty === 0 && askShop}
           <AddToCart key={phone.id} phone={phone} />
           {phone.qty > 0 && askShop}

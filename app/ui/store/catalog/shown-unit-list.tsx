@@ -1,11 +1,8 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ShownUnits } from '#app/domain/stock/units/shown-units.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
-
-export function useUnitSummary({ conditions, colours }: ShownUnits): string {
-  const labels = useConditionLabels();
-  return [...conditions.map((condition) => labels[condition]), ...colours].join(' · ');
-}
 
 export function TaxBadge({ units }: { units: ShownUnits | undefined }) {
   const labels = useTaxLabels();
@@ -13,10 +10,35 @@ export function TaxBadge({ units }: { units: ShownUnits | undefined }) {
 }
 
 export function UnitSummary({ units }: { units: ShownUnits }) {
-  return <p className="quiet">{useUnitSummary(units)}</p>;
+  const labels = useConditionLabels();
+  const { condition, colours, offers } = units;
+  const facts = [condition === 'new' ? '' : labels[condition], ...colours].filter(Boolean);
+  return (
+    <>
+      {facts.length > 0 && <p className="quiet">{facts.join(' · ')}</p>}
+      {offers && (
+        <p className="quiet">
+          <OffersText offers={offers} />
+        </p>
+      )}
+    </>
+  );
 }
 
-export function ConditionNames({ units: { conditions } }: { units: ShownUnits }) {
+export function ConditionName({ units: { condition } }: { units: ShownUnits }) {
   const labels = useConditionLabels();
-  return <span className="quiet">{conditions.map((condition) => labels[condition]).join(' · ')}</span>;
+  return condition !== 'new' && <span className="quiet">{labels[condition]}</span>;
+}
+
+/** Says how many pieces are offered one by one, and from which price. */
+export function OffersText({ offers: { count, from, areUsed } }: { offers: NonNullable<ShownUnits['offers']> }) {
+  return areUsed ? (
+    <Trans>
+      <Plural value={count} one="# used" other="# used" /> from <Mmk value={from} />
+    </Trans>
+  ) : (
+    <Trans>
+      <Plural value={count} one="# more" other="# more" /> from <Mmk value={from} />
+    </Trans>
+  );
 }

@@ -14,7 +14,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyBox } from '#app/ui/store/cart/qty-box.tsx';
-import { TaxBadge } from '#app/ui/store/catalog/shown-unit-list.tsx';
+import { TaxBadge, UnitSummary } from '#app/ui/store/catalog/shown-unit-list.tsx';
 
 type StockTableProps = { items: StockItem[]; photos: FirstPhotos; chosen: ChosenQuantities };
 
@@ -70,6 +70,7 @@ const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: 
       <SpecCells phone={item} />
       <td>
         <TypeBadge type={item.type} /> <TaxBadge units={item.units} />
+        {item.units && <UnitSummary units={item.units} />}
       </td>
       <Num>
         <StockCount qty={item.qty} />

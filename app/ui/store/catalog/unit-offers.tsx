@@ -1,39 +1,73 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import { offerLine, withChosen } from '#app/domain/orders/checkout/cart.ts';
+import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { UnitOffer } from '#app/domain/stock/units/shown-units.ts';
-import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
+import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
+import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
 
-/** Shows units that have a price of their own. The cart does not take them: buyers request them from the shop. */
-export function UnitOffers({ offers }: { offers: UnitOffer[] }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const conditions = useConditionLabels();
+/** Shows the pieces that are sold one by one, each with its condition and price. */
+export function UnitOffers({ phone, offers }: { phone: StockItem; offers: UnitOffer[] }) {
   if (offers.length === 0) return null;
-  const textOf = ({ condition, battery, colour }: UnitOffer) => {
-    const percent = battery === null ? '' : formatNumber(battery, locale);
-    return [conditions[condition], percent && t`Battery ${percent} %`, colour].filter(Boolean).join(' · ');
-  };
   return (
     <section aria-labelledby="offers">
       <h2 id="offers" className="font-semibold">
         <Trans>Also in the shop, each at its own price</Trans>
       </h2>
       <ul className="divide-y divide-base-300">
-        {offers.map((offer, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two offers may be equal, and buyers see no id.
-          <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-            <span className="wrap-anywhere">{textOf(offer)}</span>
-            <span className="font-semibold">
-              <Mmk value={offer.salePrice} />
-            </span>
-          </li>
+        {offers.map((offer) => (
+          <Offer key={offer.id} phone={phone} offer={offer} />
         ))}
       </ul>
-      <p className="text-sm text-muted">
-        <Trans>Ask the shop for one of these.</Trans>
-      </p>
     </section>
+  );
+}
+
+function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
+  const { t } = useLingui();
+  const facts = usePieceText()(offer);
+  const isInCart = useCart()?.some(({ id }) => id === offer.id);
+  const add = async () => {
+    // Waits until the cart is restored after a crash.
+    await restoreDurable();
+    changeCart((lines) => withChosen(lines, [offerLine(phone, offer)]));
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <span className="min-w-0">
+        <span className="block wrap-anywhere">{facts}</span>
+        <span className="font-semibold">
+          <Mmk value={offer.salePrice} />
+        </span>
+      </span>
+      <span className="ms-auto print:hidden" role="status">
+        {isInCart ? (
+          <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
+            <Trans>In your cart</Trans>
+          </Link>
+        ) : (
+          <Button
+            size="small"
+            className="noscript:hidden"
+            aria-label={t`Add to Cart: ${facts}`}
+            onClick={add}
+            data-early
+          >
+            <Trans>Add to Cart</Trans>
+          </Button>
+        )}
+      </span>
+      <ButtonLink
+        to={`${phonePath(phone)}/order?piece=${offer.id}`}
+        rel="nofollow"
+        className="hidden noscript:inline-flex"
+      >
+        <Trans>Order this phone</Trans>
+      </ButtonLink>
+    </li>
   );
 }

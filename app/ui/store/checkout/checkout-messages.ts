@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { MAX_CART_LINES, ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
-import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
+import { type CartLine, itemIdOfLine } from '#app/domain/orders/checkout/cart.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
 import type { CheckoutRefusal } from '#app/ui/store/checkout/checkout-state.ts';
 
 export function useNotPlacedMessage(): string {
@@ -15,6 +16,7 @@ export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine
   const { t } = useLingui();
   const locale = useLocale();
   const notPlaced = useNotPlacedMessage();
+  const pieceText = usePieceText();
   return (refusal, lines) => {
     if ('problems' in refusal) {
       const { key: keyProblem, lines: linesProblem, ...fields } = refusal.problems;
@@ -38,8 +40,13 @@ export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine
         return t`The deposit is now ${deposit}. Please check it and confirm again.`;
       }
       case 'item-gone': {
-        const name = lines.find(({ id }) => id === refusal.itemId)?.name ?? refusal.itemId;
+        const name = lines.find((line) => itemIdOfLine(line) === refusal.itemId)?.name ?? refusal.itemId;
         return t`${name} is no longer sold. Please delete it from your cart and confirm again.`;
+      }
+      case 'piece-gone': {
+        const piece = lines.find(({ id }) => id === refusal.id)?.piece;
+        const name = piece ? `${refusal.name} (${pieceText(piece)})` : refusal.name;
+        return t`${name} has just been sold. Please delete it from your cart, or choose another one on its page.`;
       }
       case 'empty-cart':
         return t`Your cart is empty.`;

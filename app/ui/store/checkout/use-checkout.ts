@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useFetcher, useMatches, useRevalidator } from 'react-router';
-import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
+import { type CartLine, checkoutLine } from '#app/domain/orders/checkout/cart.ts';
 import { reloadInBackground } from '#app/ui/offline/background-reload.ts';
 import { takeDraftToLogin } from '#app/ui/store/checkout/buyer-draft.ts';
 import { openAttempt } from '#app/ui/store/checkout/checkout-attempt.ts';
@@ -63,7 +63,7 @@ export function useCheckout(cart: CartLine[] | null, uid: string, posted: Checko
     if (isSubmitting || !canSubmit(step)) return;
     const attempt = { key: key ?? openAttempt(uid), uid, lines };
     const body = new FormData(form);
-    body.set('lines', JSON.stringify(lines.map(({ id, qty, salePrice }) => ({ id, qty, salePrice }))));
+    body.set('lines', JSON.stringify(lines.map(checkoutLine)));
     body.set('key', attempt.key);
     body.set('expectedUserId', uid || 'guest');
     clearLastOutcome();

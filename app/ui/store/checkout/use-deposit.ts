@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DepositParts, depositPartsOf } from '#app/domain/money/payments/deposit.ts';
-import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
+import { type CartLine, itemIdOfLine } from '#app/domain/orders/checkout/cart.ts';
 import { encodeIds } from '#app/domain/phone/phone-url.ts';
 import type { Step } from '#app/ui/store/checkout/checkout-state.ts';
 
@@ -8,7 +8,7 @@ type Percents = Map<string, number>;
 
 /** Null if there is no deposit; undefined until the shop has responded for these phones. Asks again after a refusal. */
 export function useDeposit(lines: CartLine[] | null, step: Step): DepositParts | null | undefined {
-  const encodedIds = encodeIds([...new Set(lines?.map(({ id }) => id))]);
+  const encodedIds = encodeIds([...new Set(lines?.map(itemIdOfLine))]);
   const refusedStep = step.name === 'refused' ? step : null;
   const [loaded, setLoaded] = useState<{ encodedIds: string; percents: Percents }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal may mean that percentages have changed.
@@ -21,7 +21,9 @@ export function useDeposit(lines: CartLine[] | null, step: Step): DepositParts |
     return () => aborter.abort();
   }, [encodedIds, refusedStep]);
   if (!lines || loaded?.encodedIds !== encodedIds) return undefined;
-  return depositPartsOf(lines.map((line) => ({ ...line, depositPercent: loaded.percents.get(line.id) ?? null })));
+  return depositPartsOf(
+    lines.map((line) => ({ ...line, depositPercent: loaded.percents.get(itemIdOfLine(line)) ?? null })),
+  );
 }
 
 /** @throws if the response is an error or not from the shop: captive portals respond to everything with 200. */

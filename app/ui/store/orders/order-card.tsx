@@ -20,6 +20,7 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/labels/payment-labels.tsx';
+import { PieceText } from '#app/ui/labels/unit-labels.tsx';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 import { ReturnList } from '#app/ui/orders/return-list.tsx';
 import { SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';
@@ -75,6 +76,7 @@ export function OrderCard(props: OrderCardProps) {
                 <UnbrokenText text={item.name} />{' '}
                 <span className="text-sm text-muted">
                   {specsOf(item)}
+                  <PieceText piece={item.piece} />
                   <SoldPhones units={units?.[item.line]} />
                   <WarrantyLinks warranties={warranties.filter(({ line }) => line === item.line)} />
                 </span>

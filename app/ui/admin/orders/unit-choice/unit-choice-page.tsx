@@ -13,6 +13,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { PieceText } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type UnitChoicePageProps = {
@@ -27,6 +28,7 @@ type UnitChoicePageProps = {
 export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePageProps) {
   const { t } = useLingui();
   const { id, number, name, cancelRequested } = order;
+  const isOther = result && 'problem' in result && result.problem === 'other-piece';
   const isSubmitting = useNavigation().state === 'submitting';
   return (
     <Page
@@ -57,7 +59,7 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
         {lines.map((line) => (
           <fieldset key={line.line} className="min-w-0">
             <legend className="mb-2 max-w-full text-lg font-semibold wrap-anywhere">
-              {phoneLabel(line)}{' '}
+              {phoneLabel(line)} <PieceText piece={line.ordered ?? undefined} />
               <span className="block text-base font-normal text-muted">
                 {line.required ? (
                   <Plural value={line.qty} one="choose # phone" other="choose # phones" />
@@ -69,6 +71,12 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
             <UnitChoiceLine line={line} chosen={pick.chosen} />
           </fieldset>
         ))}
+        {isOther && (
+          <label className="flex min-h-11 items-center gap-3 py-1">
+            <input type="checkbox" name="agreed" value="yes" className="size-5 shrink-0 accent-primary" />
+            <Trans>The buyer agrees to this phone.</Trans>
+          </label>
+        )}
         <div className="sticky bottom-(--bottom-bar-height) flex flex-wrap gap-2 border-t border-base-300 bg-base-100 py-3 max-sm:*:grow">
           <ButtonLink to={adminOrderPath(id) + useListSearch()}>
             <Trans>Go back</Trans>

@@ -25,6 +25,8 @@ export function UnitRefusalText({ refusal }: { refusal: UnitRefusal }) {
         </Trans>
       );
     }
+    case 'other-piece':
+      return <OtherPieceText {...refusal} />;
     case 'unit-taken':
       return <TakenUnitText {...refusal.taken} />;
   }
@@ -38,5 +40,18 @@ function TakenUnitText({ code, orderNumber, soldAt }: (UnitRefusal & { problem: 
     <Trans>
       The phone that ends in {end} was sold on voucher #{orderNumber} on <Day at={soldAt} />. Choose another.
     </Trans>
+  );
+}
+
+function OtherPieceText({ code, keptFor }: UnitRefusal & { problem: 'other-piece' }) {
+  const end = code.slice(-6);
+  if (keptFor !== null)
+    return (
+      <Trans>
+        The phone that ends in {end} is kept for order #{keptFor}. Choose another, or agree with the buyers first.
+      </Trans>
+    );
+  return (
+    <Trans>The phone that ends in {end} is not what was ordered. Choose another, or agree with the buyer first.</Trans>
   );
 }

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Order lines keep which piece the buyer chose and its facts; they are null in older lines. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [name, type] of [
+    ['offeredUnitId', 'text'],
+    ['condition', 'text'],
+    ['battery', 'integer'],
+    ['colour', 'text'],
+  ] as const)
+    await db.schema.alterTable('orderItems').addColumn(name, type).execute();
+  await db.schema
+    .createIndex('orderItems_offeredUnit')
+    .on('orderItems')
+    .column('offeredUnitId')
+    .where(sql<boolean>`"offeredUnitId" is not null`)
+    .execute();
+}
