@@ -37,37 +37,37 @@ function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
     changeCart((lines) => withChosen(lines, [offerLine(phone, offer)]));
   };
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <span className="min-w-0">
-        <span className="block wrap-anywhere">{facts}</span>
+    <li className="py-2">
+      <span className="wrap-anywhere">{facts}</span>
+      <span className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="font-semibold">
           <Mmk value={offer.salePrice} />
         </span>
+        <span className="ms-auto print:hidden" role="status">
+          {isInCart ? (
+            <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
+              <Trans>In your cart</Trans>
+            </Link>
+          ) : (
+            <Button
+              size="small"
+              className="noscript:hidden"
+              aria-label={t`Add to Cart: ${facts}`}
+              onClick={add}
+              data-early
+            >
+              <Trans>Add to Cart</Trans>
+            </Button>
+          )}
+        </span>
+        <ButtonLink
+          to={`${phonePath(phone)}/order?piece=${offer.id}`}
+          rel="nofollow"
+          className="hidden noscript:inline-flex"
+        >
+          <Trans>Order this phone</Trans>
+        </ButtonLink>
       </span>
-      <span className="ms-auto print:hidden" role="status">
-        {isInCart ? (
-          <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
-            <Trans>In your cart</Trans>
-          </Link>
-        ) : (
-          <Button
-            size="small"
-            className="noscript:hidden"
-            aria-label={t`Add to Cart: ${facts}`}
-            onClick={add}
-            data-early
-          >
-            <Trans>Add to Cart</Trans>
-          </Button>
-        )}
-      </span>
-      <ButtonLink
-        to={`${phonePath(phone)}/order?piece=${offer.id}`}
-        rel="nofollow"
-        className="hidden noscript:inline-flex"
-      >
-        <Trans>Order this phone</Trans>
-      </ButtonLink>
     </li>
   );
 }
