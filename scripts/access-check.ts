@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { passingPages, screens } from '#tests/support/browser/screens.ts';
 import { accessByUrl, outsideRouter } from '#tests/support/server/url-access.ts';
 import { urls } from '#tests/support/server/urls.ts';
 
 /**
  * Fails if a URL of app/routes.ts or app/http/app.server.ts has no row in tests/support/server/url-access.ts, if a row has
- * no route, or if a row expects an action that its route lacks, or no action where there is one.
+ * no route, or if a row expects an action that its route lacks, or no action where there is one. Also if a page is missing
+ * in the screens that tests and people look at.
  */
 const faults = [
+  ...urls.filter(({ path, file }) => isPage(file) && !isScreen(path)).map(({ path }) => `no screen shows ${path}`),
   ...urls.flatMap(({ path, file }) => faultsOf(path, readFileSync(join('app', file), 'utf8'))),
   ...Object.keys(accessByUrl).flatMap((path) => (urls.some((url) => url.path === path) ? [] : [`no route ${path}`])),
   ...ownPaths().flatMap((path) =>
@@ -15,7 +18,7 @@ const faults = [
   ),
 ];
 
-for (const fault of faults) console.error(`tests/support/server/url-access.ts: ${fault}`);
+for (const fault of faults) console.error(`tests/support: ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
 function faultsOf(path: string, source: string): string[] {
@@ -27,6 +30,17 @@ function faultsOf(path: string, source: string): string[] {
   const expectsAction = row.POST.admin !== 405;
   if (hasAction === expectsAction) return [];
   return [hasAction ? `the row of ${path} lets nobody post, but it has an action` : `${path} has no action to post to`];
+}
+
+/** Not a page: what has no component, and where other pages only post to. */
+function isPage(file: string): boolean {
+  const source = readFileSync(join('app', file), 'utf8');
+  return /^export (default|\{ default)/m.test(source) && !source.includes('redirectGetTo(');
+}
+
+function isScreen(path: string): boolean {
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`);
+  return [...passingPages, ...screens.map((screen) => screen.path)].some((shown) => pattern.test(shown));
 }
 
 /** The URLs that the server answers before the router. */

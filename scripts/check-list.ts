@@ -19,7 +19,7 @@ export const checks: Check[] = [
   ['unused files, exports and packages', 'knip'],
   ['specification and security: their files and tests are there', 'node scripts/specification-check.ts'],
   ['docs: every path is there', 'node scripts/docs-check.ts'],
-  ['access: every URL has its row', 'node scripts/access-check.ts'],
+  ['access: every URL has its row, every page its screen', 'node scripts/access-check.ts'],
   [
     'packages: pinned, patched, without unknown install scripts, each with its reason',
     'node scripts/dependencies-check.ts',

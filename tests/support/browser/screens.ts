@@ -6,6 +6,9 @@ export function showsEmptyShop({ as, path }: Screen): boolean {
   return as !== 'buyer' && !path.includes(':');
 }
 
+/** Pages that a visit leaves at once: without a password before, and with the log-out itself. */
+export const passingPages = ['/login/code', '/logout'];
+
 /** All screens, and who sees them. `makeScreenIds` makes the ids for `:order` and the others. */
 export const screens: Screen[] = [
   { name: 'home', path: '/', as: 'guest' },
