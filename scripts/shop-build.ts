@@ -142,8 +142,8 @@ export const builtShop = {
     ...own,
     resolve('scripts/built-shop.js'),
   ],
-  // Limits glibc to two arenas, or each thread would keep its own, and lets it return the memory of pictures.
-  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', NODE_ENV: 'production' },
+  // Limits glibc to two arenas, or each thread would keep its own, and lets it return the memory of request bodies.
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', NODE_ENV: 'production' },
 };
 
 /** Replaces this process with the built shop, or starts the shop in it where Node cannot replace a process. */

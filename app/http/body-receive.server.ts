@@ -8,17 +8,22 @@ const BLOCK_BYTES = 16 * 1024;
 const MAX_CHUNKS = 1_000;
 
 /**
- * The body in blocks, as it arrives. @throws BodyRefused 408 if less than `leastProgress` bytes arrive in 10 seconds, or
- * the error of a connection that ends.
+ * The body in blocks, as it arrives. @throws BodyRefused 408 if less than `leastProgress` bytes arrive in 10 seconds, the
+ * error of a connection that ends, or the reason of the signal.
  */
-export async function* receiveBlocks(body: Readable, leastProgress: number): AsyncGenerator<Buffer> {
+export async function* receiveBlocks(
+  body: Readable,
+  leastProgress: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
   // Destroying the body would close the connection before the response is sent.
   const arriving = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   let chunks: Buffer[] = [];
   let [waiting, progress, deadline] = [0, 0, performance.now() + STALLED_MS];
   try {
     for (;;) {
-      const { done, value: chunk } = await nextBefore(arriving, deadline);
+      signal?.throwIfAborted();
+      const { done, value: chunk } = await nextBefore(arriving, deadline, signal);
       if (!done) {
         chunks.push(chunk);
         waiting += chunk.length;
@@ -36,13 +41,22 @@ export async function* receiveBlocks(body: Readable, leastProgress: number): Asy
   }
 }
 
-function nextBefore<T>(arriving: AsyncIterator<T>, deadline: number): Promise<IteratorResult<T>> {
+function nextBefore<T>(
+  arriving: AsyncIterator<T>,
+  deadline: number,
+  signal: AbortSignal | undefined,
+): Promise<IteratorResult<T>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new BodyRefused(408)), deadline - performance.now());
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort);
     arriving
       .next()
       .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
+      .finally(() => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      });
   });
 }
 

@@ -14,8 +14,9 @@ export type WithForm = { Bindings: HttpBindings; Variables: { form: SentForm | u
 
 /** Of a form that is larger than `maxBytes`, up to `maxReadBytes`, the route gets the fields before its pictures. */
 type Upload = { path: RegExp; maxBytes: number; maxReadBytes?: number; maxTextBytes: number; isForBuyers: boolean };
-/** The bytes that have arrived of large bodies, by who sends them. Memory holds them until the response. */
-type Room = { max: number; arrived: Map<string, number> };
+/** The large bodies by who sends them. Memory holds the bytes that have arrived until the response. */
+type Room = { max: number; bodies: Map<string, LargeBody> };
+type LargeBody = { arrived: number; isComplete: boolean; abort: AbortController };
 
 const MB = 1024 * 1024;
 const MAX_BODY_BYTES = 512 * 1024;
@@ -55,8 +56,8 @@ const RETRY_AFTER_S = '5';
  */
 export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<WithForm> {
   const rooms: Record<Role, Room> = {
-    buyer: { max: 80 * MB, arrived: new Map() },
-    admin: { max: 50 * MB, arrived: new Map() },
+    buyer: { max: 80 * MB, bodies: new Map() },
+    admin: { max: 50 * MB, bodies: new Map() },
   };
   return async (c, next) => {
     // Browsers always send the length. Reading 300,000 chunks of one byte would block other requests.
@@ -74,19 +75,21 @@ export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<Wit
     const sender = upload && (await findSender(shop, upload, c.req));
     if (upload && !sender) return next();
     const room = isLarge && sender ? rooms[sender.role] : undefined;
-    if (sender && room?.arrived.has(sender.id)) return refuse(c, 503);
-    const count = (bytes: number) => sender && room && addTo(room, sender.id, bytes);
+    if (sender && room?.bodies.has(sender.id)) return refuse(c, 503);
+    const body: LargeBody = { arrived: 0, isComplete: false, abort: new AbortController() };
+    if (sender) room?.bodies.set(sender.id, body);
     const blocks: Buffer[] = [];
     let received = 0;
     let isRouted = false;
     try {
-      count(0);
       const reader = openFormReader(type, upload?.maxTextBytes ?? MAX_BODY_BYTES);
-      for await (const block of receiveBlocks(c.env.incoming, isLarge ? LEAST_PROGRESS_BYTES : 1)) {
+      const leastProgress = isLarge ? LEAST_PROGRESS_BYTES : 1;
+      for await (const block of receiveBlocks(c.env.incoming, leastProgress, body.abort.signal)) {
         received += block.length;
         if (isTooLarge && received > MAX_BODY_BYTES) freeMemory([block]);
         else {
-          count(block.length);
+          body.arrived += block.length;
+          if (room) makeRoom(room);
           if (isLarge) blocks.push(block);
           reader.add(block);
         }
@@ -94,6 +97,7 @@ export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<Wit
         await setImmediate();
       }
       c.set('form', { ...reader.end(isTooLarge), isTooLarge });
+      body.isComplete = true;
       isRouted = true;
       await next();
     } catch (error) {
@@ -101,7 +105,7 @@ export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<Wit
       if (c.env.incoming.readableAborted) return refuse(c, 400);
       throw error;
     } finally {
-      if (sender) room?.arrived.delete(sender.id);
+      if (sender && room?.bodies.get(sender.id) === body) room.bodies.delete(sender.id);
       // The router does not wait for the action of a client that has left.
       if (!isRouted || !c.env.outgoing.destroyed) freeMemory(blocks);
     }
@@ -116,10 +120,13 @@ async function findSender({ auth, db }: Pick<Shop, 'auth' | 'db'>, upload: Uploa
   return who && (await readOwnOrder(db, who.id, order)) ? who : null;
 }
 
-/** @throws BodyRefused 503 if there is no more room. */
-function addTo({ arrived, max }: Room, sender: string, bytes: number): void {
-  arrived.set(sender, (arrived.get(sender) ?? 0) + bytes);
-  if ([...arrived.values()].reduce((all, each) => all + each) > max) throw new BodyRefused(503);
+/** Refuses the largest of the bodies that still arrive if there is no more room: the small ones of others must pass. */
+function makeRoom({ bodies, max }: Room): void {
+  const bySize = [...bodies].sort(([, a], [, b]) => b.arrived - a.arrived);
+  if (bySize.reduce((all, [, { arrived }]) => all + arrived, 0) <= max) return;
+  const [sender, largest] = bySize.find(([, { isComplete }]) => !isComplete) ?? [];
+  largest?.abort.abort(new BodyRefused(503));
+  if (sender) bodies.delete(sender);
 }
 
 function refuse(c: Context, status: keyof typeof REFUSALS) {

@@ -48,16 +48,26 @@ export const mutants: Mutant[] = [
   {
     name: 'bodies: announced bytes take room',
     file: middleware,
-    find: 'count(block.length);',
-    replace: 'count(length);',
+    find: 'body.arrived += block.length;',
+    replace: 'body.arrived = length;',
     caughtBy: bodies,
   },
   {
     name: 'bodies: a person sends any number of large bodies at once',
     file: middleware,
-    find: 'room?.arrived.has(sender.id)',
-    replace: 'room?.arrived.has(type)',
+    find: 'room?.bodies.has(sender.id)',
+    replace: 'room?.bodies.has(type)',
     caughtBy: bodies,
+  },
+  {
+    name: 'bodies: the newest is refused, not the largest',
+    file: middleware,
+    find: 'b.arrived - a.arrived',
+    replace: 'a.arrived - b.arrived',
+    caughtBy: {
+      test: bodies.test,
+      title: 'takes a slip and a photo while buyers fill the room with large bodies that stop',
+    },
   },
   {
     name: "bodies: pictures for another person's order are read",

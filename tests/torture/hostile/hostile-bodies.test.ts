@@ -9,6 +9,7 @@ import { drawPicture } from '#tests/support/pictures.ts';
 import { measureLoad, memoryOf } from '#tests/support/processes/process-load.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import type { Visitor } from '#tests/support/server/http.ts';
+import { owner } from '#tests/support/server/shop.ts';
 import { isFull, prove } from '#tests/support/torture/prove.ts';
 import { largeBodies, part, smallBodies } from './hostile-bodies.ts';
 
@@ -112,6 +113,42 @@ async function largeSlips() {
     'a PNG': await draw(2_000, 2_250).png().toBuffer(),
   };
 }
+
+prove(
+  'takes a slip and a photo while buyers fill the room with large bodies that stop',
+  { short: 6, full: 30, of: 'buyers' },
+  async ({ runs, figures }) => {
+    const [shop] = await startProcesses('sqlite', 1);
+    const [honest, ...idle] = await openBuyers(shop.db, runs + 1);
+    const id = await addStockedItem(shop.db, { qty: 1_000, salePrice: 500 });
+    const reportOf = async (buyer: Buyer) => {
+      const { outcome } = await placeOrder(shop.url, buyer, [{ id, qty: 1, salePrice: 500 }]);
+      return outcome?.ok ? reportPath(outcome.order.id) : '';
+    };
+    const honestPath = await reportOf(honest);
+    const admin = await logIn(shop, owner);
+    const idleMB = memoryOf(shop.pid()).now;
+    const type = 'multipart/form-data; boundary=x';
+    let refused = 0;
+    for (const buyer of idle) {
+      const socket = openSocket(shop.url);
+      socket.write(head(shop.url, buyer.cookie, await reportOf(buyer), { type, length: 25 * MB }));
+      await new Promise((sent) => socket.write(part(`name="picture"; filename="a.jpg"`, 'z'.repeat(20 * MB)), sent));
+      void statusOf(socket).then((status) => (refused += status === 503 ? 1 : 0));
+    }
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    const picture = await drawPicture().jpeg().toBuffer();
+    const padded = Buffer.concat([picture, Buffer.alloc(MB)]);
+    const fields = ['key=k', 'account=', 'amount=1', 'number='].map((pair) => pair.split('='));
+    const content = fields.map(([name, value]) => part(`name="${name}"`, value)).join('');
+    const slip = part('name="picture"; filename="a.jpg"', padded.toString('latin1'));
+    const body = Buffer.from(`${content}${slip}--x--\r\n`, 'latin1');
+    expect(await send(shop.url, honest.cookie, honestPath, { type, body })).toBe(200);
+    const photo = { item: id, key: 'k', picture: new File([new Uint8Array(padded)], 'a.jpg') };
+    expect((await admin.post('/admin/photo-upload', photo)).status).toBe(200);
+    figures['memory taken'] = `${Math.round(memoryOf(shop.pid()).most - idleMB)} MB`;
+  },
+);
 
 function reportPath(orderId: string | undefined): string {
   return `/my-orders/${orderId}/payment-report`;
