@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import type { LineUnits, OfferedUnit, UnitChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import type { LineUnits, OfferedUnit, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
-export function UnitChoiceLine({ line, chosen }: { line: LineUnits; chosen: UnitChoice[] }) {
+export function UnitChoiceLine({ line, pick }: { line: LineUnits; pick: UnitPick }) {
   if (line.units.length === 0) {
     return (
       <Alert tone="warning">
@@ -18,7 +18,7 @@ export function UnitChoiceLine({ line, chosen }: { line: LineUnits; chosen: Unit
       </Alert>
     );
   }
-  const isChosen = (unitId: string) => chosen.some((each) => each.line === line.line && each.unitId === unitId);
+  const isChosen = (unitId: string) => pick.chosen.some((each) => each.line === line.line && each.unitId === unitId);
   return (
     <ul className="divide-y divide-base-300 border-y border-base-300">
       {line.units.map((unit) => (
@@ -42,6 +42,15 @@ export function UnitChoiceLine({ line, chosen }: { line: LineUnits; chosen: Unit
               <UnitFactsLine unit={unit} />
             </span>
           </label>
+          {/* A box, which drafts keep, and no hidden field. */}
+          <input
+            key={`${pick.picked.includes(unit.id)}`}
+            type="checkbox"
+            name="picked"
+            value={unit.id}
+            defaultChecked={pick.picked.includes(unit.id)}
+            hidden
+          />
         </li>
       ))}
     </ul>

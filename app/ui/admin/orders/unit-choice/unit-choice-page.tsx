@@ -52,9 +52,6 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
       </div>
       <Form method="post" preventScrollReset className="flex flex-col gap-8">
         {cancelRequested && <input type="hidden" name="requested" value="yes" />}
-        {pick.picked.map((unitId) => (
-          <input key={unitId} type="hidden" name="picked" value={unitId} />
-        ))}
         <UnitPickField key={pick.picked.length} pick={pick} />
         {lines.map((line) => (
           <fieldset key={line.line} className="min-w-0">
@@ -68,7 +65,7 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
                 )}
               </span>
             </legend>
-            <UnitChoiceLine line={line} chosen={pick.chosen} />
+            <UnitChoiceLine line={line} pick={pick} />
           </fieldset>
         ))}
         {isOther && (
