@@ -132,7 +132,7 @@ onEachEngine('ordering a piece that is offered by itself', (freshDb) => {
     await db.updateTable('units').set({ condition: 'grade-c', salePrice: null }).execute();
     await db.updateTable('inventories').set({ qty: 4 }).where('id', '=', itemId).execute();
     expect(await shown()).toMatchObject({ qty: 4, units: { condition: 'grade-c' } });
-    const id = await placed([plain(1)]);
+    const id = await placed([plain(2)]);
     expect((await readOrder(db, id))?.items).toMatchObject([{ piece: { condition: 'grade-c' } }]);
     await db.updateTable('units').set({ condition: 'new' }).where('id', 'not in', [worn]).execute();
     expect((await listLineUnits(db, id))[0]).toMatchObject({ suggested: [worn] });
