@@ -205,6 +205,13 @@ interface Returns {
   paymentId: string | null;
 }
 
+/** What was submitted under a key (`once`), as a hash, and its result as JSON text. */
+interface Submissions {
+  key: string;
+  hash: string;
+  result: string;
+}
+
 /** A unit, or pieces without numbers, of one order line. */
 interface ReturnLines {
   returnId: string;
@@ -582,8 +589,6 @@ interface Receipts {
   itemId: string;
   /** How many pieces were added to the stock; 0 if the phones were counted already. */
   pieces: number;
-  /** Of everything that was sent; null for receipts older than the column. */
-  hash: string | null;
   uid: string | null;
   at: Instant;
 }
@@ -700,6 +705,7 @@ export interface Database {
   unitCodes: UnitCodes;
   unitEvents: UnitEvents;
   warranties: Warranties;
+  submissions: Submissions;
   returns: Returns;
   returnLines: ReturnLines;
   returnUndos: ReturnUndos;

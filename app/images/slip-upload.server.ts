@@ -28,8 +28,8 @@ export async function submitWithPictures(
   { pictures, qrTexts, requester, ...sending }: Sending,
 ): Promise<Submitted | SlipRefused> {
   if (pictures.length === 0) return submitPayment(db, new Date(), uid, sending);
-  const result = await checkSubmission(db, new Date(), uid, sending);
-  if (result && !result.ok) return result;
+  const problem = await checkSubmission(db, new Date(), uid, sending);
+  if (problem) return { ok: false, problem };
   if (decodingBuyers.has(uid)) return { ok: false, problem: 'busy' };
   decodingBuyers.add(uid);
   const slips = await makeSlips(pictures, requester).finally(() => decodingBuyers.delete(uid));

@@ -43,7 +43,7 @@ export async function insertUnit(
   const { id = crypto.randomUUID(), itemId } = values;
   const at = LONG_AGO;
   const { cost: _, ...facts } = PLAIN_FACTS;
-  await db.insertInto('receipts').values({ id, itemId, pieces: 0, hash: null, uid: null, at }).execute();
+  await db.insertInto('receipts').values({ id, itemId, pieces: 0, uid: null, at }).execute();
   await db
     .insertInto('units')
     .values({ ...facts, id, receiptId: id, position: 1, state: 'in-stock', receivedAt: at, ...values })

@@ -8,12 +8,28 @@ const testOf = (title: string, file = 'payments/payment-submit') => ({
 const ofMoney = (title: string) => testOf(title, 'payments/order-money');
 const SUMMED = 'is the sum of its ledger, whatever is entered, verified, rejected, withdrawn, voided or refunded';
 
+const ofOnce = (title: string) => ({ test: 'app/domain/submission-once.test.ts', title });
+
 export const mutants: Mutant[] = [
+  {
+    name: 'other content under a key gets the result of the first',
+    file: 'app/domain/submission-once.server.ts',
+    find: 'if (earlier.hash !== hash)',
+    replace: "if (hash === '')",
+    caughtBy: ofOnce('is done once, and other content under its key is refused'),
+  },
+  {
+    name: 'a submission that was refused cannot be sent again',
+    file: 'app/domain/submission-once.server.ts',
+    find: 'await (result.ok',
+    replace: 'await (result',
+    caughtBy: ofOnce('may be sent again after it was refused'),
+  },
   {
     name: 'payment entry: sent again with another remark, it loses it',
     file: 'app/domain/money/payment-entry/payment-entry.server.ts',
-    find: 'payment.remark === entry.remark',
-    replace: 'payment.remark !== null',
+    find: 'direction, ...entry }',
+    replace: "direction, ...entry, remark: '' }",
     caughtBy: {
       test: 'app/domain/money/payment-entry/payment-entry.test.ts',
       title: 'is stored once, however often it is sent, and its transaction number is used once per method',
@@ -64,16 +80,6 @@ export const mutants: Mutant[] = [
     ),
   },
   {
-    name: 'a refund sent again is another refund',
-    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
-    find: '    if (earlier) return earlier;\n',
-    replace: '',
-    caughtBy: testOf(
-      'is stored once however often it is sent, and refused from a buyer',
-      'payment-entry/payment-entry',
-    ),
-  },
-  {
     name: 'a payment recorded by hand may be any amount',
     file: 'app/domain/money/payment-entry/payment-entry.server.ts',
     find: "    if (entry.amount > max) return { ok: false, problem: 'too-much', max };\n",
@@ -85,9 +91,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a record of money that was sent again is refused',
-    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
-    find: 'return isSame ? {',
-    replace: "return isSame && order.id === '' ? {",
+    file: 'app/domain/submission-once.server.ts',
+    find: 'if (earlier.hash !== hash)',
+    replace: "if (hash !== '')",
     caughtBy: testOf(
       'is stored once, however often it is sent, and its transaction number is used once per method',
       'payment-entry/payment-entry',
@@ -96,8 +102,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the key of a payment returns it for a refund',
     file: 'app/domain/money/payment-entry/payment-entry.server.ts',
-    find: '    payment.direction === direction &&\n',
-    replace: '',
+    find: '{ orderId, direction, ...entry }',
+    replace: '{ orderId, ...entry }',
     caughtBy: testOf(
       'is stored once, however often it is sent, and its transaction number is used once per method',
       'payment-entry/payment-entry',

@@ -10,6 +10,7 @@ import type { PaymentEntry } from '#app/domain/money/payment-entry/payment-entry
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import { totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { once } from '#app/domain/submission-once.server.ts';
 
 export type OrderForPayment = {
   id: string;
@@ -52,11 +53,11 @@ async function enter(db: Db, by: By, direction: Direction, { orderId, entry }: E
   return transact(db, async (trx) => {
     const order = await lockOrderForPayment(trx, orderId);
     if (!order) return { ok: false, problem: 'no-such-order' };
-    const earlier = await findEntryByKey(trx, order, direction, entry);
-    if (earlier) return earlier;
-    const max = direction === 'out' ? order.paid : totalAfterReturns(order) + (await readUnreceived(trx, orderId));
-    if (entry.amount > max) return { ok: false, problem: 'too-much', max };
-    return insertEntry(trx, by, { order, direction, entry });
+    return once(trx, entry.key, { orderId, direction, ...entry }, async (): Promise<Entered> => {
+      const max = direction === 'out' ? order.paid : totalAfterReturns(order) + (await readUnreceived(trx, orderId));
+      if (entry.amount > max) return { ok: false, problem: 'too-much', max };
+      return insertEntry(trx, by, { order, direction, entry });
+    });
   });
 }
 
@@ -77,32 +78,9 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
   return [...new Set([paymentMethod, ...(await listPaymentMethods(db)), CASH])];
 }
 
-/** The earlier entry with this key, or `key-reused` if it differs; null if there is none. */
-async function findEntryByKey(
-  trx: Trx,
-  order: OrderForPayment,
-  direction: Direction,
-  entry: PaymentEntry,
-): Promise<Entered | null> {
-  const payment = await trx
-    .selectFrom('payments')
-    .select(['id', 'orderId', 'direction', 'amount', 'number', 'accountId', 'method', 'remark'])
-    .where('key', '=', entry.key)
-    .executeTakeFirst();
-  if (!payment) return null;
-  const isSame =
-    payment.orderId === order.id &&
-    payment.direction === direction &&
-    payment.amount === entry.amount &&
-    (payment.number ?? '') === entry.number &&
-    (payment.accountId ?? payment.method) === entry.via &&
-    payment.remark === entry.remark;
-  return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
-}
-
 type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEntry };
 
-/** Enters a verified payment with its audit event. The same entry sent again returns the first. The order must be locked. */
+/** Enters a verified payment with its audit event. The order must be locked. */
 export async function insertEntry(trx: Trx, { now, uid }: By, { order, direction, entry }: NewEntry): Promise<Entered> {
   const via = await readVia(trx, order, entry.via);
   if (!via) return { ok: false, problem: 'no-such-account' };
@@ -127,8 +105,7 @@ export async function insertEntry(trx: Trx, { now, uid }: By, { order, direction
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // The key or the transaction number is taken.
-  if (!inserted) return (await findEntryByKey(trx, order, direction, entry)) ?? { ok: false, problem: 'number-used' };
+  if (!inserted) return { ok: false, problem: 'number-used' };
   const { id } = inserted;
   noteChange(trx, { what: 'orders', uid: order.uid });
   await record(trx, now, {

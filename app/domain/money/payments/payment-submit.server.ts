@@ -8,9 +8,10 @@ import { FULL_NUMBER_LENGTH, type SubmissionProblem, type Submitted } from '#app
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import type { Submission } from '#app/domain/money/payments/payment-form.ts';
 import type { SlipContent } from '#app/domain/money/slips/slip.ts';
-import { hasSlips, insertSlips } from '#app/domain/money/slips/slip-insert.server.ts';
+import { insertSlips } from '#app/domain/money/slips/slip-insert.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
+import { once } from '#app/domain/submission-once.server.ts';
 
 type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
 
@@ -30,39 +31,47 @@ export async function submitPayment(
     if (!order) return { ok: false, problem: 'no-such-order' };
     // Reports for other orders of the buyer wait.
     await trx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().execute();
-    const result = await findResult(trx, now, order, { sent, slips });
-    if (result) return result;
-    const earlier = await findSameReport(trx, order, { sent, slips });
-    if (earlier && earlier.id !== sent.confirmed) return { ok: false, problem: 'reported-before', earlier };
-    const id = await insertPayment(trx, now, uid, { order, sent });
-    // Another transaction may have used the key at the same moment.
-    if (!id) return (await findByKey(trx, order, { sent, slips })) ?? { ok: false, problem: 'number-used' };
-    await insertSlips(trx, now, id, slips);
-    noteChange(trx, { what: 'orders', uid: order.uid });
-    const after = {
-      id,
-      amount: sent.amount,
-      ...(sent.number && { number: sent.number }),
-      ...(slips.length > 0 && { slips: slips.length }),
-    };
-    await record(trx, now, { uid, action: 'payment submitted', entity: 'orders', entityId: orderId, after });
-    await enqueueMail(trx, now, { event: 'payment submitted', subjectId: id, to: 'admins' });
-    return { ok: true, id };
+    const { confirmed: _, ...content } = sent;
+    const pictures = slips.map(({ pixelHash }) => pixelHash);
+    return once(trx, sent.key, { orderId, ...content, pictures }, () => submitOnce(trx, now, order, { sent, slips }));
   });
 }
 
+async function submitOnce(trx: Trx, now: Date, order: PaidOrder, { sent, slips }: Sent): Promise<Submitted> {
+  const problem = await findProblem(trx, now, order, sent);
+  if (problem) return { ok: false, problem };
+  const earlier = await findSameReport(trx, order, { sent, slips });
+  if (earlier && earlier.id !== sent.confirmed) return { ok: false, problem: 'reported-before', earlier };
+  const { id: orderId, uid } = order;
+  const id = await insertPayment(trx, now, uid, { order, sent });
+  if (!id) return { ok: false, problem: 'number-used' };
+  await insertSlips(trx, now, id, slips);
+  noteChange(trx, { what: 'orders', uid });
+  const after = {
+    id,
+    amount: sent.amount,
+    ...(sent.number && { number: sent.number }),
+    ...(slips.length > 0 && { slips: slips.length }),
+  };
+  await record(trx, now, { uid, action: 'payment submitted', entity: 'orders', entityId: orderId, after });
+  await enqueueMail(trx, now, { event: 'payment submitted', subjectId: id, to: 'admins' });
+  return { ok: true, id };
+}
+
 /**
- * The refusal or earlier result that `submitPayment` returns before it inserts; null if there is none. The insert may still
- * find the number used, and an earlier result may have other slips.
+ * The refusal that `submitPayment` returns before it inserts; null if there is none. A submission that is sent again is not
+ * refused, and the insert may still find the number used.
  */
 export async function checkSubmission(
   db: Db,
   now: Date,
   uid: string,
   { orderId, sent }: { orderId: string; sent: Submission },
-): Promise<Submitted | null> {
+): Promise<SubmissionProblem | null> {
   const order = await ownOrder(db, uid, orderId).executeTakeFirst();
-  return order ? findResult(db, now, order, { sent }) : { ok: false, problem: 'no-such-order' };
+  if (!order) return 'no-such-order';
+  const sentBefore = await db.selectFrom('submissions').select('key').where('key', '=', sent.key).executeTakeFirst();
+  return sentBefore ? null : findProblem(db, now, order, sent);
 }
 
 function ownOrder(db: Db, uid: string, orderId: string) {
@@ -73,34 +82,12 @@ function ownOrder(db: Db, uid: string, orderId: string) {
     .where('uid', '=', uid);
 }
 
-/** Without `slips`, those of an earlier submission are not compared. */
-type Sent = { sent: Submission; slips?: SlipContent[] };
+type Sent = { sent: Submission; slips: SlipContent[] };
 
-async function findResult(db: Db, now: Date, order: PaidOrder, sending: Sent): Promise<Submitted | null> {
-  const { sent } = sending;
-  const earlier = await findByKey(db, order, sending);
-  if (earlier) return earlier;
-  if (sent.amount > order.total) return { ok: false, problem: 'above-total' };
-  if (sent.account && !(await isAccountOf(db, order.paymentMethod, sent.account)))
-    return { ok: false, problem: 'no-such-account' };
-  const problem = await findLimit(db, now, order);
-  return problem ? { ok: false, problem } : null;
-}
-
-async function findByKey(db: Db, order: PaidOrder, { sent, slips }: Sent): Promise<Submitted | null> {
-  const payment = await db
-    .selectFrom('payments')
-    .select(['id', 'orderId', 'amount', 'number', 'accountId'])
-    .where('key', '=', sent.key)
-    .executeTakeFirst();
-  if (!payment) return null;
-  const isSame =
-    payment.orderId === order.id &&
-    payment.amount === sent.amount &&
-    (payment.number ?? '') === sent.number &&
-    (payment.accountId ?? '') === sent.account &&
-    (!slips || (await hasSlips(db, payment.id, slips)));
-  return isSame ? { ok: true, id: payment.id, again: true } : { ok: false, problem: 'key-reused' };
+async function findProblem(db: Db, now: Date, order: PaidOrder, sent: Submission): Promise<SubmissionProblem | null> {
+  if (sent.amount > order.total) return 'above-total';
+  if (sent.account && !(await isAccountOf(db, order.paymentMethod, sent.account))) return 'no-such-account';
+  return findLimit(db, now, order);
 }
 
 /** Accepts a switched-off account too: the money may have been sent before. */
@@ -115,7 +102,7 @@ async function isAccountOf(db: Db, method: string, id: string): Promise<boolean>
 }
 
 /** A day's payments include withdrawn and rejected ones. Exact only while the buyer is locked. */
-async function findLimit(db: Db, now: Date, { id, uid }: PaidOrder): Promise<SubmissionProblem | undefined> {
+async function findLimit(db: Db, now: Date, { id, uid }: PaidOrder): Promise<SubmissionProblem | null> {
   const since = instant(new Date(now.getTime() - DAY_MS));
   const reports = db
     .selectFrom('payments')
@@ -133,11 +120,11 @@ async function findLimit(db: Db, now: Date, { id, uid }: PaidOrder): Promise<Sub
     const { count } = await query.executeTakeFirstOrThrow();
     if (count >= most) return problem as keyof typeof limits;
   }
-  return undefined;
+  return null;
 }
 
 /** The newest report for this order with the same amount and the same number or picture, or both without, that still counts. */
-function findSameReport(trx: Trx, order: PaidOrder, { sent: { amount, number }, slips }: Required<Sent>) {
+function findSameReport(trx: Trx, order: PaidOrder, { sent: { amount, number }, slips }: Sent) {
   const hasNumber = number !== '' && number.length < FULL_NUMBER_LENGTH;
   return trx
     .selectFrom('payments')
@@ -161,7 +148,7 @@ function findSameReport(trx: Trx, order: PaidOrder, { sent: { amount, number }, 
     .executeTakeFirst();
 }
 
-/** @returns undefined if its key or its transaction number is taken. */
+/** @returns undefined if its transaction number is taken. */
 async function insertPayment(
   trx: Trx,
   now: Date,

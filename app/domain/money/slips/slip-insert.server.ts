@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { Trx } from '#app/db/schema.ts';
 import { lockPhotos, putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { SlipContent } from '#app/domain/money/slips/slip.ts';
@@ -17,15 +17,4 @@ export async function insertSlips(trx: Trx, now: Date, paymentId: string, slips:
       .values({ ...row, ...slip, blobHash, qrText, qrHash })
       .execute();
   }
-}
-
-/** True if the payment was sent with just these pictures, which may be deleted since. */
-export async function hasSlips(db: Db, paymentId: string, slips: SlipContent[]): Promise<boolean> {
-  const sent = await db
-    .selectFrom('slips')
-    .select('pixelHash')
-    .where('paymentId', '=', paymentId)
-    .orderBy('position')
-    .execute();
-  return sent.map((slip) => slip.pixelHash).join() === slips.map((slip) => slip.pixelHash).join();
 }

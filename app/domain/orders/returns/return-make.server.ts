@@ -1,6 +1,6 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
-import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { insertEntry } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
@@ -9,7 +9,6 @@ import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { lockItemsOfLines } from '#app/domain/orders/order-steps/line-items.server.ts';
 import type { NewReturn, ReturnResult } from '#app/domain/orders/returns/return.ts';
 import { maxRefund } from '#app/domain/orders/returns/return-amounts.ts';
-import { findReturnByKey } from '#app/domain/orders/returns/return-repeat.server.ts';
 import { takeBackUnits } from '#app/domain/orders/returns/return-units.server.ts';
 import { type ValuedPieces, validatePieces } from '#app/domain/orders/returns/return-validate.server.ts';
 import { type LineState, listReturnable } from '#app/domain/orders/returns/returnable.server.ts';
@@ -18,6 +17,7 @@ import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 import { answerRequests } from '#app/domain/stock/receiving/cancellation-answer.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { endWarranties } from '#app/domain/stock/warranties/warranty-end.server.ts';
+import { once } from '#app/domain/submission-once.server.ts';
 
 type Refusal = ReturnResult & { ok: false };
 type Order = NonNullable<Awaited<ReturnType<typeof lockReturnedOrder>>>;
@@ -29,20 +29,17 @@ type PlacedPieces = ValuedPieces & { itemId: string | null };
  * again returns the first. A return counts on its own day, not on the day of the sale.
  */
 export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<ReturnResult> {
-  try {
-    return await transact(db, (trx) => returnLocked(trx, by, sent));
-  } catch (error) {
-    // A return of another order took the key at the same moment.
-    if (isUniqueViolation(error, 'returns.id')) return { ok: false, problem: 'key-reused' };
-    throw error;
-  }
+  const { via, number, pieces, ...content } = sent;
+  const refundedBy = sent.refund > 0 && { via, number };
+  const listed = pieces.map((each) => [each.line, each.unitId, each.qty, each.state].join()).sort();
+  return transact(db, (trx) =>
+    once(trx, sent.key, { ...content, refundedBy, listed }, () => returnLocked(trx, by, sent)),
+  );
 }
 
 async function returnLocked(trx: Trx, by: By, sent: NewReturn): Promise<ReturnResult> {
   const order = await lockReturnedOrder(trx, sent.orderId);
   if (!order) return { ok: false, problem: 'no-such-order' };
-  const earlier = await findReturnByKey(trx, sent);
-  if (earlier) return earlier;
   if (!ORDER_STATUSES[order.status].isSold) return { ok: false, problem: 'not-confirmed' };
   const lines = await listReturnable(trx, order.id);
   const validated = await validatePieces(trx, lines, sent.pieces);
@@ -96,9 +93,7 @@ async function enterRefund(
   if (sent.refund === 0) return { ok: true, method: null, paymentId: null };
   const entry = { key: sent.key, via: sent.via, amount: sent.refund, number: sent.number, remark: sent.reason };
   const entered = await insertEntry(trx, by, { order, direction: 'out', entry });
-  if (!entered.ok && entered.problem !== 'too-much') return entered;
-  // The key belongs to a refund without a return.
-  if (!entered.ok || entered.again) return { ok: false, problem: 'key-reused' };
+  if (!entered.ok) return entered;
   const { method } = await trx
     .selectFrom('payments')
     .select('method')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import { insertRows, jsonTexts } from '#app/db/json-rows.server.ts';
@@ -14,6 +13,7 @@ import { listKnownCodes } from '#app/domain/stock/units/known-codes.server.ts';
 import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/stock/units/unit.ts';
 import { lastSixOf } from '#app/domain/stock/units/unit-code.ts';
 import { countUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
+import { once } from '#app/domain/submission-once.server.ts';
 
 const ROWS_PER_STATEMENT = 250;
 /** The page asks for the others. */
@@ -27,30 +27,9 @@ const MAX_NAMED = 5;
 export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Receipt): Promise<Received> {
   const codes = receipt.units.flat().map(({ code }) => code);
   try {
-    return await transact(db, async (trx) => {
-      const sold = receipt.tradeIn ? await listKnownCodes(trx, codes) : [];
-      const orders = await lockOrdersOf(trx, sold);
-      const locked = await lockItems(trx, [receipt.itemId]);
-      if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
-      const earlier = await readEarlierResult(trx, receipt);
-      if (earlier) return earlier;
-      const isTracked = await tracksUnits(trx, receipt.itemId);
-      if (!isTracked && !receipt.tracking) return { ok: false, problem: 'not-tracked' };
-      const known = await lockKnownCodes(trx, codes);
-      const isLocked = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
-      const placed = placeUnits(receipt, known.filter(isLocked));
-      const tradedIn = new Set(placed.tradedIn.map(({ unitId }) => unitId));
-      const refused = known.filter(({ unitId }) => !tradedIn.has(unitId));
-      if (refused.length > 0) return { ok: false, problem: 'known-codes', known: refused.slice(0, MAX_KNOWN) };
-      const neverSold = receipt.tradeIn ? await findNeverSold(trx, placed, known) : [];
-      if (neverSold.length > 0 && neverSold.length !== receipt.bought)
-        return { ok: false, problem: 'never-sold', count: neverSold.length, codes: neverSold.slice(0, MAX_NAMED) };
-      if (receipt.counted === null && (await countUnnumbered(trx, receipt.itemId)) > 0)
-        return { ok: false, problem: 'not-said-if-counted' };
-      if (!isTracked) await startTracking(trx, { now, uid }, receipt);
-      await writeReceipt(trx, { now, uid }, receipt, { ...placed, bought: neverSold.length });
-      return { ok: true, units: receipt.units.length };
-    });
+    return await transact(db, (trx) =>
+      once(trx, receipt.key, receipt, () => receiveOnce(trx, { now, uid }, receipt, codes)),
+    );
   } catch (error) {
     // Another receipt took a code at the same moment.
     if (!isUniqueViolation(error, 'unitCodes.code')) throw error;
@@ -58,17 +37,27 @@ export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Rece
   }
 }
 
-/** The result of an earlier receipt with this key. */
-async function readEarlierResult(trx: Trx, receipt: Receipt): Promise<Received | null> {
-  const earlier = await trx.selectFrom('receipts').select('hash').where('id', '=', receipt.key).executeTakeFirst();
-  if (!earlier) return null;
-  return earlier.hash === hashOf(receipt)
-    ? { ok: true, units: receipt.units.length, again: true }
-    : { ok: false, problem: 'key-reused' };
-}
-
-function hashOf(receipt: Receipt): string {
-  return createHash('sha256').update(JSON.stringify(receipt)).digest('base64url');
+async function receiveOnce(trx: Trx, by: By, receipt: Receipt, codes: string[]): Promise<Received> {
+  const sold = receipt.tradeIn ? await listKnownCodes(trx, codes) : [];
+  const orders = await lockOrdersOf(trx, sold);
+  const locked = await lockItems(trx, [receipt.itemId]);
+  if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
+  const isTracked = await tracksUnits(trx, receipt.itemId);
+  if (!isTracked && !receipt.tracking) return { ok: false, problem: 'not-tracked' };
+  const known = await lockKnownCodes(trx, codes);
+  const isLocked = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
+  const placed = placeUnits(receipt, known.filter(isLocked));
+  const tradedIn = new Set(placed.tradedIn.map(({ unitId }) => unitId));
+  const refused = known.filter(({ unitId }) => !tradedIn.has(unitId));
+  if (refused.length > 0) return { ok: false, problem: 'known-codes', known: refused.slice(0, MAX_KNOWN) };
+  const neverSold = receipt.tradeIn ? await findNeverSold(trx, placed, known) : [];
+  if (neverSold.length > 0 && neverSold.length !== receipt.bought)
+    return { ok: false, problem: 'never-sold', count: neverSold.length, codes: neverSold.slice(0, MAX_NAMED) };
+  if (receipt.counted === null && (await countUnnumbered(trx, receipt.itemId)) > 0)
+    return { ok: false, problem: 'not-said-if-counted' };
+  if (!isTracked) await startTracking(trx, by, receipt);
+  await writeReceipt(trx, by, receipt, { ...placed, bought: neverSold.length });
+  return { ok: true, units: receipt.units.length };
 }
 
 async function tracksUnits(trx: Trx, itemId: string): Promise<boolean> {
@@ -143,10 +132,7 @@ async function writeReceipt(
   const { key, itemId, counted, units } = receipt;
   const at = instant(now);
   const pieces = counted ? 0 : units.length;
-  await trx
-    .insertInto('receipts')
-    .values({ id: key, itemId, pieces, hash: hashOf(receipt), uid, at })
-    .execute();
+  await trx.insertInto('receipts').values({ id: key, itemId, pieces, uid, at }).execute();
   const facts = unitFacts({ at, uid }, receipt);
   for (let from = 0; from < fresh.length; from += ROWS_PER_STATEMENT)
     await insertUnits(trx, { at, uid }, facts, fresh.slice(from, from + ROWS_PER_STATEMENT));
