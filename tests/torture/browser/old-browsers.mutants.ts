@@ -50,24 +50,10 @@ export const mutants: Mutant[] = [
     caughtBy: narrow,
   },
   {
-    name: 'a page whose component has thrown still takes the presses',
-    file: 'app/ui/layout/kept-page.tsx',
-    find: '(event) => event.stopImmediatePropagation()',
-    replace: '() => {}',
-    caughtBy: later,
-  },
-  {
     name: 'a component that has thrown replaces the page',
     file: 'app/ui/layout/kept-page.tsx',
     find: '  throw never;',
     replace: '  throw error;',
-    caughtBy: later,
-  },
-  {
-    name: 'the page of a navigation that failed is not loaded',
-    file: 'app/ui/layout/kept-page.tsx',
-    find: '  if (!isShown) location.reload();\n',
-    replace: '',
     caughtBy: later,
   },
   {

@@ -149,13 +149,6 @@ export const mutants: Mutant[] = [
     caughtBy: keepsTyped,
   },
   {
-    name: 'the list of a failed receipt is lost',
-    file: 'app/ui/admin/stock/receiving/receipt-entry.tsx',
-    find: ' ?? typed[LIST_FIELD]',
-    replace: '',
-    caughtBy: keepsTyped,
-  },
-  {
     name: 'the page of a failed form contains the password that was sent',
     file: 'app/http/failed-action.server.ts',
     find: 'const SECRET = /password|code/i;',
