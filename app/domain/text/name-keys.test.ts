@@ -96,9 +96,10 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     const db = await freshDb();
     const typed = ['13-Pro', "O'Neil’s", 'Café', 'Ｒｅｄｍｉ'];
     for (const name of typed) await named(db, name);
-    const uid = await insertUser(db);
+    const uid = await insertUser(db, { email: 'buyer@shop.example' });
     for (const name of typed) await insertOrder(db, { uid, name, nameKey: nameSearchKey(name) });
-    for (const name of typed) await insertUser(db, { name });
+    // The people are also found by their addresses, and a random one may contain "cafe".
+    for (const [n, name] of typed.entries()) await insertUser(db, { name, email: `${n}@shop.example` });
     for (const [search, name] of [
       ['13\u2011pro', '13-Pro'],
       ['13–PRO', '13-Pro'],
