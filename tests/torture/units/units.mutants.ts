@@ -120,4 +120,14 @@ export const mutants: Mutant[] = [
     replace: 'Big.roundDown',
     caughtBy: { test: 'app/domain/stock/import-tax/tax-estimate.test.ts', title: 'rounds half a kyat up' },
   },
+  {
+    name: 'a phone picked by its number is no pick after a new log-in',
+    file: 'app/ui/forms/form-values.ts',
+    find: "name !== 'code' &&",
+    replace: "!['code', 'picked'].includes(name) &&",
+    caughtBy: {
+      test: 'tests/e2e/forms/form-drafts.test.ts',
+      title: 'restores the phones that were picked by number, so that a later number replaces none of them',
+    },
+  },
 ];
