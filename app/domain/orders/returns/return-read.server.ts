@@ -3,6 +3,7 @@ import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { OrderReturn, ReturnLine, ReturnNotes } from '#app/domain/orders/returns/return.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
 import { unitLabel } from '#app/domain/stock/units/unit-code.ts';
+import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
 /** Lists the returns of these orders that are not undone, by the order's id, oldest first. */
 export async function listReturns(
@@ -99,18 +100,9 @@ async function readLines(db: Db, ids: string[]) {
     .orderBy('r.returnId')
     .orderBy('r.position')
     .execute();
-  const unitIds = lines.flatMap(({ unitId }) => unitId ?? []);
-  const codes =
-    unitIds.length === 0
-      ? []
-      : await db
-          .selectFrom('unitCodes')
-          .select(['unitId', 'code', 'kind'])
-          .where('unitId', 'in', unitIds)
-          .orderBy('kind')
-          .orderBy('slot')
-          .execute();
-  const codesByUnit = Map.groupBy(codes, ({ unitId }) => unitId);
-  const labelOf = (unitId: string | null) => (unitId === null ? null : unitLabel(codesByUnit.get(unitId) ?? []));
-  return lines.map((line) => ({ ...line, label: labelOf(line.unitId) }));
+  const codesOf = await readCodes(
+    db,
+    lines.flatMap(({ unitId }) => unitId ?? []),
+  );
+  return lines.map((line) => ({ ...line, label: line.unitId === null ? null : unitLabel(codesOf(line.unitId)) }));
 }

@@ -4,6 +4,7 @@ import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { ReturnableLine } from '#app/domain/orders/returns/return.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { unitLabel } from '#app/domain/stock/units/unit-code.ts';
+import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
 export type LineState = ReturnableLine & {
   itemId: string;
@@ -36,29 +37,30 @@ export async function listReturnable(db: Db, orderId: string): Promise<LineState
     .where('orderId', '=', orderId)
     .groupBy('line')
     .execute();
-  const codes = await db
+  const units = await db
     .selectFrom('units')
-    .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
-    .select(['units.id', 'line', 'code', 'kind'])
+    .select(['id', 'line'])
     .where('orderId', '=', orderId)
     .orderBy('receivedAt')
     .orderBy('receiptId')
     .orderBy('position')
-    .orderBy('kind')
-    .orderBy('slot')
     .execute();
+  const codesOf = await readCodes(
+    db,
+    units.map(({ id }) => id),
+  );
   const returnedByLine = new Map(returned.map(({ line, ...sums }) => [line, sums]));
   const tradedInByLine = new Map(tradedIn.map(({ line, qty }) => [line, qty]));
-  const codesByLine = Map.groupBy(codes, ({ line }) => line);
+  const unitsByLine = Map.groupBy(units, ({ line }) => line);
   return lines.map((line) => {
-    const units = Map.groupBy(codesByLine.get(line.line) ?? [], ({ id }) => id);
+    const ofLine = unitsByLine.get(line.line) ?? [];
     const { qty, cost } = returnedByLine.get(line.line) ?? { qty: 0, cost: 0 };
     return {
       ...line,
       returned: qty,
       returnedCost: cost,
-      pieces: line.qty - qty - (tradedInByLine.get(line.line) ?? 0) - units.size,
-      units: [...units].map(([id, unitCodes]) => ({ id, label: unitLabel(unitCodes) })),
+      pieces: line.qty - qty - (tradedInByLine.get(line.line) ?? 0) - ofLine.length,
+      units: ofLine.map(({ id }) => ({ id, label: unitLabel(codesOf(id)) })),
     };
   });
 }

@@ -3,7 +3,7 @@ import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { type LineUnits, type OfferedUnit, requiresUnits } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
-import { listCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
+import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
 /** Units offered beyond those that the lines need; the admin finds the others by number. */
 const MAX_SPARE = 100;
@@ -92,6 +92,9 @@ async function listInStock(db: Db, line: Wanted, limit: number, wanted: string[]
   const missing = wanted.filter((id) => !oldest.some((unit) => unit.id === id));
   const others = missing.length > 0 ? await inStock.where('id', 'in', missing).execute() : [];
   const units = [...others, ...oldest];
-  const codes = await listCodes(db, units);
-  return units.map((unit) => ({ ...unit, codes: codes.get(unit.id) ?? [] }));
+  const codesOf = await readCodes(
+    db,
+    units.map(({ id }) => id),
+  );
+  return units.map((unit) => ({ ...unit, codes: codesOf(unit.id).map(({ code }) => code) }));
 }

@@ -1,31 +1,22 @@
-import type { Db } from '#app/db/schema.ts';
+import type { Db, UnitCodeKind } from '#app/db/schema.ts';
 import { unitLabel } from '#app/domain/stock/units/unit-code.ts';
 
-/** Lists the codes of each unit: IMEIs by slot, then serial numbers. */
-export async function listCodes(db: Db, units: { id: string }[]): Promise<Map<string, string[]>> {
-  if (units.length === 0) return new Map();
+type StoredCode = { code: string; kind: UnitCodeKind; slot: number };
+
+/** Reads the codes of units. @returns a lookup by unit: IMEIs by slot, then serial numbers. */
+export async function readCodes(db: Db, unitIds: string[]): Promise<(unitId: string) => StoredCode[]> {
+  if (unitIds.length === 0) return () => [];
   const rows = await db
     .selectFrom('unitCodes')
-    .select(['unitId', 'code'])
-    .where(
-      'unitId',
-      'in',
-      units.map(({ id }) => id),
-    )
+    .select(['unitId', 'code', 'kind', 'slot'])
+    .where('unitId', 'in', unitIds)
     .orderBy('kind')
     .orderBy('slot')
     .execute();
   const byUnit = Map.groupBy(rows, ({ unitId }) => unitId);
-  return new Map([...byUnit].map(([unitId, codes]) => [unitId, codes.map(({ code }) => code)]));
+  return (unitId) => (byUnit.get(unitId) ?? []).map(({ code, kind, slot }) => ({ code, kind, slot }));
 }
 
 export async function readUnitLabel(db: Db, unitId: string): Promise<string> {
-  const codes = await db
-    .selectFrom('unitCodes')
-    .select(['code', 'kind'])
-    .where('unitId', '=', unitId)
-    .orderBy('kind')
-    .orderBy('slot')
-    .execute();
-  return unitLabel(codes);
+  return unitLabel((await readCodes(db, [unitId]))(unitId));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import { listCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
+import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
@@ -26,7 +26,10 @@ export async function listUnits(db: Db, itemId: string, wanted: number): Promise
       .limit(page.size)
       .offset(page.offset)
       .execute();
-    const codes = await listCodes(snapshot, units);
-    return { units: units.map((unit) => ({ ...unit, code: codes.get(unit.id)?.[0] ?? null })), ...page };
+    const codesOf = await readCodes(
+      snapshot,
+      units.map(({ id }) => id),
+    );
+    return { units: units.map((unit) => ({ ...unit, code: codesOf(unit.id)[0]?.code ?? null })), ...page };
   });
 }

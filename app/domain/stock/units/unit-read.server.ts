@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { type FieldChange, fieldChanges } from '#app/domain/people/audit/field-changes.ts';
 import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.server.ts';
+import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 import type { UnitEvent, UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 
 export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
@@ -19,7 +20,7 @@ export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
   if (!unit) return null;
   const { phone, rest } = splitPhone(unit);
   const { itemId, deletedAt, itemCost, itemCurrency, itemPrice, qty, orderId, number, buyer, ...own } = rest;
-  const [codes, history] = await Promise.all([readCodes(db, id), readHistory(db, id)]);
+  const [codesOf, history] = await Promise.all([readCodes(db, [id]), readHistory(db, id)]);
   return {
     ...own,
     item: {
@@ -32,19 +33,9 @@ export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
       qty,
     },
     order: orderId && number !== null && buyer !== null ? { id: orderId, number, name: buyer } : null,
-    codes,
+    codes: codesOf(id),
     history,
   };
-}
-
-function readCodes(db: Db, unitId: string): Promise<UnitRecord['codes']> {
-  return db
-    .selectFrom('unitCodes')
-    .select(['code', 'kind', 'slot'])
-    .where('unitId', '=', unitId)
-    .orderBy('kind')
-    .orderBy('slot')
-    .execute();
 }
 
 /** Newest first. */
