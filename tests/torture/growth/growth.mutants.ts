@@ -105,36 +105,6 @@ export const mutants: Mutant[] = [
     caughtBy: { test: search, title: 'finds the same as a full scan, and says if it may have missed some' },
   },
   {
-    name: 'a search looks up what every order has',
-    file: 'app/domain/orders/order-search/order-search-terms.server.ts',
-    find: 'if (selected.length > 0 && count > RARE',
-    replace: 'if (selected.length > 0 && count < RARE',
-    caughtBy: {
-      test: 'app/domain/orders/order-search/order-search-terms.test.ts',
-      title: 'leave out what every order has',
-    },
-  },
-  {
-    name: 'a search does not sample which trigrams are rare',
-    file: 'app/domain/orders/order-search/order-search-index.server.ts',
-    find: '(_, n) => last - ',
-    replace: '(_, n) => -last - ',
-    caughtBy: {
-      test: 'tests/queries/plans.test.ts',
-      title: 'scans no growing table, except for reports and the catalogue',
-    },
-  },
-  {
-    name: 'a search looks up one of several rare trigrams',
-    file: 'app/domain/orders/order-search/order-search-terms.server.ts',
-    find: 'count > RARE + ',
-    replace: 'count > ',
-    caughtBy: {
-      test: 'app/domain/orders/order-search/order-search-terms.test.ts',
-      title: 'are all rare ones, adjacent or not',
-    },
-  },
-  {
     name: 'a search looks up three digits of a phone',
     file: 'app/domain/orders/order-search/order-search-terms.server.ts',
     find: '.test(piece) ? 4 : 3',
@@ -157,13 +127,6 @@ export const mutants: Mutant[] = [
     find: `\${everyWord} from "orders" o order by 1`,
     replace: `\${words} from "orders" o order by 1`,
     caughtBy: { test: 'app/db/migrate.test.ts', title: 'index the orders of an older shop for search' },
-  },
-  {
-    name: 'on PostgreSQL a search for a common text finds only the newest orders',
-    file: 'app/domain/orders/order-search/order-search-index.server.ts',
-    find: 'if (newest.length === MAX_SEARCHED_ORDERS) return newest;',
-    replace: 'return newest;',
-    caughtBy: { test: search, title: 'finds matches beyond the newest orders if most orders match' },
   },
   {
     name: 'a search on PostgreSQL looks into the newest block of its index only',

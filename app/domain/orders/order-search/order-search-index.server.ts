@@ -3,43 +3,18 @@ import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { matches, matchesOnSqlite } from '#app/domain/orders/order-search/order-search-conditions.server.ts';
-import { type FoundRow, scanOrders } from '#app/domain/orders/order-search/order-search-scan.server.ts';
-import { type OrderSearch, selectiveGrams } from '#app/domain/orders/order-search/order-search-terms.server.ts';
+import type { FoundRow } from '#app/domain/orders/order-search/order-search-scan.server.ts';
+import type { OrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 
 const BLOCK_SIZE = 16_384;
-const SAMPLE_SIZE = 128;
 
 /**
  * Finds at most `MAX_SEARCHED_ORDERS`, newest first: the index finds candidates, which are then compared.
  * @param grams the grams of each alternative, which the index looks up.
  */
-export async function searchIndex(
-  db: Db,
-  search: OrderSearch,
-  grams: string[][],
-  orderCount: number,
-): Promise<FoundRow[]> {
-  const sample = await readSample(db, orderCount);
-  const selective = grams.map((all) => selectiveGrams(all, sample));
-  if (!isPostgres(db)) return (await sqliteQuery(search, selective).execute(db)).rows;
-  // PostgreSQL would read whole blocks; if most orders match, scanning the newest is faster.
-  const hasGrams = (words: string) => selective.some((all) => all.every((gram) => words.includes(gram)));
-  if (sample.filter(hasGrams).length > sample.length / 2) {
-    const newest = await scanOrders(db, search, '', 4 * MAX_SEARCHED_ORDERS);
-    if (newest.length === MAX_SEARCHED_ORDERS) return newest;
-  }
-  return (await postgresQuery(search, selective).execute(db)).rows;
-}
-
-async function readSample(db: Db, orderCount: number): Promise<string[]> {
-  const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('last'));
-  const { last } = await newest.executeTakeFirstOrThrow();
-  const numbers = Array.from(
-    { length: SAMPLE_SIZE },
-    (_, n) => last - Math.floor(((n + 0.5) * orderCount) / SAMPLE_SIZE),
-  );
-  const rows = await db.selectFrom('orders').select(['nameKey', 'phoneKey']).where('number', 'in', numbers).execute();
-  return rows.map(({ nameKey, phoneKey }) => `${nameKey}\n${phoneKey}`);
+export async function searchIndex(db: Db, search: OrderSearch, grams: string[][]): Promise<FoundRow[]> {
+  const query = isPostgres(db) ? postgresQuery(search, grams) : sqliteQuery(search, grams);
+  return (await query.execute(db)).rows;
 }
 
 function sqliteQuery(search: OrderSearch, grams: string[][]): RawBuilder<FoundRow> {

@@ -7,18 +7,13 @@ import type { OrderSearch } from '#app/domain/orders/order-search/order-search-t
 
 export type FoundRow = { number: number; status: OrderStatus; cancelRequested: boolean; name: string };
 
-/** Compares the newest `scanLimit` orders one by one. @returns at most `MAX_SEARCHED_ORDERS` matches, newest first. */
-export async function scanOrders(
-  db: Db,
-  search: OrderSearch,
-  filter: OrderFilter,
-  scanLimit = MAX_SEARCHED_ORDERS,
-): Promise<FoundRow[]> {
+/** Compares the newest `MAX_SEARCHED_ORDERS` one by one. @returns the matches, newest first. */
+export async function scanOrders(db: Db, search: OrderSearch, filter: OrderFilter): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select "number", "status", "cancelRequested", "name" from (
       select "number", "status", "cancelRequested", "name", "nameKey", "phoneKey" from "orders"
-      where "number" > 0 and ${passes(filter)} order by "number" desc limit ${scanLimit}
-    ) as newest where ${matches(search)} order by "number" desc limit ${MAX_SEARCHED_ORDERS}`.execute(db);
+      where "number" > 0 and ${passes(filter)} order by "number" desc limit ${MAX_SEARCHED_ORDERS}
+    ) as newest where ${matches(search)} order by "number" desc`.execute(db);
   return rows;
 }
 

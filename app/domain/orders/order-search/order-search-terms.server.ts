@@ -44,27 +44,6 @@ function gramsIn(piece: string): string[] {
   return [...starts, characters.length - size].map((at) => characters.slice(at, at + size).join(''));
 }
 
-/** Comparing one order takes as long as skipping this many in the index. */
-const SKIPS_PER_COMPARISON = 40;
-const RARE = 4;
-
-/** Selects grams that save more comparisons than their lookup costs. @param sample name and phone of some orders. */
-export function selectiveGrams(grams: string[], sample: string[]): string[] {
-  const having = (texts: string[], gram: string) => texts.filter((text) => text.includes(gram));
-  const rarestFirst = [...new Set(grams)]
-    .map((gram) => ({ gram, count: having(sample, gram).length }))
-    .sort((one, other) => one.count - other.count);
-  const selected: string[] = [];
-  let remaining = sample;
-  for (const { gram, count } of rarestFirst) {
-    const matching = having(remaining, gram);
-    if (selected.length > 0 && count > RARE + SKIPS_PER_COMPARISON * (remaining.length - matching.length)) continue;
-    selected.push(gram);
-    remaining = matching;
-  }
-  return selected;
-}
-
 const ORDER_NUMBER = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\p{Nd}\u101D]+)$/u;
 
 function orderNumber(text: string): number | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOrderSearch, selectiveGrams } from '#app/domain/orders/order-search/order-search-terms.server.ts';
+import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 
 describe('an order number', () => {
@@ -67,30 +67,4 @@ it('a search for invisible characters has no terms, and a long one is cut', () =
 
 it('reads Zawgyi text before its spelling is normalised', () => {
   expect(readOrderSearch('သြယ္')?.names).toContain(nameKey('သွယ်'));
-});
-
-describe('the trigrams that are looked up in the index', () => {
-  const sample = [
-    ...Array.from({ length: 120 }, () => 'buyer\n09791'),
-    ...['buyer 12\n09792', 'buyer 12\n09793', 'buyer 34\n09792', 'buyer 56\n09799'],
-  ];
-
-  it('leave out what every order has', () =>
-    expect(selectiveGrams(['buy', 'yer', ' 34', '792'], sample)).toEqual([' 34', '792']));
-
-  it('are the rarest one if all are common', () => {
-    expect(selectiveGrams(['979', 'yer'], [...sample, 'aye\n09795'])).toEqual(['yer']);
-    expect(selectiveGrams(['buy', 'yer'], sample)).toEqual(['buy']);
-  });
-
-  it('include a common one if that excludes many orders', () => {
-    const halves = Array.from({ length: 128 }, (_, n) => (n % 2 ? 'aung' : 'kyaw'));
-    expect(selectiveGrams(['ung', 'yaw'], halves)).toEqual(['ung', 'yaw']);
-    expect(selectiveGrams(['ung', 'aun'], halves)).toEqual(['ung']);
-  });
-
-  it('are all rare ones, adjacent or not', () =>
-    expect(selectiveGrams([' 12', 'r 1', ' 12', 'zaw'], sample)).toEqual(['zaw', ' 12', 'r 1']));
-
-  it('are all if no order is known', () => expect(selectiveGrams(['abc', 'bcd'], [])).toEqual(['abc', 'bcd']));
 });

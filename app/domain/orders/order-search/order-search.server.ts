@@ -30,7 +30,7 @@ export async function searchOrders(
   totals: OrderCounts,
 ): Promise<OrderSearchResult> {
   const grams = totals[''] > MAX_SEARCHED_ORDERS ? gramsOf(search) : null;
-  const inAll = grams ? await searchIndex(db, search, grams, totals['']) : await scanOrders(db, search, '');
+  const inAll = grams ? await searchIndex(db, search, grams) : await scanOrders(db, search, '');
   const isComplete = grams ? inAll.length < MAX_SEARCHED_ORDERS : totals[''] <= MAX_SEARCHED_ORDERS;
   const isSmall = filter !== '' && totals[filter] <= MAX_SEARCHED_ORDERS;
   const scansFilter = !isComplete && (isSmall || (!grams && filter !== ''));
