@@ -41,16 +41,20 @@ export async function insertOrderLine(
     .execute();
 }
 
+export const noLaterOrders = Object.fromEntries(LATER_STATUSES.map((status) => [status, 0])) as Record<
+  LaterStatus,
+  number
+>;
+
 /** Inserts counters as if other connections had written them. */
 export async function insertTallies(db: Db, rows: Partial<Insertable<Database['orderTallies']>>[]): Promise<void> {
-  const none = Object.fromEntries(LATER_STATUSES.map((status) => [status, 0])) as Record<LaterStatus, number>;
   const counters = {
     kind: 'day' as const,
     whose: '',
     bucket: 1,
     slot: 1,
     orders: 0,
-    ...none,
+    ...noLaterOrders,
     requested: 0,
     revenue: 0,
   };

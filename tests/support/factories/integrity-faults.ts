@@ -329,7 +329,8 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
   [
     'a sale under a name that never bought',
     ['confirmed in counters'],
-    () => `insert into "orderTallies" values ('name', 'Nobody', 1, 7, 0, 1, 0, 0, 0)`,
+    () => `insert into "orderTallies" ("kind", "whose", "bucket", "slot", "orders", "confirmed", "canceled", "requested", "revenue")
+      values ('name', 'Nobody', 1, 7, 0, 1, 0, 0, 0)`,
   ],
   [
     'a photo without one of its files',
