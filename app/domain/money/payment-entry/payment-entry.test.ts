@@ -89,7 +89,7 @@ onEachEngine('a payment that an admin records', (freshDb) => {
     expect(results.every(({ ok }) => ok)).toBe(true);
     for (const other of [{ amount: 401 }, { remark: 'another remark' }, { number: `${number}9` }, { via: CASH }])
       expect(await record({ ...sent, ...other })).toMatchObject({ problem: 'key-reused' });
-    expect(await refund(sent)).toMatchObject({ problem: 'key-reused' });
+    expect(await refund({ ...sent, remark: '' })).toMatchObject({ problem: 'key-reused' });
     expect(await record({ via, number })).toMatchObject({ problem: 'number-used' });
     const other = await insertOrder(db, { uid: buyer, total, paymentMethod: 'KBZPay' });
     const elsewhere = { orderId: other, entry: entryOf({ ...sent, key: crypto.randomUUID() }) };
