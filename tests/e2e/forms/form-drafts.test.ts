@@ -116,6 +116,31 @@ it('restores a draft if the page itself notices that the session expired', async
   await expectRestored({ Address: 'No. 5, Bo Aung Kyaw Street' });
 });
 
+it('restores the phones that were picked by number, so that a later number replaces none of them', async () => {
+  await page.setViewportSize(phone);
+  const { outcome } = await place(await openSession(shop, buyer), order(item));
+  await shop.db.updateTable('inventories').set({ tracking: 'required' }).where('id', '=', item.id).execute();
+  for (const n of [1, 2])
+    await insertUnit(shop.db, { itemId: item.id, imei: imeiOf(n), receivedAt: `2026-11-0${n}T00:00:00.000Z` });
+  await startSession(page);
+  await page.goto(`/admin/admin-orders/${outcome?.order?.id}/units`);
+  await pickNumber(imeiOf(2));
+  await expect.poll(() => page.getByRole('checkbox', { name: imeiOf(2) }).isChecked()).toBe(true);
+  await endSessions();
+  await pickNumber(imeiOf(1));
+  await page.waitForURL('**/login?after=expired**');
+  await logIn(page);
+  await expect.poll(() => page.getByRole('checkbox', { name: imeiOf(2) }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: imeiOf(1) }).isChecked()).toBe(false);
+  await pickNumber(imeiOf(1));
+  await page.getByText('all phones are chosen. Take one out first.').waitFor();
+});
+
+async function pickNumber(code: string): Promise<void> {
+  await page.getByLabel('Scan or type an IMEI').fill(code);
+  await page.keyboard.press('Enter');
+}
+
 it('keeps half-filled forms when the language changes', async () => {
   await page.setViewportSize(phone);
   await page.context().clearCookies();
@@ -175,31 +200,6 @@ it('keeps half-filled forms when the language changes', async () => {
     page.locator('textarea').evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value));
   expect(await notes()).toEqual(['Open on Sunday\nfrom nine', 'Bring your box']);
 });
-
-it('restores the phones that were picked by number, so that a later number replaces none of them', async () => {
-  await page.setViewportSize(phone);
-  const { outcome } = await place(await openSession(shop, buyer), order(item));
-  await shop.db.updateTable('inventories').set({ tracking: 'required' }).where('id', '=', item.id).execute();
-  for (const n of [1, 2])
-    await insertUnit(shop.db, { itemId: item.id, imei: imeiOf(n), receivedAt: `2026-11-0${n}T00:00:00.000Z` });
-  await startSession(page);
-  await page.goto(`/admin/admin-orders/${outcome?.order?.id}/units`);
-  await pickNumber(imeiOf(2));
-  await expect.poll(() => page.getByRole('checkbox', { name: imeiOf(2) }).isChecked()).toBe(true);
-  await endSessions();
-  await pickNumber(imeiOf(1));
-  await page.waitForURL('**/login?after=expired**');
-  await logIn(page);
-  await expect.poll(() => page.getByRole('checkbox', { name: imeiOf(2) }).isChecked()).toBe(true);
-  expect(await page.getByRole('checkbox', { name: imeiOf(1) }).isChecked()).toBe(false);
-  await pickNumber(imeiOf(1));
-  await page.getByText('all phones are chosen. Take one out first.').waitFor();
-});
-
-async function pickNumber(code: string): Promise<void> {
-  await page.getByLabel('Scan or type an IMEI').fill(code);
-  await page.keyboard.press('Enter');
-}
 
 it('restores each kind of field that a page keeps in a state, whatever its default says by then', async () => {
   await page.setViewportSize(desk);
