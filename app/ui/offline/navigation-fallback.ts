@@ -1,12 +1,17 @@
-import type { DataStrategyResult } from 'react-router';
+import type { DataStrategyResult, Location } from 'react-router';
 import { routerGlobals } from '#app/ui/hooks/router-globals.ts';
 import { updateConnectivity } from '#app/ui/offline/connectivity.ts';
 import { cacheKey } from '#app/ui/offline/worker/page-copy-url.ts';
 import { serviceWorkers } from '#app/ui/storage/browser-apis.ts';
 
-/** After a navigation without a response, loads the document if the worker has a copy, else stays on this page with a notice. */
+/**
+ * After a navigation without a response, loads the document if it is another page and the worker has a copy, else stays on
+ * this page with a notice.
+ */
 export async function stayUnlessCached(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
   if (!isNavigatingTo(url) || !Object.values(results).some(isUnanswered)) return;
+  // The page of this URL is shown, with what is typed.
+  if (isShown(url)) return cancelNavigation();
   // Back and Forward have changed the URL already, so they load the document also without a copy.
   if (url !== location.href.replace(/#.*/s, '') && !(await isCached(url))) return cancelNavigation();
   if (!serviceWorkers()?.controller) return;
@@ -44,6 +49,13 @@ function isUnanswered({ type, result }: DataStrategyResult): boolean {
 }
 
 function isNavigatingTo(url: string): boolean {
-  const to = routerGlobals().router?.state.navigation.location;
-  return to !== undefined && url === `${location.origin}${to.pathname}${to.search}`;
+  return isUrlOf(routerGlobals().router?.state.navigation.location, url);
+}
+
+function isShown(url: string): boolean {
+  return isUrlOf(routerGlobals().router?.state.location, url);
+}
+
+function isUrlOf(page: Location | undefined, url: string): boolean {
+  return page !== undefined && url === `${location.origin}${page.pathname}${page.search}`;
 }

@@ -39,7 +39,7 @@ async function open(as: Login, serviceWorkers: 'block' | 'allow'): Promise<Page>
 
 /**
  * Presses that lead to another page or list: `stays` is a text that stays on the screen, `to` the URL once online.
- * `newArea` needs a page that has not loaded the scripts of the area.
+ * `newArea` needs a page that has not loaded the scripts of the area, or is not filtered.
  */
 const presses: {
   what: string;
@@ -109,6 +109,23 @@ const presses: {
     press: (page) => page.getByRole('link', { name: /^My Account/ }).click(),
     stays: 'Activity log',
     to: /account$/,
+    newArea: true,
+  },
+  {
+    what: 'Shop on the Shop itself',
+    as: buyer,
+    path: '/shop',
+    press: (page) => link(page, 'Shop').click(),
+    stays: 'Redmi',
+    to: /shop$/,
+  },
+  {
+    what: 'the screen of the back-office that is shown',
+    as: owner,
+    path: '/admin/inventory',
+    press: (page) => link(page, 'Inventory').click(),
+    stays: 'Redmi',
+    to: /inventory$/,
     newArea: true,
   },
   {
