@@ -5,6 +5,7 @@ import { listEntryMethods } from '#app/domain/money/payment-entry/payment-entry.
 import type { OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { balanceOf, MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
+import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 
 export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger | undefined> {
   const order = await db
@@ -13,16 +14,18 @@ export async function readOrderLedger(db: Db, id: string): Promise<OrderLedger |
     .where('id', '=', id)
     .executeTakeFirst();
   if (!order) return undefined;
-  const [payments, accounts, methods] = await Promise.all([
+  const [payments, accounts, methods, shown] = await Promise.all([
     listPayments(db, id),
     listPaymentAccounts(db),
     listEntryMethods(db, order),
+    readShownBalances(db, [order]),
   ]);
   const rank = ({ method, active }: ManagedAccount) => 2 * Number(method !== order.paymentMethod) + Number(!active);
   return {
     order,
     payments,
     balance: balanceOf(order),
+    status: shown[id]?.status ?? null,
     accounts: accounts.toSorted((one, other) => rank(one) - rank(other)),
     methods: methods.filter((method) => !accounts.some((account) => account.method === method)),
   };

@@ -1,7 +1,7 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
-import type { Balance, OrderPrice } from '#app/domain/money/payments/payment-ledger.ts';
+import type { Balance, OrderPrice, PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 
 /** The method of cash payments, whatever the shop calls its methods. */
 export const CASH = 'Cash';
@@ -17,6 +17,8 @@ export type OrderLedger = {
   order: OrderPrice & { id: string; number: number; createdAt: Instant; paymentMethod: string };
   payments: Payment[];
   balance: Balance;
+  /** Null as well if the lists show no balance (`showsPayment`). */
+  status: PaymentStatus | null;
   /** Accounts of the order's method come first, and active ones before the others. */
   accounts: ManagedAccount[];
   /** Methods without an account. */

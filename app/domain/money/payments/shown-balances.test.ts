@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { readOrderLedger } from '#app/domain/money/payment-entry/order-ledger.server.ts';
 import { readVoucherPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -21,6 +22,18 @@ onEachEngine('a voucher', (freshDb) => {
     expect(await paymentsOf(db, id)).toEqual({ balances: {}, accounts: [] });
     await insertPayment(db, id, { amount: 400, ...decided });
     expect((await paymentsOf(db, id)).balances[id]).toMatchObject({ paid: 400, due: 600, status: 'part paid' });
+  });
+
+  it.each([
+    ['a returned order whose money is refunded', { createdAt: '2026-11-21T00:00:00.000Z', returned: total }],
+    ['an unpaid order that is older than the first account', { createdAt: '2026-11-19T00:00:00.000Z' }],
+  ])('shows no payment status on the refund page of %s, as in the lists', async (_, order) => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    const id = await insertOrder(db, { uid, total, paymentMethod: 'KBZPay', ...order });
+    await insertPaymentAccount(db, { createdAt: '2026-11-20T00:00:00.000Z' });
+    expect((await paymentsOf(db, id)).balances).toEqual({});
+    expect(await readOrderLedger(db, id)).toMatchObject({ status: null });
   });
 
   it('still shows what is due after its account was replaced by another', async () => {

@@ -22,14 +22,14 @@ type PaymentEntryPageProps = PaymentEntryFormProps & {
 /** Shows what an order has received, above the form for a payment or a refund. */
 export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentEntryPageProps) {
   const { t } = useLingui();
-  const { order, balance } = form.ledger;
+  const { order, balance, status } = form.ledger;
   const { number } = order;
   return (
     <Page title={title} width="form">
       <div className="flex flex-col gap-6">
         <p className="flex flex-wrap gap-2">
           <StatusBadge status={order.status} />
-          <PaymentBadge status={balance.status} />
+          <PaymentBadge status={status} />
         </p>
         <MoneyRows rows={moneyRowsOf(order, balance)} />
         {children}
