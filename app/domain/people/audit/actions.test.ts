@@ -31,6 +31,7 @@ it('every module that writes to the database records an audited action', () => {
     'money/slips/slip-insert',
     'phone/item-keys',
     'text/name-keys',
+    'submission-once',
     'stock/units/unit-event',
     'stock/units/unit-restock',
     'orders/unit-choice/unit-take',
