@@ -103,7 +103,10 @@ function costOf({ width, height, depth }: Metadata): number {
 
 /** libwebp decodes a lossless, transparent or animated picture as a whole. */
 function isWholeWebp({ format, hasAlpha, pages = 1 }: Metadata, bytes: Uint8Array): boolean {
-  return format === 'webp' && (hasAlpha || pages > 1 || Buffer.from(bytes.buffer, bytes.byteOffset).includes('VP8L'));
+  return (
+    format === 'webp' &&
+    (hasAlpha || pages > 1 || Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('VP8L'))
+  );
 }
 
 /** What is in memory while a picture is decoded: some rows, or all of it unless it is stored row by row. */

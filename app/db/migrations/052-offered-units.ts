@@ -15,4 +15,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('offeredUnitId')
     .where(sql<boolean>`"offeredUnitId" is not null`)
     .execute();
+  // With the id, by which a line keeps a unit.
+  await db.schema.dropIndex('units_tax').execute();
+  await db.schema
+    .createIndex('units_tax')
+    .on('units')
+    .columns(['itemId', 'tax', 'id'])
+    .where(sql<boolean>`"state" = 'in-stock'`)
+    .execute();
 }

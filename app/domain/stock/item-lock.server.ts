@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
-import type { Database, Trx } from '#app/db/schema.ts';
+import type { Database, Db, Trx } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
@@ -11,7 +11,7 @@ export async function lockItems(trx: Trx, ids: Iterable<string>) {
     .selectFrom('inventories')
     .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit', 'rounding', 'tracking'])
     .select(depositPercentOfType)
-    .where(hasIdIn(trx, ids))
+    .where(hasIdIn(trx, 'id', ids))
     .where('deletedAt', 'is', null)
     .where(allItemsUnlocked(trx))
     .orderBy('id')
@@ -42,7 +42,8 @@ export async function lockAllItems(trx: Trx): Promise<void> {
 const tableLock = sql`cast(cast('inventories' as regclass) as oid)::int, 0`;
 
 /** Writes the same SQL for any number of ids on PostgreSQL, so that one prepared statement serves all carts. */
-function hasIdIn(trx: Trx, ids: Iterable<string>): RawBuilder<boolean> {
+export function hasIdIn(db: Db, column: 'id' | 'itemId', ids: Iterable<string>): RawBuilder<boolean> {
   const uniqueIds = [...new Set(ids)];
-  return isPostgres(trx) ? sql`"id" = any(${uniqueIds}::text[])` : sql`"id" in (${sql.join([...uniqueIds, ''])})`;
+  const id = sql.ref(column);
+  return isPostgres(db) ? sql`${id} = any(${uniqueIds}::text[])` : sql`${id} in (${sql.join([...uniqueIds, ''])})`;
 }

@@ -31,7 +31,7 @@ const UPLOADS: Upload[] = [
   },
   /** The unit numbers of the largest receipt, in any script. */
   { path: /^\/admin\/receive(?:\.data)?$/, maxBytes: 2 * MB, maxTextBytes: 2 * MB, isForBuyers: false },
-  /** Two slips of the largest size; a form with three is told so. */
+  /** Two slips of the largest size; with three, the page says that they are too large together. */
   {
     path: /^\/my-orders\/([^/]+)\/(?:pay(?:\.data)?|payment-report)$/,
     maxBytes: MAX_PICTURES_BYTES,

@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const buyer = who && { name: who.name, phone: who.phone ?? '', address };
   const contacts = contactsOf(details);
   const piece = url.searchParams.get('piece');
-  const offer = (await listUnitOffers(db, phone)).find(({ id }) => id === piece) ?? null;
+  const [offer = null] = piece === null ? [] : await listUnitOffers(db, phone, piece);
   const isGone = piece !== null && !offer;
   const newKey = crypto.randomUUID();
   return { phone, offer, isGone, methods: [...new Set(methods)], accountKinds, contacts, buyer, newKey };
@@ -162,7 +162,7 @@ function PieceGone({ phone }: { phone: StockItem }) {
         <Trans>This one has just been sold.</Trans>
       </Alert>
       <ButtonLink to={phonePath(phone)} look="main" className="mt-4">
-        <Trans>See what is in the shop</Trans>
+        <Trans>See phone</Trans>
       </ButtonLink>
     </Page>
   );

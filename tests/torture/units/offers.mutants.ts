@@ -36,8 +36,8 @@ export const mutants: Mutant[] = [
   {
     name: 'offers: another piece than the ordered one is given without a question',
     file: 'app/domain/orders/unit-choice/unit-take.server.ts',
-    find: 'line.offeredUnitId ? unit.id === line.offeredUnitId :',
-    replace: 'line.offeredUnitId ? true :',
+    find: 'line.offeredUnitId ? id === line.offeredUnitId : isAlike',
+    replace: 'line.offeredUnitId ? true : isAlike',
     caughtBy: { test, title: 'is confirmed only with the ordered piece, unless the buyer agrees to another' },
   },
   {
@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
   {
     name: 'offers: the oldest pieces are suggested whatever was ordered',
     file: 'app/domain/orders/unit-choice/unit-offer.server.ts',
-    find: 'condition === null || unit.condition === condition',
+    find: '(condition === null || unit.condition === condition)',
     replace: 'true',
     caughtBy: { test, title: 'sells pieces of one used condition as the item, and says the condition on the line' },
   },

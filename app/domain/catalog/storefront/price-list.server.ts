@@ -8,7 +8,7 @@ import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 const COLUMNS = ['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'tracking'] as const;
 
-/** Reads a page of the phones in stock, sorted by name. */
+/** Reads a page of the phones in stock, sorted by name; without those of which only single pieces are offered. */
 export async function readPriceList(
   db: Db,
   wanted: number,
@@ -19,7 +19,7 @@ export async function readPriceList(
     .executeTakeFirstOrThrow();
   const { offset, ...page } = pageOf(wanted, count, size);
   const phones = await inStock(db).select(COLUMNS).$call(byName).limit(size).offset(offset).execute();
-  return { phones: await withShownUnits(db, phones), ...page };
+  return { phones: (await withShownUnits(db, phones)).filter(({ qty }) => qty > 0), ...page };
 }
 
 /** Reads at most `size` of these phones, sorted by name, without deleted ones. */

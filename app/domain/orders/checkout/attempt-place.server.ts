@@ -9,7 +9,7 @@ import { countRecentOrders } from '#app/domain/orders/checkout/order-limit.serve
 import { type Attempt, type NewOrder, writeOrders } from '#app/domain/orders/checkout/order-write.server.ts';
 import { type PlacedOrder, type Placement, toPlacedOrder } from '#app/domain/orders/checkout/placement.ts';
 import { type LockedItem, lockItems } from '#app/domain/stock/item-lock.server.ts';
-import { readUnitsForSale, splitStock } from '#app/domain/stock/units/shown-units.server.ts';
+import { lockUnitsForSale, splitStock } from '#app/domain/stock/units/shown-units.server.ts';
 
 type OrderOfAttempt = { uid: string; hash: string; order: PlacedOrder };
 
@@ -75,7 +75,7 @@ export async function placeAttempts(
 
 async function readPieces(trx: Trx, items: Map<string, LockedItem>, attempts: Attempt[]) {
   const lines = attempts.flatMap(({ checkout }) => checkout.lines);
-  const chosen = await readUnitsForSale(
+  const chosen = await lockUnitsForSale(
     trx,
     lines.flatMap(({ id, itemId }) => (itemId === undefined ? [] : [id])),
   );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { transact } from '#app/db/transaction.server.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import type { CheckoutLine } from '#app/domain/orders/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
@@ -6,7 +7,8 @@ import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { listLineUnits, listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
+import { pickUnit } from '#app/domain/orders/unit-choice/unit-pick.server.ts';
+import { onEachEngine, openDatabase, runOutsideTransaction, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
@@ -113,7 +115,7 @@ onEachEngine('ordering a piece that is offered by itself', (freshDb) => {
   });
 
   it('is confirmed only with the ordered piece, unless the buyer agrees to another', async () => {
-    const { used, worn, news, placed, plain, piece, confirm } = await open();
+    const { db, used, worn, news, placed, plain, piece, confirm } = await open();
     const id = await placed([piece(used, USED)]);
     const other = await placed([plain(1)]);
     const [first = '', second = ''] = news;
@@ -125,6 +127,44 @@ onEachEngine('ordering a piece that is offered by itself', (freshDb) => {
     expect(await confirm(other, [used])).toMatchObject({ problem: 'other-piece', keptFor: expect.any(Number) });
     expect(await confirm(other, [second])).toMatchObject({ ok: true });
     expect(await confirm(id, [first], true)).toMatchObject({ ok: true });
+    // The line says what was given.
+    expect((await readOrder(db, id))?.items[0]).not.toHaveProperty('piece');
+  });
+
+  it('gives no piece with a price of its own to a buyer of the others without a question', async () => {
+    const { db, news, placed, plain, confirm } = await open();
+    const [dear = '', other = ''] = news;
+    await db.updateTable('units').set({ salePrice: 70_000 }).where('id', '=', dear).execute();
+    const id = await placed([plain(1)]);
+    expect((await listLineUnits(db, id))[0]).toMatchObject({ suggested: [other] });
+    expect(await confirm(id, [dear])).toMatchObject({ problem: 'other-piece' });
+    expect(await confirm(id, [other])).toMatchObject({ ok: true });
+  });
+
+  it('needs a choice at Confirm, also if the ordered piece has gone and no other is in stock', async () => {
+    const { db, admin, used, placed, piece } = await open();
+    const id = await placed([piece(used, USED)]);
+    await db.updateTable('units').set({ state: 'gone' }).execute();
+    expect(await listOrdersNeedingUnits(db, [id])).toEqual([id]);
+    expect(await confirmOrder(db, now, admin, id)).toMatchObject({ problem: 'choose-units' });
+  });
+
+  it('is picked by its number only for its line, and its line is filled by no other number', async () => {
+    const { db, used, news, placed, plain, piece } = await open();
+    const id = await placed([piece(used, USED), plain(1)]);
+    const lines = await listLineUnits(db, id);
+    const [first = '', second = ''] = news;
+    const chosen = [
+      { line: 1, unitId: used },
+      { line: 2, unitId: first },
+    ];
+    const picked = await pickUnit(db, lines, imeiOf(4), { chosen, picked: [] });
+    expect(picked.chosen).toEqual([
+      { line: 1, unitId: used },
+      { line: 2, unitId: second },
+    ]);
+    const none = await pickUnit(db, lines, imeiOf(1), { chosen: [], picked: [] });
+    expect(none.chosen).toEqual([{ line: 1, unitId: used }]);
   });
 
   it('sells pieces of one used condition as the item, and says the condition on the line', async () => {
@@ -137,4 +177,19 @@ onEachEngine('ordering a piece that is offered by itself', (freshDb) => {
     await db.updateTable('units').set({ condition: 'new' }).where('id', 'not in', [worn]).execute();
     expect((await listLineUnits(db, id))[0]).toMatchObject({ suggested: [worn] });
   });
+});
+
+it('is not sold to a buyer while Confirm gives it to another (postgres)', async () => {
+  const { db } = await openDatabase('postgres');
+  const uid = await openCheckout(db);
+  const itemId = await addStockedItem(db, { name: 'Redmi', qty: 5, salePrice: NEW, tracking: 'optional' });
+  const id = await insertUnit(db, { itemId, condition: 'grade-b', salePrice: USED });
+  let placing: ReturnType<typeof placeOrder> | undefined;
+  await transact(db, async (trx) => {
+    await trx.updateTable('units').set({ state: 'gone' }).where('id', '=', id).execute();
+    const cart = checkout([{ id, itemId, qty: 1, salePrice: USED }]);
+    placing = runOutsideTransaction(() => placeOrder(db, now, uid, cart));
+    await untilWaiting(db, 1);
+  });
+  expect(await placing).toEqual({ ok: false, problem: 'piece-gone', id, name: 'Redmi' });
 });

@@ -11,11 +11,13 @@ export type LineUnits = Phone & {
   qty: number;
   /** What the buyer was told of the pieces; null if nothing. */
   ordered: PieceFacts | null;
+  /** The piece that the buyer chose. */
+  offeredUnitId: string | null;
   /** True if each piece needs a unit. */
   required: boolean;
   /** Those like the ordered ones first, then the oldest. */
   units: OfferedUnit[];
-  /** The piece that the buyer chose, or as many of the oldest units like the ordered ones as the line needs. */
+  /** The chosen piece, or as many of the oldest units like the ordered ones as the line needs. */
   suggested: string[];
 };
 

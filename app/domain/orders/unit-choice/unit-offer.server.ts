@@ -22,7 +22,10 @@ export async function listOrdersNeedingUnits(db: Db, ids: string[]): Promise<str
     .where('item.tracking', '<>', 'off')
     .where(({ and, or, eb, exists, selectFrom }) =>
       or([
-        and([eb('item.tracking', '=', 'required'), eb('item.deletedAt', 'is', null)]),
+        and([
+          or([eb('item.tracking', '=', 'required'), eb('line.offeredUnitId', 'is not', null)]),
+          eb('item.deletedAt', 'is', null),
+        ]),
         exists(
           selectFrom('units')
             .select('units.id')
@@ -53,34 +56,37 @@ export async function listLineUnits(db: Db, orderId: string, chosen: string[] = 
     const taken = [...kept, ...offers.flatMap(({ suggested }) => suggested)];
     const wanted = [...chosen, ...kept];
     const units = await listInStock(db, { ...line, condition }, taken.length + line.qty + MAX_SPARE, wanted);
-    const isLikeOrdered = (unit: OfferedUnit) => condition === null || unit.condition === condition;
+    const isLikeOrdered = (unit: StockUnit) =>
+      unit.salePrice === null && (condition === null || unit.condition === condition);
     const suggested = offeredUnitId
       ? units.filter(({ id }) => id === offeredUnitId)
       : units.filter((unit) => isLikeOrdered(unit) && !taken.includes(unit.id)).slice(0, line.qty);
     offers.push({
       ...line,
+      offeredUnitId,
       ordered: condition && { condition, battery, colour: colour ?? '' },
       required: requiresUnits({ tracking, deletedAt, offeredUnitId }),
-      units,
+      units: units.map(({ salePrice: _, ...unit }) => unit),
       suggested: suggested.map(({ id }) => id),
     });
   }
   return offers;
 }
 
+type StockUnit = OfferedUnit & { salePrice: number | null };
 type Wanted = { itemId: string; condition: UnitCondition | null };
 
 /** Leaves out pieces that are kept for other orders, except those `wanted`. */
-async function listInStock(db: Db, line: Wanted, limit: number, wanted: string[]): Promise<OfferedUnit[]> {
+async function listInStock(db: Db, line: Wanted, limit: number, wanted: string[]): Promise<StockUnit[]> {
   const inStock = db
     .selectFrom('units')
-    .select(['id', 'condition', 'battery', 'colour', 'tax'])
+    .select(['id', 'condition', 'battery', 'colour', 'tax', 'salePrice'])
     .where('itemId', '=', line.itemId)
     .where('state', '=', 'in-stock')
-    .orderBy(({ eb }) =>
+    .orderBy(({ eb, and }) =>
       eb
         .case()
-        .when('condition', '=', line.condition ?? 'new')
+        .when(and([eb('condition', '=', line.condition ?? 'new'), eb('salePrice', 'is', null)]))
         .then(0)
         .else(1)
         .end(),

@@ -43,7 +43,7 @@ function choose(lines: LineUnits[], unit: { id: string; itemId: string }, before
   const { chosen } = before;
   const picked = [...new Set([...before.picked, unit.id])];
   if (chosen.some(({ unitId }) => unitId === unit.id)) return { chosen, picked };
-  const own = lines.filter(({ itemId }) => itemId === unit.itemId);
+  const own = linesFor(lines, unit);
   const chosenFor = (line: number) => chosen.filter((each) => each.line === line);
   const unfilled = own.find(({ line, qty }) => chosenFor(line).length < qty);
   if (unfilled) return { chosen: [...chosen, { line: unfilled.line, unitId: unit.id }], picked };
@@ -53,4 +53,12 @@ function choose(lines: LineUnits[], unit: { id: string; itemId: string }, before
   if (!replaced) return { ...before, refusal: { problem: 'line-full', name: own[0]?.name ?? '' } };
   const swap = (each: UnitChoice) => (each === replaced ? { line: replaced.line, unitId: unit.id } : each);
   return { chosen: chosen.map(swap), picked };
+}
+
+/** A piece that the buyer chose is only for its line; another one is for such a line only if the item has no other. */
+function linesFor(lines: LineUnits[], unit: { id: string; itemId: string }): LineUnits[] {
+  const ofItem = lines.filter(({ itemId }) => itemId === unit.itemId);
+  const choosing = ofItem.filter(({ offeredUnitId }) => offeredUnitId === unit.id);
+  const plain = ofItem.filter(({ offeredUnitId }) => offeredUnitId === null);
+  return [choosing, plain].find((some) => some.length > 0) ?? ofItem;
 }

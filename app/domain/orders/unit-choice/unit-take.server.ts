@@ -5,6 +5,7 @@ import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { requiresUnits, type UnitChoice, type UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
+import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 
 type Line = {
@@ -36,11 +37,12 @@ export async function takeUnits(
   }
   const { units: chosen, agreed = false } = choice;
   const lines = await readTrackedLines(trx, orderId);
-  const refusal =
-    checkCounts(lines, chosen) ??
-    (await checkUnits(trx, lines, chosen)) ??
-    (agreed ? undefined : await checkOrdered(trx, orderId, lines, chosen));
+  const refusal = checkCounts(lines, chosen) ?? (await checkUnits(trx, lines, chosen));
   if (refusal || chosen.length === 0) return refusal;
+  const others = await findOtherPieces(trx, orderId, lines, chosen);
+  const [other] = others;
+  if (other && !agreed) return { ok: false, problem: 'other-piece', code: other.code, keptFor: other.keptFor };
+  await writeGiven(trx, orderId, lines, others);
   const soldAt = instant(now);
   for (const [line, units] of Map.groupBy(chosen, (each) => each.line)) {
     const ids = units.map(({ unitId }) => unitId);
@@ -110,19 +112,22 @@ async function checkUnits(trx: Trx, lines: Line[], chosen: UnitChoice[]): Promis
   return undefined;
 }
 
-/** Refuses a piece that the buyer did not order, or that another order keeps. The units are locked. */
-async function checkOrdered(
-  trx: Trx,
-  orderId: string,
-  lines: Line[],
-  chosen: UnitChoice[],
-): Promise<UnitRefusal | undefined> {
-  if (chosen.length === 0) return undefined;
+type OtherPiece = PieceFacts & { line: number; code: string; keptFor: number | null };
+
+/** Finds the chosen pieces that the buyer did not order, or that another order keeps. The units are locked. */
+async function findOtherPieces(trx: Trx, orderId: string, lines: Line[], chosen: UnitChoice[]): Promise<OtherPiece[]> {
+  if (chosen.length === 0) return [];
   const units = await trx
     .selectFrom('units')
-    .innerJoin('unitCodes', 'unitCodes.unitId', 'units.id')
-    .select(['units.id', 'condition', 'code'])
-    .select(({ selectFrom }) =>
+    .select(['id', 'condition', 'battery', 'colour', 'salePrice'])
+    .select(({ selectFrom }) => [
+      selectFrom('unitCodes')
+        .whereRef('unitCodes.unitId', '=', 'units.id')
+        .select('code')
+        .orderBy('kind')
+        .orderBy('slot')
+        .limit(1)
+        .as('code'),
       selectFrom('orderItems')
         .innerJoin('orders', 'orders.id', 'orderItems.orderId')
         .select('orders.number')
@@ -131,20 +136,27 @@ async function checkOrdered(
         .where('orders.id', '!=', orderId)
         .limit(1)
         .as('keptFor'),
-    )
+    ])
     .where(
-      'units.id',
+      'id',
       'in',
       chosen.map(({ unitId }) => unitId),
     )
-    .orderBy('unitCodes.kind')
-    .orderBy('unitCodes.slot')
     .execute();
-  const isOrdered = (line: Line, unit: { id: string; condition: UnitCondition }) =>
-    line.offeredUnitId ? unit.id === line.offeredUnitId : [null, unit.condition].includes(line.condition);
-  const other = units.find((unit) => {
-    const own = chosen.find(({ unitId }) => unitId === unit.id)?.line;
-    return unit.keptFor !== null || !lines.some((line) => line.line === own && isOrdered(line, unit));
+  return units.flatMap(({ id, salePrice, code, ...unit }) => {
+    const line = lines.find((each) => chosen.some((choice) => choice.unitId === id && choice.line === each.line));
+    if (!line) return [];
+    const isAlike = salePrice === null && [null, unit.condition].includes(line.condition);
+    const isOrdered = line.offeredUnitId ? id === line.offeredUnitId : isAlike;
+    return isOrdered && unit.keptFor === null ? [] : [{ ...unit, line: line.line, code: code ?? '' }];
   });
-  return other && { ok: false, problem: 'other-piece', code: other.code, keptFor: other.keptFor };
+}
+
+/** The line says what the buyer got: the facts of one piece, or nothing of several. */
+async function writeGiven(trx: Trx, orderId: string, lines: Line[], others: OtherPiece[]): Promise<void> {
+  for (const { line, condition, battery, colour } of others) {
+    const isOne = lines.some((each) => each.line === line && each.qty === 1);
+    const facts = isOne ? { condition, battery, colour } : { condition: null, battery: null, colour: null };
+    await trx.updateTable('orderItems').set(facts).where('orderId', '=', orderId).where('line', '=', line).execute();
+  }
 }

@@ -1,12 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Database, Db, Tracking, UnitCondition, UnitTax } from '#app/db/schema.ts';
+import type { Database, Db, Tracking, Trx, UnitCondition, UnitTax } from '#app/db/schema.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import type { UnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { readUnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-settings.server.ts';
+import { hasIdIn } from '#app/domain/stock/item-lock.server.ts';
 import { isOffered, type ShownUnits, shownTax, type UnitOffer } from '#app/domain/stock/units/shown-units.ts';
 
 const MAX_COLOURS = 8;
-const MAX_OFFERS = 20;
+const MAX_OFFERS = 100;
 
 type Stock = { id: string; qty: number; tracking: Tracking };
 type Row = Stock & { salePrice: number };
@@ -52,22 +53,22 @@ export async function splitStock(db: Db, items: Stock[]): Promise<Map<string, St
       const own = groups.filter(({ itemId }) => itemId === id);
       if (own.length === 0) return [];
       const [{ condition: first } = { condition: 'new' as const }] = own;
-      const areAlike = own.every(({ condition }) => condition === first) && countUnits(own) >= qty;
+      const areAlike = own.every(({ condition }) => condition === first) && sumUnits(own) >= qty;
       const condition = areAlike ? first : 'new';
-      const offered = countUnits(own.filter((group) => isOffered(group, condition)));
+      const offered = sumUnits(own.filter((group) => isOffered(group, condition)));
       return [[id, { condition, alike: Math.max(0, qty - offered), offered, groups: own }]];
     }),
   );
 }
 
-const countUnits = (groups: Group[]) => groups.reduce((sum, { units }) => sum + units, 0);
+const sumUnits = (groups: Group[]) => groups.reduce((sum, { units }) => sum + units, 0);
 
 async function readGroups(db: Db, ids: string[]): Promise<Group[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('units')
     .select(({ fn }) => ['itemId', 'colour', 'condition', 'tax', 'salePrice', fn.countAll<number>().as('units')])
-    .where('itemId', 'in', ids)
+    .where(hasIdIn(db, 'itemId', ids))
     .where('state', '=', 'in-stock')
     .where(isNotKept)
     .groupBy(['itemId', 'colour', 'condition', 'tax', 'salePrice'])
@@ -90,25 +91,28 @@ export function isNotKept({ not, exists, selectFrom }: ExpressionBuilder<Databas
 }
 
 function shownUnits({ condition, offered, groups }: StockSplit, item: Row, unpaid: UnpaidTaxDisplay): ShownUnits {
-  const [offers, alike] = [true, false].map((is) => groups.filter((group) => isOffered(group, condition) === is));
-  const colours = [...new Set(alike?.map(({ colour }) => colour))].filter(Boolean).slice(0, MAX_COLOURS);
+  const offers = groups.filter((group) => isOffered(group, condition));
+  const alike = groups.filter((group) => !isOffered(group, condition));
+  const colours = [...new Set(alike.map(({ colour }) => colour))].filter(Boolean).slice(0, MAX_COLOURS);
   const taxes = groups.map(({ tax }) => tax);
-  const tax = shownTax(taxes, countUnits(groups) >= item.qty, unpaid);
-  if (!offers || offered === 0) return { colours, condition, tax };
+  const tax = shownTax(taxes, sumUnits(groups) >= item.qty, unpaid);
+  if (offered === 0) return { colours, condition, tax };
   const from = Math.min(...offers.map(({ salePrice }) => salePrice ?? item.salePrice));
   const areUsed = offers.every((offer) => offer.condition.startsWith('grade-'));
   return { colours, condition, tax, offers: { count: offered, from, areUsed } };
 }
 
-/** Lists the pieces of an item that are offered one by one, cheapest first. */
+/** Lists the pieces of an item that are offered one by one, cheapest first; or only the one with this id. */
 export async function listUnitOffers(
   db: Db,
   { id, salePrice, units }: { id: string; salePrice: number; units?: ShownUnits },
+  unitId?: string,
 ): Promise<UnitOffer[]> {
   if (!units?.offers) return [];
   const offers = await unitsForSale(db)
     .where('itemId', '=', id)
     .where(({ or, eb }) => or([eb('condition', '!=', units.condition), eb('salePrice', 'is not', null)]))
+    .$if(unitId !== undefined, (query) => query.where('id', '=', unitId ?? ''))
     .orderBy(({ fn, val }) => fn.coalesce('salePrice', val(salePrice)))
     .orderBy('condition')
     .orderBy('id')
@@ -117,9 +121,18 @@ export async function listUnitOffers(
   return offers.map(({ itemId: _, ...offer }) => ({ ...offer, salePrice: offer.salePrice ?? salePrice }));
 }
 
-/** Reads units by id, if they are in stock and no order keeps them. `salePrice` is null for that of their item. */
-export async function readUnitsForSale(db: Db, ids: string[]) {
-  return ids.length > 0 ? unitsForSale(db).where('id', 'in', ids).execute() : [];
+/**
+ * Locks units whose item is locked, if they are in stock and no order keeps them: Confirm locks only units. `salePrice` is null
+ * for that of the item.
+ */
+export async function lockUnitsForSale(trx: Trx, ids: string[]) {
+  return ids.length > 0
+    ? unitsForSale(trx)
+        .where(hasIdIn(trx, 'id', ids))
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    : [];
 }
 
 function unitsForSale(db: Db) {

@@ -27,6 +27,7 @@ export function isTaxPaid(eb: ItemBuilder): Condition {
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
     .select('units.itemId')
     .where('units.state', '=', IN_STOCK)
+    .where(isNotKept)
     .groupBy(['units.itemId', 'item.qty'])
     .having(({ fn }) => fn.min('units.tax'), '=', 'paid')
     .having(({ fn }) => fn.max('units.tax'), '=', 'paid')
@@ -54,6 +55,7 @@ export async function listUnitChoices(db: Db, chosen: UnitFilter): Promise<UnitC
         .innerJoin('inventories', 'inventories.id', 'units.itemId')
         .select('inventories.id')
         .where('units.state', '=', IN_STOCK)
+        .where(isNotKept)
         .where('inventories.deletedAt', 'is', null)
         .where('inventories.qty', '>', 0)
         .where('inventories.tracking', '<>', 'off');

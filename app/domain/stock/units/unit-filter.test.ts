@@ -7,7 +7,7 @@ import { listUnitChoices } from '#app/domain/stock/units/unit-filter.server.ts';
 import { readUnitFilter, type UnitFilter } from '#app/domain/stock/units/unit-filter.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { plansOf } from '#tests/support/database/query-plans.ts';
-import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertItem, insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('filters by units', (freshDb) => {
@@ -83,6 +83,22 @@ onEachEngine('filters by units', (freshDb) => {
       const both = having.filter((item) => paid.includes(item));
       expect((await listStock(db, { condition, tax: 'paid' })).items, condition).toEqual(both);
     }
+  });
+
+  it('do not count a phone that an order keeps', async () => {
+    const { db, put, names, choices } = await openShop();
+    await put('kept', { qty: 1 }, { condition: 'grade-a', tax: 'unpaid' }, { tax: 'paid' });
+    expect(await names({ tax: 'paid' })).toEqual([]);
+    const { id, itemId } = await db
+      .selectFrom('units')
+      .select(['id', 'itemId'])
+      .where('condition', '=', 'grade-a')
+      .executeTakeFirstOrThrow();
+    const orderId = await insertOrder(db, { uid: await insertUser(db) });
+    await insertOrderLine(db, { orderId, itemId, offeredUnitId: id });
+    expect(await names({ tax: 'paid' })).toEqual(['kept']);
+    expect(await names({ condition: 'grade-a' })).toEqual([]);
+    expect(await choices()).toEqual([{ name: 'tax', value: '', choices: ['paid'] }]);
   });
 
   it('are offered if a phone is not new or has its tax paid, and if they are chosen', async () => {
