@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Trx } from '#app/db/schema.ts';
 
 type Earlier<Result> = Extract<Result, { ok: true }> & { again: true };
 
 /**
  * Does the work of a submission once: the same content sent again under its key gets the first result, with `again`; other
- * content is refused. What was refused may be sent again. Of two at the same moment, the second waits.
+ * content is refused. What was refused leaves nothing and may be sent again. Of two at the same moment, the second waits.
  */
 export async function once<Result extends { ok: boolean }>(
   trx: Trx,
@@ -14,6 +15,7 @@ export async function once<Result extends { ok: boolean }>(
   work: () => Promise<Result>,
 ): Promise<Result | Earlier<Result> | { ok: false; problem: 'key-reused' }> {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  await sql`savepoint "submission"`.execute(trx);
   const added = await trx
     .insertInto('submissions')
     .values({ key, hash, result: '' })
@@ -26,12 +28,12 @@ export async function once<Result extends { ok: boolean }>(
     return { ...(JSON.parse(earlier.result) as Earlier<Result>), again: true };
   }
   const result = await work();
-  await (result.ok
-    ? trx
-        .updateTable('submissions')
-        .set({ result: JSON.stringify(result) })
-        .where('key', '=', key)
-        .execute()
-    : trx.deleteFrom('submissions').where('key', '=', key).execute());
+  if (result.ok)
+    await trx
+      .updateTable('submissions')
+      .set({ result: JSON.stringify(result) })
+      .where('key', '=', key)
+      .execute();
+  else await sql`rollback to savepoint "submission"`.execute(trx);
   return result;
 }

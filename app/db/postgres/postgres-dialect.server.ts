@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
-import { PROCESS_NAME, ShopClient } from '#app/db/postgres/shop-client.server.ts';
+import { isTimeout, PROCESS_NAME, ShopClient } from '#app/db/postgres/shop-client.server.ts';
 import type { PoolState } from '#app/db/query-stats.server.ts';
 import { mayPrepare, refuseInsideTransaction } from '#app/db/transaction.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
@@ -85,7 +85,7 @@ class GuardedDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction(this);
     return super.acquireConnection().catch((error) => {
-      throw markUnavailable(error);
+      throw markUnavailable(isTimeout(error) ? new Error('the database does not answer', { cause: error }) : error);
     });
   }
 }

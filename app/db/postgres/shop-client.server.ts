@@ -67,7 +67,10 @@ export class ShopClient extends Client {
 
 /** The driver has no code for it, and leaves the connection waiting. */
 export function isTimeout(error: unknown): error is Error {
-  return error instanceof Error && /^(Query read timeout|timeout expired)$/.test(error.message);
+  return (
+    error instanceof Error &&
+    /^(Query read timeout|timeout expired|Connection terminated due to connection timeout)$/.test(error.message)
+  );
 }
 
 const LOSS_CODES = /^(08...|57P0[123]|53300)$/;

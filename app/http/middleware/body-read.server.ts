@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import type { Role } from '#app/db/schema.ts';
-import { MAX_PICTURES_MB } from '#app/domain/catalog/photos/photo-content.ts';
+import { MAX_SLIPS_MB } from '#app/domain/catalog/photos/photo-content.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { receiveBlocks } from '#app/http/body-receive.server.ts';
 import { carriesForm } from '#app/http/middleware/same-site.server.ts';
@@ -20,21 +20,21 @@ type LargeBody = { arrived: number; isComplete: boolean; abort: AbortController 
 
 const MB = 1024 * 1024;
 const MAX_BODY_BYTES = 512 * 1024;
-const MAX_PICTURES_BYTES = MAX_PICTURES_MB * MB;
+const MAX_PHOTOS_BYTES = 25 * MB;
 const UPLOADS: Upload[] = [
   /** Two pictures of the largest size. */
   {
     path: /^\/admin\/(?:photo-upload|(?:inventory\/[^/]+\/photos|shop-details\/look|payment-settings\/accounts\/[^/]+\/qr)(?:\.data)?)$/,
-    maxBytes: MAX_PICTURES_BYTES,
+    maxBytes: MAX_PHOTOS_BYTES,
     maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: false,
   },
   /** The unit numbers of the largest receipt, in any script. */
   { path: /^\/admin\/receive(?:\.data)?$/, maxBytes: 2 * MB, maxTextBytes: 2 * MB, isForBuyers: false },
-  /** Two slips of the largest size; with three, the page says that they are too large together. */
+  /** If the slips are larger, the page says that they are too large together. */
   {
     path: /^\/my-orders\/([^/]+)\/(?:pay(?:\.data)?|payment-report)$/,
-    maxBytes: MAX_PICTURES_BYTES,
+    maxBytes: MAX_SLIPS_MB * MB,
     maxReadBytes: 40 * MB,
     maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: true,

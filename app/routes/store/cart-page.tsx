@@ -26,6 +26,7 @@ import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
 import { sendOrder } from '#app/ui/store/checkout/order-send.ts';
 import { useCheckout } from '#app/ui/store/checkout/use-checkout.ts';
 import { useDeposit } from '#app/ui/store/checkout/use-deposit.ts';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/cart-page';
 
 export async function loader({ context }: Route.LoaderArgs) {

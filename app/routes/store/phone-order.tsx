@@ -30,6 +30,7 @@ import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/phone-order';
 
 const orderForm = (format: Format) =>
@@ -159,7 +160,7 @@ function PieceGone({ phone }: { phone: StockItem }) {
   return (
     <Page title={t`Order this phone`} lead={phoneLabel(phone)} width="form">
       <Alert>
-        <Trans>This one has just been sold.</Trans>
+        <Trans>No longer sold</Trans>
       </Alert>
       <ButtonLink to={phonePath(phone)} look="main" className="mt-4">
         <Trans>See phone</Trans>

@@ -17,21 +17,15 @@ const CONDITIONS: Record<UnitCondition, MessageDescriptor> = {
 
 export function useConditionLabels(): Record<UnitCondition, string> {
   const { t } = useLingui();
-  return {
-    new: t(CONDITIONS.new),
-    'open-box': t(CONDITIONS['open-box']),
-    'grade-a': t(CONDITIONS['grade-a']),
-    'grade-b': t(CONDITIONS['grade-b']),
-    'grade-c': t(CONDITIONS['grade-c']),
-  };
+  const labels = Object.entries(CONDITIONS).map(([condition, label]) => [condition, t(label)]);
+  return Object.fromEntries(labels);
 }
 
 /** Says what a buyer is told of a piece: `Used, grade B · Battery 88 % · Blue`. */
 export function pieceText({ condition, battery, colour }: PieceFacts, words: Pick<I18n, '_'>, locale: Locale): string {
+  const label: MessageDescriptor | undefined = CONDITIONS[condition];
   const percent = battery === null ? '' : formatNumber(battery, locale);
-  return [words._(CONDITIONS[condition]), percent && words._(msg`Battery ${percent} %`), colour]
-    .filter(Boolean)
-    .join(' · ');
+  return [label && words._(label), percent && words._(msg`Battery ${percent} %`), colour].filter(Boolean).join(' · ');
 }
 
 export function usePieceText(): (piece: PieceFacts) => string {

@@ -141,7 +141,7 @@ it('accepts pictures without scripts, and stores nothing of a report with a refu
   }
   expect((await send(jpeg, jpeg, jpeg, jpeg)).status).toBe(400);
   const largest = Buffer.concat([jpeg, Buffer.alloc(12 * 1024 * 1024 - jpeg.length)]);
-  const together = 'These pictures are larger than 25 MB together.';
+  const together = 'These pictures are larger than 16 MB together.';
   const { status, text } = await send(largest, largest, largest);
   expect([status, text.includes('value="65432"')]).toEqual([413, true]);
   expect(text.replaceAll('<!-- -->', '')).toContain(together);

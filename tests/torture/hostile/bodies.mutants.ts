@@ -41,8 +41,8 @@ export const mutants: Mutant[] = [
   {
     name: 'bodies: three slips of 12 MB are held in memory',
     file: 'app/domain/catalog/photos/photo-content.ts',
-    find: 'MAX_PICTURES_MB = 25',
-    replace: 'MAX_PICTURES_MB = 40',
+    find: 'MAX_SLIPS_MB = 16',
+    replace: 'MAX_SLIPS_MB = 40',
     caughtBy: { test: 'tests/e2e/store/payment-slips.test.ts', title: 'accepts pictures without scripts' },
   },
   {

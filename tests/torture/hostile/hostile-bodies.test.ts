@@ -28,7 +28,11 @@ prove(
     const report = reportPath(outcome?.order?.id);
     const trials = [
       ...smallBodies(SMALL).map((sent) => ({ ...sent, cookie: '', path: '/login' })),
-      ...largeBodies(await largeSlips()).map((sent) => ({ ...sent, cookie: cookieOf(customer), path: report })),
+      ...largeBodies(await largeSlips(), await smallSlip()).map((sent) => ({
+        ...sent,
+        cookie: cookieOf(customer),
+        path: report,
+      })),
     ];
     // What the first requests load and compile stays in memory.
     for (const { name: _, ...sent } of smallBodies(SMALL)) await send(shop.url, '', '/login', sent);
@@ -70,7 +74,7 @@ prove(
     };
     const announce = async (buyer: Buyer, path: string) => {
       const socket = openSocket(shop.url);
-      socket.write(head(shop.url, buyer.cookie, path, { type: 'multipart/form-data; boundary=x', length: 25 * MB }));
+      socket.write(head(shop.url, buyer.cookie, path, { type: 'multipart/form-data; boundary=x', length: 16 * MB }));
       socket.write(part('name="picture"; filename="a.jpg"', 'z'.repeat(MB)));
       return socket;
     };
@@ -104,14 +108,21 @@ prove(
 
 /** Pictures of 10 to 12 MB, as cameras and screenshots make them. */
 async function largeSlips() {
-  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const draw = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#888', noise } });
   return {
-    'a JPEG of 12 megapixels': await draw(4_000, 3_000).jpeg({ quality: 97 }).toBuffer(),
-    'a JPEG of 48 megapixels': await draw(7_000, 6_900).jpeg({ quality: 66 }).toBuffer(),
-    'a PNG': await draw(2_000, 2_250).png().toBuffer(),
+    'a JPEG of 12 megapixels': await drawNoise(4_000, 3_000).jpeg({ quality: 97 }).toBuffer(),
+    'a JPEG of 48 megapixels': await drawNoise(7_000, 6_900).jpeg({ quality: 66 }).toBuffer(),
+    'a PNG': await drawNoise(2_000, 2_250).png().toBuffer(),
   };
+}
+
+/** Of 3 MB. */
+function smallSlip() {
+  return drawNoise(2_000, 1_600).jpeg({ quality: 97 }).toBuffer();
+}
+
+function drawNoise(width: number, height: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } });
 }
 
 prove(
@@ -132,8 +143,8 @@ prove(
     let refused = 0;
     for (const buyer of idle) {
       const socket = openSocket(shop.url);
-      socket.write(head(shop.url, buyer.cookie, await reportOf(buyer), { type, length: 25 * MB }));
-      await new Promise((sent) => socket.write(part(`name="picture"; filename="a.jpg"`, 'z'.repeat(20 * MB)), sent));
+      socket.write(head(shop.url, buyer.cookie, await reportOf(buyer), { type, length: 16 * MB }));
+      await new Promise((sent) => socket.write(part(`name="picture"; filename="a.jpg"`, 'z'.repeat(15 * MB)), sent));
       void statusOf(socket).then((status) => (refused += status === 503 ? 1 : 0));
     }
     await expect.poll(() => refused).toBeGreaterThan(0);

@@ -26,7 +26,8 @@ export function smallBodies(bytes: number): HostileBody[] {
   return [...longParts(bytes), ...longFields(bytes)];
 }
 
-export function largeBodies(slips: Record<string, Buffer>): HostileBody[] {
+/** @param slips real ones. Each is sent together with `other`. */
+export function largeBodies(slips: Record<string, Buffer>, other: Buffer): HostileBody[] {
   const picture = `name="picture"; filename="a.jpg"`;
   const slip = part(picture, `\xff\xd8\xff${'z'.repeat(11 * MB)}`);
   const pay = ['key=k', 'account=', 'amount=1', 'number=']
@@ -35,25 +36,26 @@ export function largeBodies(slips: Record<string, Buffer>): HostileBody[] {
     .join('');
   // After the last picture, which is none, nothing is stored.
   const real = Object.entries(slips).map(([name, bytes]) => {
-    const two = part(picture, bytes.toString('latin1')).repeat(2);
+    const two = [bytes, other].map((each) => part(picture, each.toString('latin1'))).join('');
     return multipart(`two slips, ${name}`, `${pay}${two}${part(picture)}`);
   });
   return [
     ...real,
-    multipart('22 MB of damaged slips', pay + slip.repeat(2)),
+    multipart('11 MB of a damaged slip', pay + slip),
+    multipart('22 MB of slips', pay + slip.repeat(2), 413),
     multipart('33 MB of slips', pay + slip.repeat(3), 413),
     multipart('a slip of 36 MB', pay + part(picture, 'z'.repeat(36 * MB)), 413),
     multipart('36 MB of line breaks', pay + part(picture, fill(36 * MB, '\r\n')), 413),
     multipart('36 MB that nearly end the part', pay + part(picture, fill(36 * MB, '\r\n--y')), 413),
     {
-      ...multipart('24 MB like a long boundary', ''),
+      ...multipart('15 MB like a long boundary', ''),
       type: `multipart/form-data; boundary=${DASHES}x`,
       body: Buffer.from(
-        `--${DASHES}${part(picture, fill(24 * MB, `\r\n--${DASHES}y`)).slice(2)}--${DASHES}x--\r\n`,
+        `--${DASHES}${part(picture, fill(15 * MB, `\r\n--${DASHES}y`)).slice(2)}--${DASHES}x--\r\n`,
         'latin1',
       ),
     },
-    ...longParts(24 * MB),
+    ...longParts(15 * MB),
   ];
 }
 

@@ -21,8 +21,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a submission that was refused cannot be sent again',
     file: 'app/domain/submission-once.server.ts',
-    find: 'await (result.ok',
-    replace: 'await (result',
+    find: 'else await sql`rollback to savepoint "submission"`.execute(trx);',
+    replace: '',
     caughtBy: ofOnce('may be sent again after it was refused'),
   },
   {

@@ -60,7 +60,7 @@ export const mutants: Mutant[] = [
   {
     name: 'offers: an item has the condition of some of its pieces',
     file: shown,
-    find: ' && countUnits(own) >= qty',
+    find: ' && sumUnits(own) >= qty',
     replace: '',
     caughtBy: {
       test: 'app/domain/stock/units/shown-units.test.ts',

@@ -23,5 +23,5 @@ export const CONTENT_TYPES: Record<PhotoFormat, string> = { avif: 'image/avif', 
 /** What the file chooser offers; browsers on an iPhone then convert HEIC by themselves. */
 export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp';
 export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
-/** Of all pictures in one form, with its text. */
-export const MAX_PICTURES_MB = 25;
+/** Of all slips in one form, with its text: more would take over 60 MB of memory. */
+export const MAX_SLIPS_MB = 16;

@@ -1,7 +1,7 @@
 import type { PictureProblem } from '#app/domain/catalog/photos/photo-content.ts';
 import type { PictureBounds } from '#app/domain/catalog/photos/picture-fit.ts';
 
-/** A buyer may send this many pictures with one payment. `MAX_PICTURE_BYTES` limits each, `MAX_PICTURES_MB` the form. */
+/** A buyer may send this many pictures with one payment. `MAX_PICTURE_BYTES` limits each, `MAX_SLIPS_MB` the form. */
 export const MAX_SLIPS = 3;
 /** Keeps the text of a long screenshot readable. */
 export const SLIP_BOUNDS: PictureBounds = { side: 2_000, shortSide: 900, pixels: 12_000_000 };

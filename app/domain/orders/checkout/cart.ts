@@ -2,7 +2,6 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import type { CheckoutLine } from '#app/domain/orders/checkout/checkout-form.ts';
 import { PHONE_COLUMNS, type Phone, phoneOf, plainPhone } from '#app/domain/phone/phone.ts';
 import type { PieceFacts, UnitOffer } from '#app/domain/stock/units/shown-units.ts';
-import { UNIT_CONDITIONS } from '#app/domain/stock/units/unit.ts';
 import { foldTypedDigits, readDecimal, readNumber, readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
@@ -57,11 +56,13 @@ function readLine(line: unknown): CartLine | null {
   return isPiece(piece) ? { ...stored, piece } : null;
 }
 
+/** Facts that the shop does not know are not shown (`pieceText`). */
 function isPiece(value: unknown): value is NonNullable<CartLine['piece']> {
   if (typeof value !== 'object' || value === null) return false;
   const { itemId, condition, battery, colour } = value as Partial<Record<string, unknown>>;
-  const texts = [itemId, colour].every((text) => typeof text === 'string');
-  return texts && UNIT_CONDITIONS.some((each) => each === condition) && (battery === null || isCount(battery));
+  return (
+    [itemId, condition, colour].every((text) => typeof text === 'string') && (battery === null || isCount(battery))
+  );
 }
 
 function isCount(value: unknown): value is number {

@@ -18,6 +18,7 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/payment-account-qr-page';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

@@ -77,7 +77,7 @@ export function PhonePage({
               </span>
               {phone.units && <ConditionName units={phone.units} />}
               {phone.units?.offers && (
-                <a href="#offers" className="link">
+                <a href="#offers" className="tall-link link">
                   <OffersText offers={phone.units.offers} />
                 </a>
               )}

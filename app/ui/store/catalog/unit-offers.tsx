@@ -46,13 +46,13 @@ function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
         <span className="ms-auto print:hidden" role="status">
           {isInCart ? (
             <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
-              <Trans>In your cart</Trans>
+              <Trans>Go to cart</Trans>
             </Link>
           ) : (
             <Button
               size="small"
               className="noscript:hidden"
-              aria-label={t`Add to Cart: ${facts}`}
+              aria-label={`${t`Add to Cart`}: ${facts}`}
               onClick={add}
               data-early
             >

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { MAX_PICTURES_MB } from '#app/domain/catalog/photos/photo-content.ts';
+import { MAX_SLIPS_MB } from '#app/domain/catalog/photos/photo-content.ts';
 import { MAX_SLIP_MEGAPIXELS, MAX_SLIPS, type SlipProblem } from '#app/domain/money/slips/slip.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { PICTURE_PROBLEMS } from '#app/ui/forms/picture-problems.tsx';
@@ -11,7 +11,7 @@ const SLIP_PROBLEMS: Record<SlipProblem, ReactNode> = {
   'too-many-pictures': <Trans>Send at most {MAX_SLIPS} pictures with one payment.</Trans>,
   'too-large-together': (
     <Trans>
-      These pictures are larger than {MAX_PICTURES_MB} MB together. Send fewer, or screenshots instead of photos.
+      These pictures are larger than {MAX_SLIPS_MB} MB together. Send fewer, or screenshots instead of photos.
     </Trans>
   ),
   busy: <Trans>The shop still reads the pictures you sent before. Send again in a moment.</Trans>,
