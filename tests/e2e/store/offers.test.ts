@@ -50,6 +50,8 @@ it('sells a used phone as an offer of its own, and asks before the buyer gets an
   await admin.getByRole('button', { name: 'Confirm order' }).click();
   await admin.getByText(`The phone that ends in ${imeiOf(3).slice(-6)} is not what was ordered.`).waitFor();
   expect(await other?.isChecked()).toBe(true);
+  await admin.getByLabel('The buyer agrees to this phone.').check();
+  await admin.getByLabel('The buyer agrees to this phone.').uncheck();
   await expectSound(admin);
   await other?.uncheck();
   await ordered?.check();

@@ -68,13 +68,13 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
             <UnitChoiceLine line={line} pick={pick} />
           </fieldset>
         ))}
-        {isOther && (
-          <label className="flex min-h-11 items-center gap-3 py-1">
-            <input type="checkbox" name="agreed" value="yes" className="size-5 shrink-0 accent-primary" />
-            <Trans>The buyer agrees to this phone.</Trans>
-          </label>
-        )}
         <div className="sticky bottom-(--bottom-bar-height) flex flex-wrap gap-2 border-t border-base-300 bg-base-100 py-3 max-sm:*:grow">
+          {isOther && (
+            <label className="flex min-h-11 basis-full items-center gap-3">
+              <input type="checkbox" name="agreed" value="yes" className="size-5 shrink-0 accent-primary" />
+              <Trans>The buyer agrees to this phone.</Trans>
+            </label>
+          )}
           <ButtonLink to={adminOrderPath(id) + useListSearch()}>
             <Trans>Go back</Trans>
           </ButtonLink>
