@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Trx, UnitCondition } from '#app/db/schema.ts';
+import type { Database, Trx, UnitCondition } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { requiresUnits, type UnitChoice, type UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
@@ -89,14 +90,8 @@ async function checkUnits(trx: Trx, lines: Line[], chosen: UnitChoice[]): Promis
   const units = await trx
     .selectFrom('units')
     .select(['id', 'itemId', 'state', 'soldAt'])
+    .select(firstCode)
     .select(({ selectFrom }) => [
-      selectFrom('unitCodes')
-        .whereRef('unitCodes.unitId', '=', 'units.id')
-        .select('code')
-        .orderBy('kind')
-        .orderBy('slot')
-        .limit(1)
-        .as('code'),
       selectFrom('orders').whereRef('orders.id', '=', 'units.orderId').select('orders.number').as('orderNumber'),
     ])
     .where('id', 'in', ids)
@@ -112,6 +107,16 @@ async function checkUnits(trx: Trx, lines: Line[], chosen: UnitChoice[]): Promis
   return undefined;
 }
 
+function firstCode({ selectFrom }: ExpressionBuilder<Database, 'units'>) {
+  return selectFrom('unitCodes')
+    .whereRef('unitCodes.unitId', '=', 'units.id')
+    .select('code')
+    .orderBy('kind')
+    .orderBy('slot')
+    .limit(1)
+    .as('code');
+}
+
 type OtherPiece = PieceFacts & { line: number; code: string; keptFor: number | null };
 
 /** Finds the chosen pieces that the buyer did not order, or that another order keeps. The units are locked. */
@@ -120,14 +125,8 @@ async function findOtherPieces(trx: Trx, orderId: string, lines: Line[], chosen:
   const units = await trx
     .selectFrom('units')
     .select(['id', 'condition', 'battery', 'colour', 'salePrice'])
+    .select(firstCode)
     .select(({ selectFrom }) => [
-      selectFrom('unitCodes')
-        .whereRef('unitCodes.unitId', '=', 'units.id')
-        .select('code')
-        .orderBy('kind')
-        .orderBy('slot')
-        .limit(1)
-        .as('code'),
       selectFrom('orderItems')
         .innerJoin('orders', 'orders.id', 'orderItems.orderId')
         .select('orders.number')
