@@ -1,13 +1,14 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const test = 'app/domain/prices/repricing/rate-batch.test.ts';
+const undoTest = 'app/domain/prices/repricing/rate-batch-undo.test.ts';
 const [apply, undo] = [
   'app/domain/prices/repricing/rate-batch-apply.server.ts',
   'app/domain/prices/repricing/rate-batch-undo.server.ts',
 ];
 const once = { test, title: 'is applied once, and a second admin learns who applied it' };
-const anyOrder = { test, title: 'goes back to the newest change that still counts, in whatever order' };
-const undone = { test, title: 'is undone for the items that still have its price' };
+const anyOrder = { test: undoTest, title: 'goes back to the newest change that still counts, in whatever order' };
+const undone = { test: undoTest, title: 'is undone for the items that still have its price' };
 const excluded = { test, title: 'does not change the prices of excluded items' };
 
 export const mutants: Mutant[] = [
