@@ -2,7 +2,7 @@
 const SAME_IN_BOTH = new Set(['RAM', 'ROM', 'A5', '58 mm', '80 mm', 'Viber', 'Messenger', 'Telegram', 'IMEI']);
 
 /** Latin words allowed in translations. */
-const LATIN = new Set(['Authenticator', 'PDF']);
+const LATIN = new Set(['Authenticator', 'PDF', 'IMEI']);
 
 /** @returns the faults of a translation as text (docs/burmese.md). */
 export function faultsOf(english: string, burmese: string): string[] {

@@ -130,7 +130,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     );
     expect(mail?.html).toContain(`<a href="https://shop.example/my-orders/${orderId}/pay">`);
     expect((await mailOf(db, 'payment rejected', other))?.text).toContain('for order 1.\n\nToo late\n\nWhat happens');
-    expect((await mailOf(db, 'payment rejected', one, 'my'))?.text).toContain('ရောက်လာသော ငွေပမာဏ မတူပါ။');
+    expect((await mailOf(db, 'payment rejected', one, 'my'))?.text).toContain('ရောက်လာသော ငွေ မကိုက်ပါ။');
   });
 
   it('tells its buyer that the payment was voided, and what is due', async () => {

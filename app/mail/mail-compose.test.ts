@@ -9,7 +9,7 @@ it('writes the reset mail in the chosen language', () => {
   expect(inEnglish.subject).toBe('Choose a new password for Shwe Pyi');
   expect(inEnglish.text).not.toMatch(/[\u1000-\u109F]/);
   const inBurmese = resetMail('my-mymr', english, link);
-  expect(inBurmese.subject).toBe('Shwe Pyi စကားဝှက်အသစ် လုပ်ရန်');
+  expect(inBurmese.subject).toBe('Shwe Pyi စကားဝှက်အသစ် သတ်မှတ်ရန်');
   expect(inBurmese.text).toContain(`ရွေးပါ:\n\n${link}\n\nမိမိ`);
   expect(inBurmese.text).not.toContain('password at');
 });
@@ -32,5 +32,5 @@ it("writes the reset mail in every language if there is no preference, the shop'
   const [first, second] = text.split('\n\n---\n\n');
   expect(first).toBe(resetMail('en', english, link).text);
   expect(second).toBe(resetMail('my', english, link).text);
-  expect(resetMail(null, { ...english, language: 'my' }, link).subject).toBe('Shwe Pyi စကားဝှက်အသစ် လုပ်ရန်');
+  expect(resetMail(null, { ...english, language: 'my' }, link).subject).toBe('Shwe Pyi စကားဝှက်အသစ် သတ်မှတ်ရန်');
 });

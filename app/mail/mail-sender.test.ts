@@ -107,7 +107,7 @@ onEachEngine('the mail of an order', (freshDb) => {
     await enqueueEvent(db, 'order placed', id);
     await sendDue(db, host, { SHOP_LANGUAGE: 'my' });
     const textFor = (email: string) => received.filter(({ to }) => to.includes(email)).map(textOf)[0];
-    expect(textFor('owner@shop.example')).toContain('အော်ဒါသစ် 1: 19,999,999,998 ကျပ်\n');
+    expect(textFor('owner@shop.example')).toContain('အော်ဒါအသစ် 1: 19,999,999,998 ကျပ်\n');
     expect(textFor('partner@shop.example')).toContain(': ၂ × ၉,၉၉၉,၉၉၉,၉၉၉ ကျပ် = ၁၉,၉၉၉,၉၉၉,၉၉၈ ကျပ်');
   });
 
