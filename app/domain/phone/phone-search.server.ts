@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { withLatinBrand } from '#app/domain/phone/brand-spellings.ts';
 import { type Phone, SPECS, type Spec } from '#app/domain/phone/phone.ts';
 import { distanceFrom, MAX_COMPARED } from '#app/domain/text/edit-distance.ts';
 import { containsPattern } from '#app/domain/text/name-key.ts';
@@ -8,11 +9,14 @@ import { nameSearchKey, searchKeys } from '#app/domain/text/name-keys.server.ts'
 
 const BETWEEN_SIZES = /(?<=\d(?:GB)?)[/+-](?=\d)/i;
 
-/** Returns the search keys of each different word. */
+/** Returns the search keys of each different word; a brand in Burmese letters is searched for in Latin ones first. */
 function searchedWords(typed: string): string[][] {
   const words = new Set(typed.split(/\s/).flatMap((word) => word.split(BETWEEN_SIZES)));
   return [...words]
-    .map((word) => [...new Set(searchKeys(word).map(withoutSeparators).filter(Boolean))])
+    .map((word) => {
+      const keys = searchKeys(word).map(withoutSeparators).filter(Boolean);
+      return [...new Set([...keys.flatMap((key) => withLatinBrand(key) ?? []), ...keys])];
+    })
     .filter(({ length }) => length > 0);
 }
 
@@ -57,34 +61,38 @@ export function hasWords(db: Db, typed: string): Expression<SqlBool> {
 const MAX_WORDS = 6;
 const MAX_CANDIDATES = 5_000;
 const MAX_CLOSEST = 3;
-/** The distance of equal words is 0; that of words without a common letter is 1. */
-const MAX_DISTANCE = 0.45;
+/** A part of a name is within one letter of nearly every shorter search, such as the xya of Galaxy A16 of `xyz`. */
+const MIN_LETTERS = 4;
+/** The wrong letters of a search, as a part of all. */
+const MAX_DISTANCE = 0.4;
 
 /** Suggests names for a search that finds nothing, the closest first. */
 export async function closestNames(db: Db, typed = ''): Promise<string[]> {
   const words = searchedWords(typed).map(([word = '']) => word);
-  if (words.length === 0 || words.length > MAX_WORDS || words.some(({ length }) => length > MAX_COMPARED)) return [];
+  const letters = words.join('').length;
+  if (letters < MIN_LETTERS || words.length > MAX_WORDS || words.some(({ length }) => length > MAX_COMPARED)) return [];
   const phones = await db
     .selectFrom('inventories')
     .select(['name', searchedText(db).as('text')])
     .where('deletedAt', 'is', null)
     .limit(MAX_CANDIDATES)
     .execute();
-  const distances = words.map(relativeDistanceFrom);
+  const distances = words.map(cappedDistanceFrom);
   const closest = phones
-    .map(({ name, text }) => {
-      const total = distances.reduce((all, distanceTo) => all + distanceTo(text), 0);
-      return { name, distance: total / words.length };
-    })
+    .map(({ name, text }) => ({
+      name,
+      distance: distances.reduce((all, distanceTo) => all + distanceTo(text), 0) / letters,
+    }))
     .filter(({ distance }) => distance <= MAX_DISTANCE)
     .sort((one, other) => one.distance - other.distance);
   return [...new Set(closest.map(({ name }) => name))].slice(0, MAX_CLOSEST);
 }
 
-function relativeDistanceFrom(word: string): (text: string) => number {
+/** Counts a word that is not close as if all its letters were wrong. */
+function cappedDistanceFrom(word: string): (text: string) => number {
   const distanceTo = distanceFrom(word);
   return (text) => {
-    const distance = distanceTo(text) / word.length;
-    return distance > MAX_DISTANCE ? 1 : distance;
+    const distance = distanceTo(text);
+    return distance > MAX_DISTANCE * word.length ? word.length : distance;
   };
 }

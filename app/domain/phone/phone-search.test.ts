@@ -38,7 +38,42 @@ it.each([
   ['13 ဖုန်း', ['ဖုန်းအိတ် ၁၃']],
   ['redmi iphone', []],
   ['100%', []],
+  ['ရယ်မီ', ['Redmi Note 14', 'Redmi 14C']],
+  ['ရက်မီ ၁၄', ['Redmi Note 14', 'Redmi 14C']],
+  ['ရယ်မီ14C', ['Redmi 14C']],
+  ['ဆမ်ဆောင်း', ['Samsung Galaxy A16', 'Samsung Galaxy A56']],
+  ['ဆမ်ဆောင် a56', ['Samsung Galaxy A56']],
+  ['ဆမ္ေဆာင္း', ['Samsung Galaxy A16', 'Samsung Galaxy A56']],
+  ['ဂလက်ဆီ A16', ['Samsung Galaxy A16']],
+  ['အိုင်ဖုန်း', ['iPhone 16 Pro']],
+  ['အိုင်ဖုန်း၁၆', ['iPhone 16 Pro']],
+  ['ရီးရယ်မီ', []],
 ])('finds phones by every word of %j', (typed, names) => expect(found(typed)).toEqual(names));
+
+it.each([
+  ['Samsung', 'ဆမ်ဆောင်း ဆမ်ဆောင် ဆန်ဆောင်း ဆမ်းဆောင်း စမ်ဆောင်း'],
+  ['Redmi', 'ရယ်မီ ရယ်မီး ရက်မီ ရဲမီ ရယ်ဒ်မီ'],
+  ['realme', 'ရီးယဲလ်မီ ရီယယ်မီ ရီးရယ်မီ ရီးလ်မီ'],
+  ['iPhone', 'အိုင်ဖုန်း အိုင်းဖုန်း အိုင်ဖုံး'],
+  ['Xiaomi', 'ရှောင်မီ ရှောမီ ရှောင်းမီ'],
+  ['OPPO', 'အော့ပို အိုပို အော်ပို'],
+  ['vivo', 'ဗီဗို ဘီဗို ဗီဘို'],
+  ['HONOR', 'အောနာ ဟွန်နာ အော်နာ'],
+  ['Huawei', 'ဟွာဝေ ဝါဝေ ဟွာဝေး'],
+  ['POCO', 'ပိုကို'],
+  ['OnePlus', 'ဝမ်းပလပ်စ်'],
+  ['Infinix', 'အင်ဖီနစ်'],
+  ['TECNO', 'တက်ခ်နို'],
+  ['iQOO', 'အိုင်ကူး'],
+  ['itel', 'အိုင်တယ်'],
+  ['Nokia', 'နိုကီယာ'],
+])('finds %s in Burmese letters, and an item that is named with them', (brand, spellings) => {
+  for (const typed of spellings.split(' ')) {
+    expect(isFound(plainPhone(`${brand} 15`), `${typed} ၁၅`), typed).toBe(true);
+    expect(isFound(plainPhone(`${typed} 15`), typed), typed).toBe(true);
+    expect(isFound(plainPhone('Pixel 15'), typed), typed).toBe(false);
+  }
+});
 
 it('finds all phones for an empty search', () => expect(found(' \u200B ')).toHaveLength(phones.length));
 
@@ -47,7 +82,7 @@ onEachEngine('the search for phones', (freshDb) => {
     const db = await freshDb();
     const signs = fc.constantFrom(
       ...['a', 'A', 'É', 'Б', 'ß', '1', '8', '၁', 'GB', ' ', '-', '–', '/', '+', '%', '_', '\\', "'", '’', '\u200B'],
-      ...['က', 'ျ', 'ု', 'ိ', 'န်', 'ေ', 'ဖုန္း', 'ဖုန်း', '½', '™', '×', '😀'],
+      ...['က', 'ျ', 'ု', 'ိ', 'န်', 'ေ', 'ဖုန္း', 'ဖုန်း', 'ရယ်မီ', 'redmi', '½', '™', '×', '😀'],
     );
     const text = fc.array(signs, { maxLength: 6 }).map((parts) => parts.join(''));
     const kinds = fc.record({ name: text, ram: text, rom: text }).map(aPhone);
@@ -88,11 +123,14 @@ onEachEngine('the search for phones', (freshDb) => {
       ['galaxi a56', 'Samsung Galaxy A56'],
       ['redmy note14', 'Redmi Note 14'],
       ['ipone16', 'iPhone 16 Pro'],
+      ['samsung a17', 'Samsung Galaxy A16'],
       ['ဖုန်အိတ် ၁၃', 'ဖုန်းအိတ် ၁၃'],
+      ['ရယ်မီ nte14', 'Redmi Note 14'],
     ] as const)
       expect((await closestNames(db, typed))[0], typed).toBe(closest);
     expect(await closestNames(db, 'samsung a17')).not.toContain('Samsung Galaxy A17');
-    expect(await closestNames(db, 'zzzzzz')).toEqual([]);
+    for (const typed of ['zzzzzz', 'xyz', 'a1', 'abc', 'hello', 'nokia'])
+      expect(await closestNames(db, typed), typed).toEqual([]);
   });
 
   it('offers no names for a search that is too long to compare, and compares a repeated word once', async () => {

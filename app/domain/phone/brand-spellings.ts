@@ -1,0 +1,52 @@
+import { nameKey } from '#app/domain/text/name-key.ts';
+
+/** How buyers write a brand in Burmese letters. Tones and the length of i and u do not matter. */
+const BRAND_SPELLINGS: Record<string, string> = {
+  samsung: 'ဆမ်ဆောင်း ဆမ်ဆောင် ဆန်ဆောင်း ဆမ်းစောင်း စမ်ဆောင်း ဆမ်ဆန်း ဆမ်ဆုန်း ဆွမ်ဆောင်း',
+  galaxy: 'ဂလက်စီ ဂလက်ဆီ ဂယ်လက်စီ ဂယ်လက်ဆီ ဂါလက်စီ',
+  redmi: 'ရယ်မီ ရက်မီ ရဲမီ ရယ်ဒ်မီ ရက်ဒ်မီ ရတ်မီ ရယ်ဒမီ ရက်ဒမီ',
+  realme: 'ရီးယဲလ်မီ ရီးယယ်မီ ရီယဲမီ ရီးရယ်မီ ရီးလ်မီ ရီယလ်မီ ရီးရဲမီ ရီလ်မီ ရီးမီ',
+  iphone: 'အိုင်ဖုန်း အိုင်းဖုန်း အိုင်ဖုံး အိုင်ဖုမ်း',
+  apple: 'အက်ပဲလ် အက်ပယ်လ် အပ်ပဲလ် အက်ပဲ အက်ပယ်',
+  xiaomi: 'ရှောင်မီ ရှောမီ ရှာမီ ရှအောင်မီ ရှောင်းမီ ရှောင်မိုင် ရှောင်မေ ဆောင်မီ',
+  poco: 'ပိုကို ပိုခို ပိုကိုး',
+  oppo: 'အော့ပို အိုပို အော်ပို အောပို အော့ပ်ပို',
+  vivo: 'ဗီဗို ဘီဗို ဗီဘို ဘီဘို ဝီဗို ဝီဝို ဗီဝို',
+  honor: 'အောနာ အော်နာ ဟွန်နာ အွန်နာ ဟောနာ ဟော်နာ အော့နာ',
+  huawei: 'ဟွာဝေ ဝါဝေ ဟူဝါဝေး ဟွာဝေး ဟူဝေ',
+  oneplus: 'ဝမ်းပလပ်စ် ဝမ်းပလပ် ဝမ်ပလတ်စ် ဝမ်းပလတ်',
+  infinix: 'အင်ဖီနစ် အင်ဖီနစ်စ် အင်ဖင်နစ်',
+  tecno: 'တက်ခ်နို တက်ကနို တက်နို တက်ကနိုး',
+  itel: 'အိုင်တဲလ် အိုင်တယ် အိုင်တဲ အိုင်တယ်လ်',
+  iqoo: 'အိုင်ကူး အိုင်ကျူး',
+  nokia: 'နိုကီယာ နိုကီရာ နိုကီးယား',
+  nothing: 'နပ်သင်း နတ်သင်း နော်သင်း',
+  google: 'ဂူးဂဲလ် ဂူဂယ် ဂူဂဲ ဂူးဂယ်လ်',
+  pixel: 'ပစ်ဆယ် ပစ်ဆဲလ် ပစ်ခ်ဆယ်လ်',
+  asus: 'အေဆုစ် အာဆုစ် အေစုစ်',
+  sony: 'ဆိုနီ',
+  motorola: 'မိုတိုရိုလာ မော်တိုရိုလာ',
+  zte: 'ဇက်တီအီး',
+};
+
+const ANY_TONE = '[\u1037\u1038]*';
+const EITHER_LENGTH: Record<string, string> = { '\u102D': '[\u102D\u102E]', '\u102F': '[\u102F\u1030]' };
+
+const BRAND_OF_PATTERN = Object.entries(BRAND_SPELLINGS)
+  .flatMap(([brand, spellings]) => spellings.split(' ').map((spelling) => ({ brand, plain: plainSpelling(spelling) })))
+  .sort((one, other) => other.plain.length - one.plain.length)
+  .map(({ brand, plain }) => ({
+    brand,
+    pattern: new RegExp([...plain].map((sign) => (EITHER_LENGTH[sign] ?? sign) + ANY_TONE).join('')),
+  }));
+
+function plainSpelling(spelling: string): string {
+  const withoutTones = nameKey(spelling).replace(/[\u1037\u1038]/g, '');
+  return withoutTones.replace(/\u102E/g, '\u102D').replace(/\u1030/g, '\u102F');
+}
+
+/** Returns the search key with the brand in it, if there is one in Burmese letters, in Latin letters; else null. */
+export function withLatinBrand(key: string): string | null {
+  const found = BRAND_OF_PATTERN.find(({ pattern }) => pattern.test(key));
+  return found ? key.replace(found.pattern, found.brand) : null;
+}
