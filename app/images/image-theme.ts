@@ -3,17 +3,17 @@ import type { Colour } from '#app/images/canvas.ts';
 
 /** The colours of app.css. */
 export const COLOURS = {
-  accent: '#005751',
-  onAccent: '#f8fdfc',
-  quietOnAccent: '#bfd9d6',
-  ink: '#121a19',
-  muted: '#525a59',
-  ground: '#f2f4f4',
-  line: '#d7dcdb',
+  accent: '#00584e',
+  onAccent: '#ffffff',
+  quietOnAccent: '#bfd9d5',
+  ink: '#1a1f1d',
+  muted: '#55605b',
+  ground: '#faf8f3',
+  line: '#e6e1d6',
 } as const satisfies Record<string, Colour>;
 
 export const TONES: Record<StockState, { ink: Colour; tint: Colour }> = {
-  some: { ink: '#10602d', tint: '#d9f5e1' },
-  few: { ink: '#755000', tint: '#f9f0c0' },
-  none: { ink: '#a51f1e', tint: '#ffe8e8' },
+  some: { ink: '#1d6b3a', tint: '#e2f2e6' },
+  few: { ink: '#805300', tint: '#fbefd0' },
+  none: { ink: '#a3261d', tint: '#fbe6e3' },
 };

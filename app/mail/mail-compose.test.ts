@@ -10,7 +10,7 @@ it('writes the reset mail in the chosen language', () => {
   expect(inEnglish.text).not.toMatch(/[\u1000-\u109F]/);
   const inBurmese = resetMail('my-mymr', english, link);
   expect(inBurmese.subject).toBe('Shwe Pyi စကားဝှက်အသစ် သတ်မှတ်ရန်');
-  expect(inBurmese.text).toContain(`ရွေးပါ:\n\n${link}\n\nမိမိ`);
+  expect(inBurmese.text).toContain(`သတ်မှတ်ပါ:\n\n${link}\n\nမိမိ`);
   expect(inBurmese.text).not.toContain('password at');
 });
 

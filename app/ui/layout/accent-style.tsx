@@ -2,7 +2,7 @@ import { use, useEffect } from 'react';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
 
 /** Page backgrounds of app.css, for browser bars and splash screens. */
-export const BACKGROUND = { light: '#ffffff', dark: '#060807' };
+export const BACKGROUND = { light: '#faf8f3', dark: '#111513' };
 
 const STYLE_ID = 'accent';
 const serverStyle = import.meta.env.SSR ? null : (document.getElementById(STYLE_ID) as HTMLStyleElement | null);

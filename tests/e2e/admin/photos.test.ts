@@ -271,7 +271,7 @@ it('shows the colour and logo of the shop on open and cached pages, images and i
 
   const old = (await logo.getAttribute('src')) ?? '';
   await page.getByLabel('Remove the logo').check();
-  await page.getByLabel('Accent colour').fill('#005751');
+  await page.getByLabel('Accent colour').fill('#00584e');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Colour and logo saved').waitFor();
   await expect.poll(() => accentOf(page)).toBe(standard);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   accentStyle,
+  accentTint,
   contrast,
   isReadableAccent,
   readableOnDark,
@@ -20,10 +21,12 @@ it('an accepted accent is readable in both themes, as text and below text', () =
   fc.assert(
     fc.property(colour.filter(isReadableAccent), (accent) => {
       for (const [one, other] of [
-        [accent, '#f2f4f4'],
+        [accent, '#f1ede4'],
         [accent, '#ffffff'],
-        [readableOnDark(accent), '#1b1f1f'],
-        [readableOnDark(accent), '#060807'],
+        [accent, accentTint(accent, 'light')],
+        [readableOnDark(accent), '#262e2a'],
+        [readableOnDark(accent), '#111513'],
+        [readableOnDark(accent), accentTint(readableOnDark(accent), 'dark')],
         [readableOnDark(accent), '#0b1110'],
       ] as const)
         expect(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(4.5);
@@ -42,6 +45,8 @@ it('an accent is refused if it is too light or no colour, and stored empty if it
 
 it('writes nothing but colours into the style sheet', () => {
   expect(accentStyle('')).toBe('');
-  expect(accentStyle('#b3261e')).toMatch(/^:root\{--color-primary:#b3261e;--color-primary-content:#ffffff\}@media/);
+  expect(accentStyle('#b3261e')).toMatch(
+    /^:root\{--color-primary:#b3261e;--color-primary-content:#ffffff;--primary-tint:#f9eeed\}@media/,
+  );
   expect(accentStyle('</style><script>')).toMatch(/^[^<]*#000000[^<]*$/);
 });
