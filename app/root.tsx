@@ -22,7 +22,7 @@ import { favicon } from '#app/ui/layout/favicon.ts';
 import { noteShown, PageKeeper } from '#app/ui/layout/kept-page.tsx';
 import { MainNav } from '#app/ui/layout/main-nav.tsx';
 import { ProgressBar } from '#app/ui/layout/progress-bar.tsx';
-import { type RootData, useRootData, useStoreRole } from '#app/ui/layout/root-data.ts';
+import { type RootData, useInOffice, useRootData, useStoreRole } from '#app/ui/layout/root-data.ts';
 import { ScrollRestoration } from '#app/ui/layout/scroll-restoration.tsx';
 import { Styles } from '#app/ui/layout/styles.tsx';
 import { Live } from '#app/ui/live/live-data.ts';
@@ -65,6 +65,7 @@ function Document({ children }: { children: ReactNode }) {
   // The offline page is shown to anybody at any URL, so it has no user data and no scripts.
   const { pathname } = useLocation();
   const isOfflinePage = pathname === OFFLINE_PAGE;
+  const inOffice = useInOffice();
   return (
     <html lang={i18n.locale}>
       <head>
@@ -89,12 +90,8 @@ function Document({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="min-h-dvh">
-        {root && !isOfflinePage && <MainNav {...root} />}
-        <main
-          id="content"
-          tabIndex={-1}
-          className={`outline-none ${pathname.startsWith('/admin') ? 'lg:mx-auto lg:flex lg:max-w-7xl' : ''}`}
-        >
+        {root && !isOfflinePage && !inOffice && <MainNav {...root} />}
+        <main id="content" tabIndex={-1} className={`outline-none ${inOffice ? 'lg:flex' : ''}`}>
           <ProgressBar />
           <LocaleContext value={root?.locale}>{children}</LocaleContext>
         </main>

@@ -1,11 +1,13 @@
 import { Outlet } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
+import { countLowStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
 import { countSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
 import { listRecentOrders } from '#app/domain/shop/dashboard/figures-read.server.ts';
+import { listCurrenciesWithoutRate } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
-import { ActionProgressBar, AdminNav } from '#app/ui/admin/components/admin-nav.tsx';
+import { ActionProgressBar, AdminNav, PAGE, PlaceTabs } from '#app/ui/admin/components/admin-nav.tsx';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
 import { KeyboardShortcuts } from '#app/ui/admin/shop/dashboard/keyboard-shortcuts.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
@@ -19,18 +21,22 @@ export const middleware = [requireAdmin];
 export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
-  const [unread, counts, toCheck, [newest]] = await Promise.all([
+  const { db, env } = context.get(shopContext);
+  const [unread, orders, toCheck, lowStock, withoutRate, [newest]] = await Promise.all([
     countUnread(db, context.get(adminContext).id),
     countOrders(db),
     countSubmitted(db),
+    countLowStock(db),
+    listCurrenciesWithoutRate(db, new Date(), env.timeZone),
     listRecentOrders(db, 1),
   ]);
-  const cancelRequests = counts['cancel-requested'];
   return {
     unread,
-    cancelRequests,
+    pending: orders.pending,
+    cancelRequests: orders['cancel-requested'],
     toCheck,
+    lowStock,
+    withoutRate,
     newest: newest ? { id: newest.id, number: newest.number, total: newest.total } : null,
   };
 }
@@ -41,7 +47,10 @@ export default function AdminLayout({ loaderData: { newest, ...counts } }: Route
     <>
       <ActionProgressBar />
       <AdminNav counts={counts} />
-      <Outlet />
+      <div id={PAGE} tabIndex={-1} className="min-w-0 grow outline-none">
+        <PlaceTabs counts={counts} />
+        <Outlet />
+      </div>
       <NewOrderNotice newest={newest} />
       <KeyboardShortcuts />
     </>

@@ -10,15 +10,12 @@ import { currentLink, type NavTarget, NavTargetLink } from '#app/ui/layout/nav-l
 import type { RootData } from '#app/ui/layout/root-data.ts';
 import { useCart } from '#app/ui/storage/cart-store.ts';
 
-const MENU = 'main-menu';
-
-/** Below 1,024 pixels, the main links are a bottom bar; in the back office, which has its own bottom bar, they are a menu. */
+/** The storefront's head. Below 1,024 pixels, the main links are a bottom bar. */
 export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopName' | 'logo' | 'who' | 'locale'>) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const { links, last } = useMainLinks(who?.role, locale);
   const current = currentLink([...links, last], pathname);
-  const inAdmin = pathname.startsWith('/admin');
   const isWide = logo && logo.width > 2 * logo.height;
   return (
     // Not shown until it has arrived completely, because its items would move.
@@ -47,21 +44,14 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
             {shopName}
           </span>
         </Link>
-        {inAdmin ? (
-          <button type="button" popoverTarget={MENU} className="head-item lg:hidden">
-            <Icon name="store" />
-            <Trans>Menu</Trans>
-          </button>
-        ) : (
-          <Link to="/shop#search" className="head-item">
-            <Icon name="search" />
-            <span>
-              <Trans>
-                Find<span className="max-sm:sr-only lg:max-xl:sr-only"> a phone</span>
-              </Trans>
-            </span>
-          </Link>
-        )}
+        <Link to="/shop#search" className="head-item">
+          <Icon name="search" />
+          <span>
+            <Trans>
+              Find<span className="max-sm:sr-only lg:max-xl:sr-only"> a phone</span>
+            </Trans>
+          </span>
+        </Link>
         <LanguageSwitch locale={locale} className="lg:order-last" />
         {who && (
           <Link
@@ -77,13 +67,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
           </Link>
         )}
         <nav aria-label={t`Main`} className="contents lg:flex lg:min-w-0 lg:flex-1">
-          {/* The key closes an open menu on a new page. */}
-          <div
-            key={inAdmin ? pathname : ''}
-            id={MENU}
-            popover={inAdmin ? 'auto' : undefined}
-            className={`top-links ${inAdmin ? 'max-lg:sheet' : 'max-lg:bottom-bar'}`}
-          >
+          <div id="main-menu" className="top-links max-lg:bottom-bar">
             {links.map((link) => (
               <NavTargetLink key={link.to} target={link} current={current} className="top-link" />
             ))}

@@ -6,7 +6,7 @@ import { unreadText } from '#app/ui/layout/unread-orders.ts';
 export type NavTarget = {
   to: string;
   label: string;
-  icon: IconName;
+  icon?: IconName;
   /** A number beside the label, and what it adds to the link's accessible name or description. */
   badge?: { count: number; name?: string; description?: string } | undefined;
 };
@@ -22,7 +22,7 @@ export function NavTargetLink({ target: { to, label, icon, badge }, current, cla
       aria-description={badge?.description}
       className={`nav-link ${className}`}
     >
-      <Icon name={icon} />
+      {icon && <Icon name={icon} />}
       <span>{label}</span>
       {badge && <NavBadge {...badge} />}
     </Link>

@@ -25,7 +25,7 @@ export function Page({ title, heading, lead, actions, isCompact, width = 'wide',
   const tabTitle = unread > 0 ? `(${unreadText(unread, locale)}) ${title}` : title;
   return (
     <div
-      className={`mx-auto w-full min-w-0 px-4 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:[nav+&]:mx-0 ${isCompact ? 'pt-2' : 'pt-6'} ${WIDTHS[width]}`}
+      className={`mx-auto w-full min-w-0 px-4 pb-16 sm:px-6 sm:pt-10 print:max-w-none print:p-0 lg:in-[#page]:mx-0 ${isCompact ? 'pt-2' : 'pt-6'} ${WIDTHS[width]}`}
     >
       <title>{shopName ? `${tabTitle} · ${shopName}` : tabTitle}</title>
       <BackLink />

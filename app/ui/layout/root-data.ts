@@ -29,3 +29,8 @@ export type RootData = {
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }
+
+/** True inside the back-office, which has its own navigation; false on an error page if its layout failed. */
+export function useInOffice(): boolean {
+  return useRouteLoaderData('routes/admin/layout') !== undefined;
+}

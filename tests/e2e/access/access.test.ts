@@ -192,8 +192,8 @@ it('redirects to one path for each page and guards every spelling', async () => 
   for (const [written, path, nav, link] of [
     ['/Shop/', '/shop', 'Main', 'Shop'],
     ['/CART', '/cart', 'Main', 'Cart'],
-    ['/ADMIN/ADD-INVENTORY', '/admin/add-inventory', 'Admin', 'Add Inventory'],
-    ['/admin/Dashboard/', '/admin/dashboard', 'Admin', 'Dashboard'],
+    ['/ADMIN/ADD-INVENTORY', '/admin/add-inventory', 'Admin', 'Add phone'],
+    ['/admin/Dashboard/', '/admin/dashboard', 'Admin', 'Today'],
   ] as const) {
     for (const go of [() => page.goto(written), () => navigate(page, ['/account', written])]) {
       await go();

@@ -39,7 +39,7 @@ describe.each<[string, Engine]>([
       expect.poll(() => buyerPage.getByRole('heading', { name: `Order ${number}` }).count(), live).toBe(1),
       expect.poll(() => guest.getByText('In stock: 99999').count(), live).toBe(1),
     ]);
-    await inventory.getByRole('link', { name: /^Orders 1 new$/ }).waitFor();
+    await inventory.getByRole('link', { name: /^Orders 1 to confirm$/ }).waitFor();
     await inventory.getByRole('status').getByText(`New order ${number} · `).waitFor();
     await inventory.getByRole('button', { name: 'Dismiss' }).click();
     await inventory.getByText(`New order ${number}`).waitFor({ state: 'detached' });

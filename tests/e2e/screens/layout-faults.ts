@@ -26,7 +26,9 @@ function findFaults(): string[] {
     if (box.scrollWidth > box.clientWidth || box.getBoundingClientRect().right > clientWidth + 1)
       faults.push(`${box.scrollWidth} wide in ${box.clientWidth}: ${box.outerHTML.slice(0, 90)}`);
   }
-  const { offsetHeight: headHeight } = document.querySelector<HTMLElement>('body > header') ?? { offsetHeight: 0 };
+  const { offsetHeight: headHeight } = document.querySelector<HTMLElement>('body > header, .admin-head') ?? {
+    offsetHeight: 0,
+  };
   if (headHeight > 64) faults.push(`the head is ${headHeight} high`);
   for (const word of document.querySelectorAll('.bottom-bar .nav-link > span:not(.badge, .sr-only)')) {
     if (word.scrollWidth > word.clientWidth) faults.push(`${word.textContent} is cut in the bar`);

@@ -22,7 +22,7 @@ const presses: Record<string, string[]> = {
   register: ['main [type=submit]'],
   'my-orders': ['form[action$="/cancellation-request"] button'],
   pay: ['main [type=submit]'],
-  dashboard: ['[popovertarget=main-menu]', '[popovertarget=admin-menu]'],
+  dashboard: ['[popovertarget=admin-menu]'],
   'admin-orders': [
     '[popovertarget=payment-filter]',
     '[popovertarget^=order-menu]',

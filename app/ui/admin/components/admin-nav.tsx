@@ -1,10 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import { useFetchers, useLocation, useNavigation } from 'react-router';
-import { type NavCounts, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
+import { Link, useFetchers, useLocation, useNavigation } from 'react-router';
+import { logoPath } from '#app/domain/catalog/photos/photo.ts';
+import {
+  type AdminPlaces,
+  type NavCounts,
+  type Place,
+  useAdminPlaces,
+} from '#app/ui/admin/components/admin-screens.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { currentLink, NavBadge, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
+import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
+import { NavBadge, type NavTarget, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
 import { LoadingBar } from '#app/ui/layout/progress-bar.tsx';
+import { useRootData } from '#app/ui/layout/root-data.ts';
 
 /** Shows that an action runs without a navigation; `ProgressBar` shows navigations. */
 export function ActionProgressBar() {
@@ -13,49 +20,169 @@ export function ActionProgressBar() {
 }
 
 const MENU = 'admin-menu';
+/** Where the skip link leads: the page beside the navigation. */
+export const PAGE = 'page';
 
-/** Stands beside the page on wide screens. On smaller ones it is a sheet, and a bar has the most used screens. */
+/** A column beside the page on wide screens. On smaller ones it is a sheet, below a head and above a bar. */
 export function AdminNav({ counts }: { counts: NavCounts }) {
   const { t } = useLingui();
-  const id = useId();
   const { pathname } = useLocation();
-  const { groups, shortcuts, otherBadges } = useAdminScreens(counts);
-  const current = currentLink(
-    groups.flatMap(({ links }) => links),
-    pathname,
-  );
-  const isInBar = shortcuts.some(({ to }) => to === current);
+  const { places, search, bar, jobs, sheetBadge, current, currentPlace } = useAdminPlaces(counts);
+  const inBar = bar.find((target) => target.to === current || target === currentPlace);
   return (
     <>
+      <a href={`#${PAGE}`} className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
+        <Trans>Skip to content</Trans>
+      </a>
+      <header className="admin-head lg:hidden">
+        <Brand />
+        <SearchLink target={search} current={current} />
+      </header>
       {/* The key closes the sheet when the page changes. */}
-      <nav key={pathname} id={MENU} popover="auto" aria-label={t`Admin`} className="admin-menu max-lg:sheet">
-        {groups.map(({ label, links }, index) => (
-          <div key={label} className="max-lg:mt-2">
-            <p id={id + index} className="px-3 py-1 text-xs font-semibold text-muted empty:hidden lg:mt-3">
-              {label}
-            </p>
-            <ul aria-labelledby={label && id + index} className="grid grid-cols-1 gap-x-2 sm:max-lg:grid-cols-2">
-              {links.map((link) => (
-                <li key={link.to}>
-                  <NavTargetLink target={link} current={current} />
-                </li>
-              ))}
-            </ul>
+      <div key={pathname} id={MENU} popover="auto" className="admin-menu max-lg:sheet">
+        <div className="flex items-center gap-1 ps-2 max-lg:hidden">
+          <Brand />
+          <SearchLink target={search} current={current} />
+        </div>
+        <nav aria-label={t`Admin`}>
+          <div className="grid grid-cols-2 gap-2 pb-2 lg:hidden">
+            {jobs.map((job) => (
+              <NavTargetLink key={job.to} target={job} current={undefined} className="admin-job" />
+            ))}
           </div>
-        ))}
-      </nav>
+          <ul>
+            {places.map((place) => (
+              <PlaceEntry key={place.label} place={place} isOpen={place === currentPlace} current={current} />
+            ))}
+          </ul>
+        </nav>
+        <BuyersPages />
+      </div>
       <nav aria-label={t`Shortcuts`} className="bottom-bar lg:hidden">
-        {shortcuts.map((link) => (
-          <NavTargetLink key={link.to} target={link} current={current} />
+        {bar.map((target) => (
+          <NavTargetLink key={target.to} target={target} current={inBar?.to} />
         ))}
-        <button type="button" popoverTarget={MENU} aria-current={isInBar ? undefined : 'true'} className="nav-link">
+        <button
+          type="button"
+          popoverTarget={MENU}
+          aria-current={currentPlace && !inBar ? 'true' : undefined}
+          className="nav-link"
+        >
           <Icon name="ellipsis" />
           <span>
             <Trans>More</Trans>
           </span>
-          {otherBadges && <NavBadge {...otherBadges} />}
+          {sheetBadge && <NavBadge {...sheetBadge} />}
         </button>
       </nav>
     </>
+  );
+}
+
+/** The tabs of the current place on phones, if it has tabs. */
+export function PlaceTabs({ counts }: { counts: NavCounts }) {
+  const { currentPlace, current } = useAdminPlaces(counts);
+  if (!currentPlace?.hasTabs) return null;
+  return (
+    <nav aria-label={currentPlace.label} className="admin-tabs lg:hidden">
+      {currentPlace.screens.map((screen) => (
+        <NavTargetLink key={screen.to} target={screen} current={current} />
+      ))}
+    </nav>
+  );
+}
+
+type PlaceEntryProps = { place: Place; isOpen: boolean } & Pick<AdminPlaces, 'current'>;
+
+/** An entry; on wide screens, its screens are shown only while one of them is open. */
+function PlaceEntry({ place, isOpen, current }: PlaceEntryProps) {
+  const { screens } = place;
+  return (
+    <li
+      className={`admin-place max-lg:grid-cols-[7rem_1fr] max-lg:gap-x-1 max-lg:border-t max-lg:border-base-300 ${screens.length === 0 || place.hasTabs ? 'max-lg:hidden' : 'max-lg:grid'}`}
+      data-open={isOpen || undefined}
+    >
+      <NavTargetLink
+        target={place}
+        current={screens.length === 0 ? current : undefined}
+        className="max-lg:self-start max-lg:font-semibold"
+      />
+      {screens.length > 0 && (
+        <ul
+          className={`flex flex-wrap gap-x-3 lg:ms-5.5 lg:mb-1 lg:flex-col lg:border-s lg:border-base-300 lg:ps-2.5 ${isOpen ? '' : 'lg:hidden'}`}
+        >
+          {screens.map((screen) => (
+            <li key={screen.to}>
+              <NavTargetLink target={screen} current={current} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type SearchLinkProps = { target: NavTarget; current: string | undefined };
+
+function SearchLink({ target: { to, label, icon = 'search' }, current }: SearchLinkProps) {
+  return (
+    <Link to={to} aria-label={label} aria-current={to === current ? 'page' : undefined} className="nav-link min-w-11">
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+function Brand() {
+  const { shopName, logo } = useRootData() ?? {};
+  return (
+    <Link to="/admin" className="flex min-h-12 min-w-0 grow items-center gap-2.5">
+      {logo && (
+        <img
+          src={logoPath(logo.hash)}
+          width={logo.width}
+          height={logo.height}
+          alt=""
+          className="h-8 w-auto max-w-24 rounded-field object-contain"
+        />
+      )}
+      <span className="min-w-0 leading-tight">
+        <span className="block truncate font-bold my:leading-normal">{shopName}</span>
+        <span className="block text-xs text-muted">
+          <Trans>Admin Panel</Trans>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** What the head of the storefront has: its pages, the language, the account and Logout. */
+function BuyersPages() {
+  const { t } = useLingui();
+  const root = useRootData();
+  if (!root?.who) return null;
+  return (
+    <nav
+      aria-label={t`Main`}
+      className="admin-foot flex flex-wrap items-center border-t border-base-300 text-sm lg:mt-auto lg:pt-1"
+    >
+      <Link to="/account" aria-label={t`My Account: ${root.who.name}`} className="nav-link min-w-0 grow">
+        <Icon name="user-round" />
+        <span className="truncate">{root.who.name}</span>
+      </Link>
+      <Link to="/logout" className="nav-link">
+        <Trans>Logout</Trans>
+      </Link>
+      <span className="basis-full" />
+      <Link to="/" className="nav-link">
+        <Trans>Home</Trans>
+      </Link>
+      <Link to="/shop" className="nav-link">
+        <Trans>Shop</Trans>
+      </Link>
+      <Link to="/cart" className="nav-link">
+        <Trans>Cart</Trans>
+      </Link>
+      <LanguageSwitch locale={root.locale} />
+    </nav>
   );
 }

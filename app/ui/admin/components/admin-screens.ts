@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
+import { ACCOUNTS_PATH, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { unreadText } from '#app/ui/layout/unread-orders.ts';
@@ -6,100 +8,189 @@ import { unreadText } from '#app/ui/layout/unread-orders.ts';
 /** The fragment focuses the search field. */
 export const SEARCH_PATH = '/admin/search#search';
 
-/** `unread` counts new orders, `cancelRequests` orders whose buyer asks to cancel, `toCheck` submitted payments. */
-export type NavCounts = { unread: number; cancelRequests: number; toCheck: number };
-
-type Group = { label: string; links: NavTarget[] };
-
-type AdminScreens = {
-  groups: Group[];
-  shortcuts: NavTarget[];
-  /** The badges of the screens that are not among the shortcuts, as one; undefined if they have none. */
-  otherBadges: NavTarget['badge'];
+/** What waits for somebody: orders to confirm or to cancel, payments, low items, and currencies without a rate today. */
+export type NavCounts = {
+  pending: number;
+  cancelRequests: number;
+  toCheck: number;
+  lowStock: number;
+  withoutRate: string[];
 };
 
-export function useAdminScreens({ unread, cancelRequests, toCheck }: NavCounts): AdminScreens {
+/** `also` are paths of other screens that belong to this one. */
+type Screen = NavTarget & { also?: string[] };
+
+/** An entry of the column. Its link leads to its first screen; an entry without `screens` is a screen itself. */
+export type Place = Screen & {
+  screens: Screen[];
+  /** On phones, its screens are tabs above the page, and not in the sheet. */
+  hasTabs?: true;
+};
+
+export type AdminPlaces = {
+  places: Place[];
+  search: NavTarget;
+  /** The bar of phones. */
+  bar: NavTarget[];
+  /** The jobs on top of the sheet. */
+  jobs: NavTarget[];
+  /** The sum of the badges that are in the sheet and not in the bar; undefined if there are none. */
+  sheetBadge: NavTarget['badge'];
+  /** `to` of the screen that is shown; a place has the one of its first screen. */
+  current: string | undefined;
+  currentPlace: Place | undefined;
+};
+
+/** The one definition of the back-office's navigation. */
+export function useAdminPlaces({ pending, cancelRequests, toCheck, lowStock, withoutRate }: NavCounts): AdminPlaces {
   const { t } = useLingui();
+  const { pathname, search } = useLocation();
   const locale = useLocale();
-  const count = unreadText(unread, locale);
-  const asking = unreadText(cancelRequests, locale);
-  const waiting = unreadText(toCheck, locale);
-  const orderNames = [unread > 0 && t`${count} new`, cancelRequests > 0 && t`${asking} to cancel`].filter(Boolean);
-  const dashboard: NavTarget = { to: '/admin/dashboard', label: t`Dashboard`, icon: 'layout-dashboard' };
-  const orders: NavTarget = {
+  const [confirming, asking, waiting] = [pending, cancelRequests, toCheck].map((count) => unreadText(count, locale));
+  const low = unreadText(lowStock, locale);
+  const currencies = withoutRate.join(', ');
+  const requestBadge = badgeOf(cancelRequests, t`${asking} to cancel`);
+  const checkBadge = badgeOf(toCheck, t`${waiting} to check`);
+  const rateBadge = badgeOf(withoutRate.length, t`no rate today for ${currencies}`);
+  const today: Place = { to: '/admin/dashboard', label: t`Today`, icon: 'sun', screens: [] };
+  const orders: Place = {
     to: '/admin/admin-orders',
     label: t`Orders`,
-    icon: 'clipboard-list',
-    badge: orderNames.length > 0 ? { count: unread + cancelRequests, name: orderNames.join(', ') } : undefined,
-  };
-  const payments: NavTarget = {
-    to: '/admin/payments',
-    label: t`Payments`,
     icon: 'receipt-text',
-    badge: toCheck > 0 ? { count: toCheck, name: t`${waiting} to check` } : undefined,
+    badge: sumOf([badgeOf(pending, t`${confirming} to confirm`), requestBadge, checkBadge]),
+    screens: [
+      { to: '/admin/admin-orders', label: t`Order History`, also: ['/admin/returns'] },
+      { to: '/admin/payments', label: t({ message: 'To check', context: 'payments' }), badge: checkBadge },
+      { to: '/admin/admin-orders?status=cancel-requested', label: t`Cancel requests`, badge: requestBadge },
+      { to: '/admin/voucherModal', label: t`Vouchers` },
+    ],
   };
-  const inventory: NavTarget = { to: '/admin/inventory', label: t`Inventory`, icon: 'boxes' };
-  const rate: NavTarget = { to: '/admin/exchange-setting', label: t`Exchange Rate`, icon: 'arrow-left-right' };
-  const groups: Group[] = [
-    { label: '', links: [dashboard, { to: SEARCH_PATH, label: t`Search`, icon: 'search' }] },
+  const receive: Screen = { to: '/admin/receive', label: t({ message: 'Receive', context: 'navigation' }) };
+  const stock: Place = {
+    to: '/admin/inventory',
+    label: t`Stock`,
+    icon: 'package',
+    badge: badgeOf(lowStock, t`${low} low`),
+    hasTabs: true,
+    screens: [
+      { to: '/admin/inventory', label: t`Inventory`, also: ['/admin/units', '/admin/warranties'] },
+      receive,
+      { to: '/admin/low-stock', label: t`Low Stock` },
+      { to: '/admin/stock-report', label: t`Stock Report` },
+    ],
+  };
+  const add: Place = { to: '/admin/add-inventory', label: t`Add phone`, icon: 'package-plus', screens: [] };
+  const rateDay: Screen = { to: RATE_DAY_PATH, label: t`Rate Day`, badge: rateBadge };
+  const places: Place[] = [
+    today,
+    orders,
+    stock,
+    add,
     {
-      label: t`Sell`,
-      links: [
-        orders,
-        payments,
-        { to: '/admin/sales-history', label: t`Sales History`, icon: 'chart-no-axes-column' },
-        { to: '/admin/margin', label: t`Margin`, icon: 'trending-up' },
-      ],
-    },
-    {
-      label: t`Stock`,
-      links: [
-        inventory,
-        { to: '/admin/add-inventory', label: t`Add Inventory`, icon: 'package-plus' },
-        { to: '/admin/receive', label: t`Receive phones`, icon: 'scan-barcode' },
-        { to: '/admin/low-stock', label: t`Low Stock`, icon: 'triangle-alert' },
-        { to: '/admin/stock-report', label: t`Stock Report`, icon: 'package-search' },
-        { to: '/admin/tax-calculator', label: t`Tax Calculator`, icon: 'receipt-text' },
-        { to: '/admin/type-settings', label: t`Type Settings`, icon: 'tags' },
-      ],
-    },
-    {
+      to: rateDay.to,
       label: t`Prices`,
-      links: [
-        rate,
-        { to: '/admin/profit-setting', label: t`Profit %`, icon: 'badge-percent' },
-        { to: '/admin/update-prices', label: t`Update Prices`, icon: 'banknote' },
+      icon: 'tags',
+      badge: rateBadge,
+      screens: [
+        rateDay,
+        { to: '/admin/exchange-setting', label: t`Exchange Rate`, also: ['/admin/rate-bounds'] },
+        { to: '/admin/profit-setting', label: t`Profit %` },
+        { to: '/admin/price-rounding', label: t({ message: 'Rounding', context: 'navigation' }) },
+        { to: '/admin/update-prices', label: t`Update Prices` },
+        { to: '/admin/price-changes', label: t`Price Changes` },
       ],
     },
     {
-      label: t({ message: 'Shop', context: 'group of screens' }),
-      links: [
-        { to: '/admin/payment-settings', label: t`Payment Methods`, icon: 'wallet' },
-        { to: '/admin/announcement', label: t`Top Announcement`, icon: 'panel-top' },
-        { to: '/admin/announcement-bottom', label: t`Bottom Announcement`, icon: 'panel-bottom' },
-        { to: '/admin/shop-details', label: t`Shop Details`, icon: 'store' },
+      to: '/admin/sales-history',
+      label: t`Reports`,
+      icon: 'chart-no-axes-column',
+      screens: [
+        { to: '/admin/sales-history', label: t`Sales History` },
+        { to: '/admin/margin', label: t`Margin` },
       ],
     },
     {
-      label: t`Safety`,
-      links: [
-        { to: '/admin/security', label: t`Security`, icon: 'shield-check' },
-        { to: '/admin/audit', label: t`Activity log`, icon: 'scroll-text' },
+      to: '/admin/payment-settings',
+      label: t`Getting paid`,
+      icon: 'wallet',
+      screens: [
+        { to: '/admin/payment-settings', label: t`Payment Methods` },
+        { to: ACCOUNTS_PATH, label: t`Accounts` },
+        { to: '/admin/payment-settings/time-to-pay', label: t`Time to Pay` },
+        { to: '/admin/payments/slips', label: t`Slips` },
+      ],
+    },
+    {
+      to: '/admin/shop-details',
+      label: t`Shop front`,
+      icon: 'store',
+      screens: [
+        { to: '/admin/shop-details', label: t`Shop Details` },
+        { to: '/admin/shop-details/look', label: t`Colour and logo` },
+        { to: '/admin/announcement', label: t`Top Announcement` },
+        { to: '/admin/announcement-bottom', label: t`Bottom Announcement` },
+      ],
+    },
+    {
+      to: '/admin/type-settings',
+      label: t`Settings`,
+      icon: 'sliders-horizontal',
+      screens: [
+        { to: '/admin/type-settings', label: t`Type Settings` },
+        { to: '/admin/tax-calculator', label: t`Tax Calculator` },
+        { to: '/admin/security', label: t`Security` },
+        { to: '/admin/audit', label: t`Activity log` },
       ],
     },
   ];
-  const shortcuts = [dashboard, orders, inventory, rate];
-  const others = groups.flatMap(({ links }) => links).filter((link) => !shortcuts.includes(link));
-  return { groups, shortcuts, otherBadges: sumOfBadges(others) };
+  const bar: NavTarget[] = [
+    today,
+    orders,
+    stock,
+    { ...rateDay, label: t({ message: 'Rate Day', context: 'navigation' }), icon: 'arrow-down-up' },
+  ];
+  const searchLink: NavTarget = { to: SEARCH_PATH, label: t`Search`, icon: 'search' };
+  const current = currentScreen([searchLink, ...places.flatMap(screensOf)], pathname, search);
+  const badgesOf = (targets: NavTarget[]) => targets.map(({ badge }) => badge);
+  const inBar = badgesOf([...bar, ...orders.screens]);
+  return {
+    places,
+    search: searchLink,
+    bar,
+    jobs: [add, { ...receive, icon: 'scan-barcode' }],
+    sheetBadge: sumOf(badgesOf(places.flatMap(screensOf)).filter((badge) => !inBar.includes(badge))),
+    current,
+    currentPlace: places.find((place) => screensOf(place).some(({ to }) => to === current)),
+  };
 }
 
-function sumOfBadges(links: NavTarget[]): NavTarget['badge'] {
-  const badges = links.flatMap(({ label, badge }) =>
-    badge ? [{ ...badge, name: `${label} ${badge.name ?? ''}` }] : [],
+/** The screens of a place: itself, if it has no others. */
+export function screensOf(place: Place): Screen[] {
+  return place.screens.length > 0 ? place.screens : [place];
+}
+
+/**
+ * @returns `to` of the screen whose path is this one or the closest above it, and whose parameters are all set. Parameters
+ * make a screen more specific.
+ */
+export function currentScreen(screens: Screen[], pathname: string, search: string): string | undefined {
+  const params = new URLSearchParams(search);
+  const matching = screens.flatMap(({ to, also = [] }) =>
+    [to, ...also].flatMap((address) => {
+      const { pathname: path, searchParams } = new URL(address, 'http://shop');
+      const isHere = pathname === path || pathname.startsWith(`${path}/`);
+      return isHere && [...searchParams].every(([name, value]) => params.get(name) === value) ? [{ to, address }] : [];
+    }),
   );
-  if (badges.length === 0) return undefined;
-  return {
-    count: badges.reduce((sum, { count }) => sum + count, 0),
-    name: badges.map(({ name }) => name).join(', '),
-  };
+  return matching.sort((a, b) => b.address.length - a.address.length)[0]?.to;
+}
+
+function badgeOf(count: number, name: string): NavTarget['badge'] {
+  return count > 0 ? { count, name } : undefined;
+}
+
+function sumOf(badges: NavTarget['badge'][]): NavTarget['badge'] {
+  const shown = badges.filter((badge) => badge !== undefined);
+  const count = shown.reduce((sum, badge) => sum + badge.count, 0);
+  return badgeOf(count, shown.map(({ name }) => name).join(', '));
 }

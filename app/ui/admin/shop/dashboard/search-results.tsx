@@ -7,7 +7,7 @@ import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { FoundInShop } from '#app/domain/shop/dashboard/figures.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
-import { SEARCH_PATH, useAdminScreens } from '#app/ui/admin/components/admin-screens.ts';
+import { screensOf, useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { FoundUnits } from '#app/ui/admin/stock/units/found-units.tsx';
@@ -63,13 +63,15 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
   );
 }
 
-/** Returns the screens, without the search itself, whose names contain every typed word. */
+/** Returns the screens whose names, or the name of their place, contain every typed word. */
 function useFoundScreens(search: string): NavTarget[] {
-  const { groups } = useAdminScreens({ unread: 0, cancelRequests: 0, toCheck: 0 });
+  const { places } = useAdminPlaces({ pending: 0, cancelRequests: 0, toCheck: 0, lowStock: 0, withoutRate: [] });
   const words = nameKey(search).split(' ');
-  return groups
-    .flatMap(({ links }) => links)
-    .filter(({ to, label }) => to !== SEARCH_PATH && words.every((word) => nameKey(label).includes(word)));
+  return places.flatMap((place) =>
+    screensOf(place)
+      .filter(({ label }) => words.every((word) => nameKey(`${place.label} ${label}`).includes(word)))
+      .map(({ to, label }) => ({ to, label, icon: place.icon })),
+  );
 }
 
 function Results({ title, allPath, children }: { title: string; allPath?: string; children: ReactNode }) {
@@ -134,7 +136,7 @@ function BuyerRow({ name }: { name: string }) {
 function ScreenRow({ screen: { to, label, icon } }: { screen: NavTarget }) {
   return (
     <Link to={to} className={ROW_CLASS}>
-      <Icon name={icon} />
+      {icon && <Icon name={icon} />}
       {label}
     </Link>
   );
