@@ -12,7 +12,7 @@ import {
 import { bytesContext, localeContext, logContext, nonceContext, revokedContext, timesContext } from '#app/context.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
 import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
-import { translationsFor } from '#app/i18n/translations.server.ts';
+import { pageTranslationsFor } from '#app/i18n/translations.server.ts';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
 
 const RENDER_TIMEOUT_MS = 5_000;
@@ -29,7 +29,7 @@ export default function renderPage(
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <I18nProvider i18n={translationsFor(context.get(localeContext))}>
+      <I18nProvider i18n={pageTranslationsFor(context.get(localeContext))}>
         <NonceContext value={nonce}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </NonceContext>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { joinMessages } from '#app/typesetting/burmese-lines.ts';
 
 /** Where the texts of an area are. Each route with such a text must import `<area>-translations.ts`. */
 const AREAS = {
@@ -16,7 +17,7 @@ const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/
 
 /**
  * Splits a message catalog: `?back-office&.po` and `?my-orders&.po` have the texts used only there, `?storefront&.po` all
- * others except those that only the server needs. Must come after the plugin that compiles catalogs.
+ * others except those that only the server needs. Burmese lines break between phrases only. Must come after the plugin that compiles catalogs.
  */
 export function wordsByArea(): Plugin {
   return {
@@ -28,7 +29,9 @@ export function wordsByArea(): Plugin {
         const areas = areasOf(readFileSync(file, 'utf8'));
         const all: object = JSON.parse(JSON.parse(/JSON\.parse\((".*")\)/s.exec(code)?.[1] ?? 'null'));
         const inArea = Object.entries(all).filter(([word]) => area.startsWith(areas.get(word) ?? 'storefront'));
-        return { code: `export const messages = ${JSON.stringify(Object.fromEntries(inArea))};`, map: null };
+        const messages = Object.fromEntries(inArea);
+        const shown = file.endsWith('/my.po') ? joinMessages(messages) : messages;
+        return { code: `export const messages = ${JSON.stringify(shown)};`, map: null };
       },
     },
   };

@@ -2,15 +2,30 @@ import { type I18n, setupI18n } from '@lingui/core';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { withBurmeseDigits } from '#app/typesetting/burmese-digits.ts';
+import { joinMessages } from '#app/typesetting/burmese-lines.ts';
 import { messages as en } from '../../locales/en.po';
 import { messages as my } from '../../locales/my.po';
 
-const translations: Record<LanguagePreference, I18n> = {
-  en: setupI18n({ locale: 'en', locales: 'en', messages: { en } }),
-  my: setupI18n({ locale: 'my', locales: 'en', messages: { my } }),
-  'my-mymr': withBurmeseDigits(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages: { my } })),
-};
+type Translations = Record<LanguagePreference, I18n>;
 
+function translationsOf(burmese: typeof my): Translations {
+  const messages = { my: burmese };
+  return {
+    en: setupI18n({ locale: 'en', locales: 'en', messages: { en } }),
+    my: setupI18n({ locale: 'my', locales: 'en', messages }),
+    'my-mymr': withBurmeseDigits(setupI18n({ locale: 'my', locales: BURMESE_DIGITS, messages })),
+  };
+}
+
+const ofTexts = translationsOf(my);
+const ofPages = translationsOf(joinMessages(my));
+
+/** For pictures, files and what the shop sends. */
 export function translationsFor(locale: Locale): I18n {
-  return translations[languagePreferenceOf(locale)];
+  return ofTexts[languagePreferenceOf(locale)];
+}
+
+/** The words that the browser has too (words-by-area.ts). */
+export function pageTranslationsFor(locale: Locale): I18n {
+  return ofPages[languagePreferenceOf(locale)];
 }

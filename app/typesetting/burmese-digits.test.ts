@@ -31,8 +31,8 @@ it('writes a number without separators', () => {
 });
 
 it.each([
-  ['en', '1,250,000 ကျပ်', '1,250.5', '21 နိုဝင်ဘာ 2026', '21 နိုဝင်ဘာ 2026၊ 00:10'],
-  [BURMESE_DIGITS, '၁,၂၅၀,၀၀၀ ကျပ်', '၁,၂၅၀.၅', '၂၁ နိုဝင်ဘာ ၂၀၂၆', '၂၁ နိုဝင်ဘာ ၂၀၂၆၊ ၀၀:၁၀'],
+  ['en', '1,250,000\u00A0ကျပ်', '1,250.5', '21 နိုဝင်ဘာ 2026', '21 နိုဝင်ဘာ 2026၊ 00:10'],
+  [BURMESE_DIGITS, '၁,၂၅၀,၀၀၀\u00A0ကျပ်', '၁,၂၅၀.၅', '၂၁ နိုဝင်ဘာ ၂၀၂၆', '၂၁ နိုဝင်ဘာ ၂၀၂၆၊ ၀၀:၁၀'],
 ])("formats Burmese in %s without Intl's Burmese data", (tag, amount, number, day, moment) => {
   const locale = { language: 'my', format: formatOf(tag), timeZone: 'Asia/Yangon' } as const;
   expect(formatMmk(1_250_000, locale)).toBe(amount);

@@ -10,9 +10,10 @@ export function formatFigure(value: number, { format }: Locale): string {
   return writeDigits(String(value), format);
 }
 
-/** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` */
+/** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` with a space that no line breaks at */
 export function formatMmk(value: number, locale: Locale): string {
-  return `${formatNumber(Math.round(value), locale)} ${currencyWord('MMK', locale)}`;
+  const space = locale.language === 'my' ? '\u00A0' : ' ';
+  return `${formatNumber(Math.round(value), locale)}${space}${currencyWord('MMK', locale)}`;
 }
 
 export function currencyWord(currency: string, { language }: Locale): string {

@@ -11,6 +11,7 @@ import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
+import { DigitsSwitch } from '#app/ui/layout/language-switch.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type ProfileOutcome = FormResult<object, EditConflict>;
@@ -32,6 +33,7 @@ export function AccountPage({ person, unicodeTexts = null, profileOutcome, passw
       </h2>
       <PasswordForm pageOutcome={passwordOutcome} />
       {person.role === 'admin' && <TwoFactorLink />}
+      <DigitsSwitch />
     </Page>
   );
 }

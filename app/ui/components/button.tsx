@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 
 const LOOKS = {
   main: 'btn-primary',
+  tonal: 'btn-tonal',
   plain: '',
   quiet: 'btn-ghost',
   danger: 'bg-error-tint text-error',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
+import { withoutJoiners } from '#app/typesetting/burmese-lines.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
 export function useContactLabels(): Record<Contact['by'], string> {
@@ -19,7 +20,7 @@ export function ContactLinks({ contacts, message }: { contacts: Contact[]; messa
         return (
           <li key={href}>
             <ButtonLink
-              to={isWebLink && message ? `${href}?text=${encodeURIComponent(message)}` : href}
+              to={isWebLink && message ? `${href}?text=${encodeURIComponent(withoutJoiners(message))}` : href}
               {...(isWebLink && { target: '_blank', rel: 'noopener noreferrer' })}
             >
               {labels[by]}

@@ -41,14 +41,6 @@ it('switches the language with one press on any page, and stores it in the brows
   expect(await page.content()).not.toContain(NOTHING_CHOSEN);
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((text) => /No items selected|ခြင်းတောင်း/.test(text))).toEqual([]);
-  await page.getByRole('button', { name: '၁၂၃' }).click();
-  await page.getByText('၆၆,၀၀၀ ကျပ်').waitFor();
-  await page.getByRole('link', { name: 'ပင်မ' }).click();
-  await page.getByRole('heading', { name: 'ပင်မ', exact: true }).waitFor();
-  expect(await page.locator('td').last().textContent()).toBe('၁၀၀၀၀၀');
-  await page.getByRole('button', { name: '123' }).click();
-  await page.getByRole('cell', { name: '100000' }).waitFor();
-
   // A choice while logged in is saved in the account: another browser uses it after the log-in.
   await page.getByRole('button', { name: 'English' }).click();
   await page.locator('html[lang=en]').waitFor();
@@ -59,6 +51,14 @@ it('switches the language with one press on any page, and stores it in the brows
   const otherBrowser = await openBrowser(shop.url, { viewport: phone });
   await logIn(otherBrowser, buyer);
   await otherBrowser.locator('html[lang=my] nav a[href="/my-orders"]').waitFor();
+  await otherBrowser.goto('/account');
+  await otherBrowser.getByRole('button', { name: '၁၂၃' }).click();
+  await otherBrowser.locator('[aria-pressed=true]', { hasText: '၁၂၃' }).waitFor();
+  await otherBrowser.goto('/');
+  expect(await otherBrowser.locator('td').last().textContent()).toBe('၁၀၀၀၀၀');
+  await otherBrowser.goto('/account');
+  await otherBrowser.getByRole('button', { name: '123' }).click();
+  await otherBrowser.locator('[aria-pressed=true]', { hasText: '123' }).waitFor();
   expect(await openVisitor(shop).get('/')).toMatchObject({ text: expect.stringContaining('<html lang="en"') });
 });
 

@@ -179,14 +179,14 @@ it('separates cached pages by user, language, number format and role', async () 
   await shop.db.updateTable('users').set({ blockedAt: LONG_AGO }).where('email', '=', other.email).execute();
   for (const visitor of [aye, koKo]) expect((await visitor.get('/shop')).text).not.toMatch(/Aye|Ko Ko/);
   const price = async (headers: Record<string, string>) =>
-    />([\d၀-၉.,]+ (?:MMK|ကျပ်))</.exec((await guest.get('/shop', { headers })).text)?.[1];
+    />([\d၀-၉.,]+\s(?:MMK|ကျပ်))</.exec((await guest.get('/shop', { headers })).text)?.[1];
   for (const [headers, amount] of [
     [{ 'Accept-Language': 'en' }, '66,000 MMK'],
     [{ 'Accept-Language': 'de' }, '66.000 MMK'],
-    [{ 'Accept-Language': 'my' }, '66,000 ကျပ်'],
-    [{ Cookie: 'language=my-mymr' }, '၆၆,၀၀၀ ကျပ်'],
+    [{ 'Accept-Language': 'my' }, '66,000\u00A0ကျပ်'],
+    [{ Cookie: 'language=my-mymr' }, '၆၆,၀၀၀\u00A0ကျပ်'],
     [{ 'Accept-Language': 'my', Cookie: 'language=en' }, '66,000 MMK'],
-    [{ Cookie: 'language=my' }, '66,000 ကျပ်'],
+    [{ Cookie: 'language=my' }, '66,000\u00A0ကျပ်'],
   ] as const)
     expect([headers, await price(headers)]).toEqual([headers, amount]);
 });
