@@ -10,10 +10,14 @@ export function formatFigure(value: number, { format }: Locale): string {
   return writeDigits(String(value), format);
 }
 
+/** The longest figure that fits into every column together with its currency. */
+const LONGEST_JOINED = 13;
+
 /** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` with a space that no line breaks at */
 export function formatMmk(value: number, locale: Locale): string {
-  const space = locale.language === 'my' ? '\u00A0' : ' ';
-  return `${formatNumber(Math.round(value), locale)}${space}${currencyWord('MMK', locale)}`;
+  const figure = formatNumber(Math.round(value), locale);
+  const space = locale.language === 'my' && figure.length <= LONGEST_JOINED ? '\u00A0' : ' ';
+  return `${figure}${space}${currencyWord('MMK', locale)}`;
 }
 
 export function currencyWord(currency: string, { language }: Locale): string {

@@ -29,12 +29,14 @@ type Head = string | { figure: string };
 type ColumnHeadsProps = {
   heads: Head[];
   cardsOnPhone?: boolean;
+  /** For a table that is wider than the smallest desk. */
+  cardsBelowDesk?: boolean;
   className?: string;
 };
 
-export function ColumnHeads({ heads, cardsOnPhone, className }: ColumnHeadsProps) {
+export function ColumnHeads({ heads, cardsOnPhone, cardsBelowDesk, className }: ColumnHeadsProps) {
   return (
-    <thead className={cardsOnPhone ? 'max-md:sr-only' : undefined}>
+    <thead className={cardsBelowDesk ? 'max-xl:sr-only' : cardsOnPhone ? 'max-md:sr-only' : undefined}>
       <tr className={className}>
         {heads.map((head) =>
           typeof head === 'string' ? (
@@ -42,7 +44,7 @@ export function ColumnHeads({ heads, cardsOnPhone, className }: ColumnHeadsProps
               {head}
             </th>
           ) : (
-            <Num key={head.figure} head scope="col">
+            <Num key={head.figure} head scope="col" className="max-xl:whitespace-normal">
               {head.figure}
             </Num>
           ),

@@ -21,16 +21,16 @@ export function PricesEmpty({ filtered, closest }: { filtered: boolean; closest:
 }
 
 const ROW =
-  'md:[&>*]:px-2 md:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+  'xl:[&>*]:px-1.5 xl:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-xl:grid max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:border-b max-xl:border-base-300 max-xl:py-4 max-xl:[&>*]:border-0 max-xl:[&>*]:p-0';
 const FIGURE =
-  'min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal max-md:order-2 max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+  'min-w-0 max-xl:wrap-anywhere max-xl:[&_.figures]:whitespace-normal max-xl:order-2 max-xl:text-start max-xl:whitespace-normal max-xl:before:block max-xl:before:text-xs max-xl:before:text-muted max-xl:before:content-[attr(data-label)]';
 
 export function PriceTable({ items }: { items: InventoryItem[] }) {
   const { t } = useLingui();
   return (
     <TableFrame label={t`Prices`}>
       <ColumnHeads
-        cardsOnPhone
+        cardsBelowDesk
         className={ROW}
         heads={[
           t`Model`,
@@ -56,14 +56,14 @@ function PriceRow({ item }: { item: InventoryItem }) {
   const { id, name, cost, currency, rate, profit, salePrice } = item;
   return (
     <tr className={ROW}>
-      <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-md:col-span-3 max-md:text-base">
+      <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-xl:col-span-3 max-xl:text-base">
         {name}
       </th>
       {SPECS.map((spec) => (
         <td
           key={spec}
           data-label={t(SPEC_LABELS[spec])}
-          className={`${spec === SPECS.at(-1) ? 'max-md:col-span-2 ' : ''}${FIGURE}`}
+          className={`${spec === SPECS.at(-1) ? 'max-xl:col-span-2 ' : ''}${FIGURE}`}
         >
           {item[spec]}
         </td>
@@ -77,14 +77,14 @@ function PriceRow({ item }: { item: InventoryItem }) {
       <Num data-label={t`Profit %`} className={FIGURE}>
         {profit === null ? '–' : <Decimal value={profit} />}
       </Num>
-      <Num className="text-base font-semibold max-md:order-1 max-md:col-span-3 max-md:text-start max-md:text-lg/snug">
+      <Num className="text-base font-semibold max-xl:order-1 max-xl:col-span-3 max-xl:text-start max-xl:text-lg/snug">
         <Mmk value={salePrice} />
         <span className="block text-sm font-normal empty:hidden">
           <BelowCostBadge item={item} />
         </span>
       </Num>
-      <Num className="max-md:order-3 max-md:col-span-3">
-        <div className="flex justify-end gap-1 max-md:justify-between max-sm:-ms-3.5">
+      <Num className="max-xl:order-3 max-xl:col-span-3">
+        <div className="flex justify-end gap-1 max-xl:justify-between max-sm:-ms-3.5">
           <PriceHistoryLink item={item} />
           <EditPriceButton id={id} name={phoneLabel(item)} />
         </div>

@@ -21,7 +21,7 @@ import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const ROW =
-  'relative max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:border-b max-lg:border-base-300 max-lg:px-4 max-lg:py-2.5 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-y-1 max-lg:noscript:flex-wrap max-lg:*:border-0 max-lg:*:p-0! lg:*:px-2! lg:*:py-2!';
+  'relative max-xl:flex max-xl:items-center max-xl:gap-3 max-xl:border-b max-xl:border-base-300 max-xl:px-4 max-xl:py-2.5 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-y-1 max-xl:noscript:flex-wrap max-xl:*:border-0 max-xl:*:p-0! xl:*:px-2! xl:*:py-2!';
 
 /** The items of a page of the inventory, with what its list shows of each. */
 export type InventoryRows = {
@@ -49,7 +49,7 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
       <th
         role="rowheader"
         scope="row"
-        className="font-semibold max-lg:flex-1 max-lg:text-base/normal max-[22.4rem]:basis-full lg:min-w-52! my:lg:min-w-48! lg:text-sm/normal"
+        className="font-semibold max-xl:flex-1 max-xl:text-base/normal max-[22.4rem]:basis-full xl:min-w-52! my:xl:min-w-48! xl:text-sm/normal"
       >
         <span className="flex min-w-0 items-center gap-3">
           <SelectionBox item={item} selection={selection} />
@@ -62,20 +62,20 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
                 event.preventDefault();
                 onOpen(item);
               }}
-              className="hover:underline max-lg:not-noscript:whole-row"
+              className="hover:underline max-xl:not-noscript:whole-row"
             >
               {name}
             </Link>
             <span className="block text-sm font-normal text-muted">{specsOf(item)}</span>
             <DriftNote counts={counts} />
           </span>
-          <ItemPhotosLink item={item} photo={photo} className="size-12 lg:size-10" />
+          <ItemPhotosLink item={item} photo={photo} className="size-12 xl:size-10" />
         </span>
       </th>
-      <td role="cell" className="max-lg:hidden">
+      <td role="cell" className="max-xl:hidden">
         <TypeBadge type={type} />
       </td>
-      <td role="cell" className="text-right tabular-nums max-lg:hidden">
+      <td role="cell" className="text-right tabular-nums max-xl:hidden">
         {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
         <span className="block text-xs text-muted">
           {rate === null ? '–' : <Decimal value={rate} />} · {profit === null ? '–' : <Decimal value={profit} />}%
@@ -83,22 +83,22 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
       </td>
       <td
         role="cell"
-        className="text-right text-base font-semibold tabular-nums max-lg:text-sm/snug max-[22.4rem]:ms-auto"
+        className="text-right text-base font-semibold tabular-nums max-xl:text-sm/snug max-[22.4rem]:ms-auto"
       >
         <Mmk value={salePrice} />
         <span className="block font-normal empty:hidden">
           <BelowCostBadge item={item} />
         </span>
-        <span className="block text-sm font-normal lg:hidden noscript:hidden">
+        <span className="block text-sm font-normal xl:hidden noscript:hidden">
           <span className={isLow(qty, item.lowStockThreshold) ? 'sr-only' : 'text-muted'}>{t`Qty`} </span>
           <StockCount qty={qty} threshold={item.lowStockThreshold} />
         </span>
       </td>
-      <td role="cell" className="max-lg:not-noscript:hidden">
+      <td role="cell" className="max-xl:not-noscript:hidden">
         <QtyCell item={item} onSaved={onSaved} />
       </td>
-      <td role="cell" className="max-lg:not-noscript:hidden">
-        <div className="flex items-center lg:justify-end [&_.btn]:px-2 my:lg:[&_.btn]:px-1.5">
+      <td role="cell" className="max-xl:not-noscript:hidden">
+        <div className="flex items-center xl:justify-end [&_.btn]:px-2 my:xl:[&_.btn]:px-1.5">
           <ItemActions item={item} onDelete={onDelete} />
         </div>
       </td>

@@ -13,7 +13,7 @@ export type Selection = { ids: string[]; set: (ids: string[]) => void };
 export function SelectionBox({ item, selection: { ids, set } }: { item: InventoryItem; selection: Selection }) {
   const { t } = useLingui();
   return (
-    <label className="relative z-1 -m-3 grid size-11 shrink-0 place-items-center lg:-m-2 lg:size-9">
+    <label className="relative z-1 -m-3 grid size-11 shrink-0 place-items-center xl:-m-2 xl:size-9">
       <input
         type="checkbox"
         form={FORM_ID}
@@ -41,7 +41,7 @@ export function PageSelectionBox({ items, selection: { ids, set } }: { items: In
       onChange={({ currentTarget: { checked } }) =>
         set(checked ? [...idsOnOtherPages, ...items.map(({ id }) => id)] : idsOnOtherPages)
       }
-      className="size-5 accent-primary noscript:hidden max-lg:hidden"
+      className="size-5 accent-primary noscript:hidden max-xl:hidden"
     />
   );
 }

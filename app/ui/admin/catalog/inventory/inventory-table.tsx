@@ -15,9 +15,9 @@ export function InventoryTable({ items, photos, counts, ...row }: InventoryTable
   const { t } = useLingui();
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
-    <section tabIndex={0} aria-label={t`Inventory`} className="relative overflow-x-auto max-lg:-mx-4">
-      <table role="table" aria-label={t`Inventory`} className="table max-lg:block lg:[&_th]:px-2!">
-        <thead role="rowgroup" className="max-lg:sr-only">
+    <section tabIndex={0} aria-label={t`Inventory`} className="relative overflow-x-auto max-xl:-mx-4">
+      <table role="table" aria-label={t`Inventory`} className="table max-xl:block xl:[&_th]:px-2!">
+        <thead role="rowgroup" className="max-xl:sr-only">
           <tr role="row">
             <Head>
               <span className="flex items-center gap-3">
@@ -37,7 +37,7 @@ export function InventoryTable({ items, photos, counts, ...row }: InventoryTable
             <Head className="text-right">{t`Action`}</Head>
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-lg:block max-lg:border-t max-lg:border-base-300">
+        <tbody role="rowgroup" className="max-xl:block max-xl:border-t max-xl:border-base-300">
           {items.map((item) => (
             <InventoryRow key={item.id} item={item} photo={photos[item.id]} counts={counts[item.id]} {...row} />
           ))}
