@@ -8,9 +8,9 @@ const AREAS = {
   /** Also the pages only for admins, or the first of them. */
   'back-office':
     /^app\/(ui|routes)\/admin\/|^app\/(ui|routes)\/account\/(two-factor|recovery-codes|login-code|setup-page\.)/,
-  /** The refusals of a checkout, and the pages behind My Orders without what the Cart shows too. */
+  /** The Cart's form, its refusals and result, and the pages behind My Orders. */
   'my-orders':
-    /^app\/routes\/store\/(my-orders|pay|payment-withdrawal|cancellation-[\w-]+)\.|^app\/ui\/store\/(checkout\/checkout-messages|orders\/(cancellation-result|order-card)|payments\/(pay-account|payment-|slip-))/,
+    /^app\/routes\/store\/(my-orders|pay|payment-withdrawal|cancellation-[\w-]+)\.|^app\/ui\/store\/(checkout\/(?!deposit)|orders\/(?!warranty)|payments\/(?!copy-value))/,
 };
 /** The offline page has no scripts. */
 const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;

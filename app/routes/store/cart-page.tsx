@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
-import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
-import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import {
+  readAccountKinds,
+  readTransferLimits,
+} from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import { readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { readLastAddress } from '#app/domain/orders/buyer-last-address.server.ts';
 import { checkoutForm } from '#app/domain/orders/checkout/checkout-form.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
@@ -14,7 +17,6 @@ import { seeOther } from '#app/http/see-other.ts';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useCart } from '#app/ui/storage/cart-store.ts';
-import { CartLines } from '#app/ui/store/cart/cart-lines.tsx';
 import { UndoRemoval, useRemoval } from '#app/ui/store/cart/cart-removal.tsx';
 import { CartLoading, EmptyCart } from '#app/ui/store/cart/cart-states.tsx';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
@@ -32,17 +34,17 @@ import type { Route } from './+types/cart-page';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const who = context.get(whoContext);
-  const [methods, accountKinds, address, details] = await Promise.all([
-    listPaymentMethods(db),
+  const [{ methods, hoursToPay }, limits, accountKinds, address, details] = await Promise.all([
+    readPaymentTerms(db),
+    readTransferLimits(db),
     readAccountKinds(db),
     who ? readLastAddress(db, who.id) : '',
     readShopDetails(db),
   ]);
-  const contacts = contactsOf(details);
   return {
-    methods: [...new Set(methods)],
+    methods: [...new Set(methods)].map((value) => ({ value, limit: limits[value], hours: hoursToPay.get(value) })),
     accountKinds,
-    contacts,
+    contacts: contactsOf(details),
     buyer: { uid: who?.id ?? '', name: who?.name ?? '', phone: who?.phone ?? '', address },
   };
 }
@@ -112,28 +114,25 @@ export default function Cart({
     <Page title={t`Cart`}>
       <UndoRemoval removal={removal} />
       {isAtTop && <div className="mb-6 max-w-lg empty:hidden">{status}</div>}
-      {isEmpty ? (
-        <EmptyCart />
+      {isEmpty && <EmptyCart />}
+      {!lines && !isRefused && <CartLoading />}
+      {!isEmpty && (lines || isRefused) ? (
+        <CheckoutForm
+          key={buyer.uid}
+          lines={lines ?? []}
+          methods={methods}
+          buyer={buyer}
+          checkout={checkout}
+          removal={removal}
+          deposit={deposit}
+          contacts={contacts}
+          onPay={setPaymentMethod}
+        >
+          {!isAtTop && status}
+        </CheckoutForm>
       ) : (
-        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14">
-          {lines ? <CartLines lines={lines} removal={removal} /> : <CartLoading />}
-          {(lines || isRefused) && (
-            <CheckoutForm
-              key={buyer.uid}
-              lines={lines ?? []}
-              methods={methods}
-              buyer={buyer}
-              checkout={checkout}
-              removal={removal}
-              deposit={deposit}
-              onPay={setPaymentMethod}
-            >
-              {!isAtTop && status}
-            </CheckoutForm>
-          )}
-        </div>
+        <ContactSection contacts={contacts} />
       )}
-      <ContactSection contacts={contacts} />
     </Page>
   );
 }

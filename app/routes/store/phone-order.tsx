@@ -23,8 +23,9 @@ import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { RadioRows } from '#app/ui/forms/radio-rows.tsx';
 import { OrderRefusal } from '#app/ui/forms/unavailable-alert.tsx';
 import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -137,10 +138,9 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
         <TextField label={t`Name`} autoComplete="name" {...field('name')} />
         <TextField label={t`Phone`} inputMode="tel" autoComplete="tel" {...field('phone')} />
         <TextField label={t`Address`} multiline autoComplete="street-address" {...field('address')} />
-        <SelectField
+        <RadioRows
           label={t`Payment Method`}
-          placeholder={t`Choose one`}
-          options={methods.map((method) => ({ value: method, label: method }))}
+          options={methods.map((value) => ({ value }))}
           {...field('paymentMethod')}
         />
         {refusal && <OrderRefusal text={refusal} result={actionData} />}

@@ -18,7 +18,6 @@ type FrameProps = Pick<FieldProps, 'label' | 'problem' | 'invalid' | 'hint'> & {
 };
 
 export function FieldFrame({ label, problem, invalid, hint, children }: FrameProps) {
-  const message = useFieldMessage();
   const id = useId();
   const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -31,19 +30,25 @@ export function FieldFrame({ label, problem, invalid, hint, children }: FramePro
         'aria-invalid': problem || invalid ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
-      {problem && (
-        <p role="alert" id={`${id}-problem`} className="mt-1 flex gap-1.5 text-sm text-error">
-          <span className="flex h-[1lh] items-center">
-            <Icon name="circle-alert" />
-          </span>
-          <span>{typeof problem === 'string' ? problem : message(problem, label)}</span>
-        </p>
-      )}
+      <FieldProblemText id={`${id}-problem`} label={label} problem={problem} />
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+export function FieldProblemText({ id, label, problem }: Pick<FieldProps, 'label' | 'problem'> & { id: string }) {
+  const message = useFieldMessage();
+  if (!problem) return null;
+  return (
+    <p role="alert" id={id} className="mt-1 flex gap-1.5 text-sm text-error">
+      <span className="flex h-[1lh] items-center">
+        <Icon name="circle-alert" />
+      </span>
+      <span>{typeof problem === 'string' ? problem : message(problem, label)}</span>
+    </p>
   );
 }

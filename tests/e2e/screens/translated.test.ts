@@ -178,7 +178,7 @@ async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cart', exact: true }).click();
   await page.getByLabel('Phone').fill('09450012345');
   await page.getByLabel('Address').fill('Yangon');
-  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByRole('radio', { name: 'KBZPay' }).check();
   const response = await hold(page, '**/cart.data');
   await page.getByRole('button', { name: 'Confirm Order' }).click();
   await page.getByRole('button', { name: 'Submitting...', exact: true }).waitFor();

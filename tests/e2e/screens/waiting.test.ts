@@ -44,7 +44,8 @@ async function runAction(
   if (path) await follow(page, path);
   for (const [label, value] of Object.entries(fill)) {
     const field = page.getByLabel(label, { exact: true });
-    if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
+    if (await field.evaluate((element) => element.role === 'radiogroup')) await field.getByLabel(value).check();
+    else if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
     else await field.fill(value);
   }
   const seen = Promise.withResolvers<void>();

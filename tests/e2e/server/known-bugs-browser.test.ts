@@ -181,7 +181,7 @@ async function openCustomer(shop: TradingShop['shop'], item: TradingShop['item']
       const page = await context.newPage();
       await page.goto('/cart');
       await page.getByLabel('Address').fill('Yangon');
-      await page.getByLabel('Payment Method').selectOption('KBZPay');
+      await page.getByRole('radio', { name: 'KBZPay' }).check();
       return page;
     },
   };

@@ -297,7 +297,7 @@ it('shows the deposit, the rest and the time to pay, and cancels the unpaid orde
   await follow(page, '/cart');
   await expectText(page, 'Deposit 40%: 26,400 MMK now, 39,600 MMK later');
   await page.getByLabel('Address').fill('Yangon');
-  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByRole('radio', { name: 'KBZPay' }).check();
   await shop.db.updateTable('typeSettings').set({ depositPercent: 50 }).where('id', '=', typeId).execute();
   await page.getByRole('button', { name: 'Confirm Order' }).click();
   await page.getByText('The deposit is now 33,000 MMK. Please check it and confirm again.').waitFor();

@@ -191,7 +191,7 @@ it('keeps the cart after a reload and equal in two tabs, with quantities of at l
   await tab.goto('/cart');
 
   await page.getByLabel('Qty redmi').fill('3');
-  await tab.getByText('1,625,000 MMK').waitFor();
+  await tab.getByRole('cell', { name: '1,625,000 MMK' }).waitFor();
   await tab.getByRole('button', { name: 'Delete HONOR' }).click();
   await page.getByLabel('Qty HONOR').waitFor({ state: 'detached' });
   for (const [typed, qty] of [

@@ -116,7 +116,7 @@ async function fillCart(page: Page, { item }: Trial, address: string): Promise<v
   await page.getByLabel('Name').fill('Mya');
   await page.getByLabel('Phone').fill('09 123');
   await page.getByLabel('Address').fill(address);
-  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByRole('radio', { name: 'KBZPay' }).check();
 }
 
 /** Causes the trouble and restores the connection later. @returns the page that the buyer sees then. */

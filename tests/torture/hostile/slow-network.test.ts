@@ -47,7 +47,7 @@ prove(
         await page.getByLabel('Address').waitFor();
       });
       await page.getByLabel('Address').fill('Yangon');
-      await page.getByLabel('Payment Method').selectOption('KBZPay');
+      await page.getByRole('radio', { name: 'KBZPay' }).check();
       await step('ordered', async () => {
         await page.getByRole('button', { name: 'Confirm Order' }).click();
         await page.getByRole('button', { name: 'Order Complete' }).waitFor();

@@ -144,7 +144,7 @@ async function order(page: Page, name: string, pieces: number) {
   await page.getByLabel('Name', { exact: true }).fill('Mya');
   await page.getByLabel('Phone', { exact: true }).fill('09 123');
   await page.getByLabel('Address', { exact: true }).fill('Yangon');
-  await page.getByLabel('Payment Method', { exact: true }).selectOption('KBZPay');
+  await page.getByRole('radio', { name: 'KBZPay' }).check();
   await page.getByRole('button', { name: 'Confirm Order' }).click();
   await page.getByRole('button', { name: 'Order Complete' }).waitFor();
   return { price, subtotal, total };

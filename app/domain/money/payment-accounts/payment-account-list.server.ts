@@ -58,3 +58,16 @@ export async function readAccountKinds(db: Db): Promise<Record<string, PaymentAc
   const byMethod = Map.groupBy(accounts, ({ method }) => method);
   return Object.fromEntries([...byMethod].map(([method, all]) => [method, all.map(({ kind }) => kind)]));
 }
+
+/** Maps each method to the most that one transfer to its first limited account carries, in whole MMK. */
+export async function readTransferLimits(db: Db): Promise<Record<string, number>> {
+  const accounts = await db
+    .selectFrom('paymentAccounts')
+    .select(['method', 'transferLimit'])
+    .where('active', '=', true)
+    .where('transferLimit', 'is not', null)
+    .$narrowType<{ transferLimit: number }>()
+    .orderBy('position', 'desc')
+    .execute();
+  return Object.fromEntries(accounts.map(({ method, transferLimit }) => [method, transferLimit]));
+}

@@ -43,8 +43,8 @@ async function clearDeadlines(trx: Trx): Promise<void> {
  * Reads the payment methods, and the hours to pay of methods that only take transfers. A buyer who may pay on delivery
  * or at the counter need not send money before. One query reads both, because every checkout runs it.
  */
-export async function readPaymentTerms(trx: Trx): Promise<{ methods: string[]; hoursToPay: Map<string, number> }> {
-  const rows = await trx
+export async function readPaymentTerms(db: Db): Promise<{ methods: string[]; hoursToPay: Map<string, number> }> {
+  const rows = await db
     .selectFrom('paymentSettings')
     .leftJoin('settings', (join) => join.on('settings.id', '=', 'general').on('settings.holdHours', 'is not', null))
     .leftJoin('paymentAccounts', (join) =>

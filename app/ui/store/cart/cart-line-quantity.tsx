@@ -13,12 +13,24 @@ export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: 
   const messageId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const problem = ambiguousQty(typed ?? '', format);
+  const label = phoneLabel(line);
+  const step = (by: number) => {
+    setTyped(null);
+    onChange(String(line.qty + by));
+  };
   return (
     <>
-      <label className="inline-flex items-center gap-2">
-        <span className="text-muted @min-[44rem]:hidden">{t`Qty`}</span>
+      <span className="qty-stepper">
+        <button
+          type="button"
+          aria-label={t`One less ${label}`}
+          aria-disabled={line.qty === 1}
+          onClick={() => line.qty > 1 && step(-1)}
+        >
+          −
+        </button>
         <input
-          className="input h-11 w-20 text-right tabular-nums"
+          className="h-11"
           inputMode="numeric"
           autoComplete="off"
           maxLength={16}
@@ -32,13 +44,12 @@ export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: 
           aria-describedby={problem ? messageId : undefined}
           onBlur={() => !problem && setTyped(null)}
         />
-      </label>
+        <button type="button" aria-label={t`One more ${label}`} onClick={() => step(1)}>
+          +
+        </button>
+      </span>
       {problem && (
-        <p
-          role="alert"
-          id={messageId}
-          className="mt-1 ms-auto max-w-30 text-sm max-sm:text-left whitespace-normal text-error"
-        >
+        <p role="alert" id={messageId} className="mt-1 text-sm text-error">
           {message(problem, t`Qty`)}
         </p>
       )}

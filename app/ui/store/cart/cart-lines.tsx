@@ -6,109 +6,88 @@ import { itemIdOfLine, readLineQty } from '#app/domain/orders/checkout/cart.ts';
 import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { ItemPhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { PieceText } from '#app/ui/labels/unit-labels.tsx';
-import { Num } from '#app/ui/lists/table.tsx';
 import { changeCart } from '#app/ui/storage/cart-store.ts';
 import { LineQty } from '#app/ui/store/cart/cart-line-quantity.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';
 
-const ROW =
-  'grid items-center gap-x-3 gap-y-2 *:border-0 *:p-0 @max-[44rem]:py-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_5rem_10rem_5rem] @min-[44rem]:gap-x-4 @min-[44rem]:py-3';
-const AMOUNT = '*:wrap-anywhere *:whitespace-normal';
-
-/** Laid out by its container's width; explicit roles keep it a table for screen readers. */
+/** Cards for the eye; explicit roles keep them a table for screen readers. */
 export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Removal }) {
   const { t } = useLingui();
-  const { format } = useLocale();
-  const subtotals = lines.map(({ salePrice, qty }) => timesMmk(salePrice, qty));
   const total = totalMmk(lines);
   return (
-    <table role="table" aria-label={t`What is in your cart`} className="@container table block!">
-      <thead role="rowgroup" className="block @max-[44rem]:sr-only">
-        <tr role="row" className={`border-b border-base-300 ${ROW}`}>
-          {[t`Model`, t`Price`, t`Qty`, t`Subtotal`].map((column, index) => (
-            <th key={column} role="columnheader" scope="col" className={index ? 'text-right' : ''}>
+    <table role="table" aria-label={t`What is in your cart`} className="cart-lines">
+      <thead role="rowgroup" className="sr-only">
+        <tr role="row">
+          {[t`Model`, t`Price`, t`Qty`, t`Subtotal`, t`Action`].map((column) => (
+            <th key={column} role="columnheader" scope="col">
               {column}
             </th>
           ))}
-          <th role="columnheader" scope="col">
-            <span className="sr-only">
-              <Trans>Action</Trans>
-            </span>
-          </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block">
+      <tbody role="rowgroup">
         {lines.map((line, index) => (
-          <tr
-            role="row"
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand on two lines.
-            key={`${line.id}-${index}`}
-            className={`border-b border-base-300 @max-[44rem]:grid-cols-[auto_1fr_auto] ${ROW}`}
-          >
-            <th role="rowheader" scope="row" className="min-w-0 @max-[44rem]:col-span-full">
-              <span className="flex items-center gap-3">
-                <ItemPhoto item={{ id: itemIdOfLine(line), name: line.name }} className="size-14" />
-                <span className="min-w-0">
-                  <span className="block text-base font-semibold">
-                    <UnbrokenText text={line.name} />
-                  </span>
-                  <span className="block font-normal text-muted">
-                    {specsOf(line)}
-                    <PieceText piece={line.piece} />
-                  </span>
-                </span>
-              </span>
-            </th>
-            <Num
-              role="cell"
-              className={`text-muted @max-[44rem]:order-1 @max-[44rem]:col-span-2 @max-[44rem]:text-left @max-[44rem]:before:content-['×_'] ${AMOUNT}`}
-            >
-              <Mmk value={line.salePrice} />
-            </Num>
-            <Num role="cell">
-              {line.piece ? (
-                <Figure value={line.qty} />
-              ) : (
-                <LineQty line={line} onChange={(typed) => setQty({ line, index }, readLineQty(typed, format))} />
-              )}
-            </Num>
-            <Num
-              role="cell"
-              className={`text-base font-semibold @max-[44rem]:order-2 @max-[44rem]:col-span-2 @max-[44rem]:text-left ${AMOUNT}`}
-            >
-              {subtotals[index] === null ? '–' : <Mmk value={subtotals[index] ?? 0} />}
-            </Num>
-            <td role="cell" className="text-right @max-[44rem]:order-3">
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={t`Delete ${phoneLabel(line)}`}
-                onClick={() =>
-                  removal.remove((all) => all.filter((each, at) => !isSameLine(each, at, { line, index })))
-                }
-              >
-                <Trans>Delete</Trans>
-              </Button>
-            </td>
-          </tr>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand on two lines.
+          <CartRow key={`${line.id}-${index}`} line={line} index={index} removal={removal} />
         ))}
       </tbody>
-      <tfoot role="rowgroup" className="block">
-        <tr role="row" className={`text-lg text-base-content @max-[44rem]:grid-cols-[auto_1fr] ${ROW}`}>
+      <tfoot role="rowgroup">
+        <tr role="row">
           <th role="rowheader" scope="row" colSpan={3}>
             <Trans>Total</Trans>
           </th>
-          <Num role="cell" className={`text-xl font-semibold @min-[44rem]:col-span-3 ${AMOUNT}`}>
-            {total === null ? '–' : <Mmk value={total} />}
-          </Num>
-          <td role="cell" className="@max-[44rem]:hidden" />
+          <td role="cell">{total === null ? '–' : <Mmk value={total} />}</td>
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+function CartRow({ line, index, removal }: ShownLine & { removal: Removal }) {
+  const { t } = useLingui();
+  const { format } = useLocale();
+  const subtotal = timesMmk(line.salePrice, line.qty);
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <ItemPhoto item={{ id: itemIdOfLine(line), name: line.name }} className="size-15" />
+        <span className="min-w-0">
+          <span className="block text-base font-semibold">
+            <UnbrokenText text={line.name} />
+          </span>
+          <span className="block text-sm font-normal text-muted">
+            {specsOf(line)}
+            <PieceText piece={line.piece} />
+          </span>
+        </span>
+      </th>
+      <td role="cell" className={line.qty === 1 ? 'sr-only' : ''}>
+        <Mmk value={line.salePrice} />
+      </td>
+      <td role="cell">
+        {line.piece ? (
+          <Figure value={line.qty} />
+        ) : (
+          <LineQty line={line} onChange={(typed) => setQty({ line, index }, readLineQty(typed, format))} />
+        )}
+      </td>
+      <td role="cell">{subtotal === null ? '–' : <Mmk value={subtotal} />}</td>
+      <td role="cell">
+        <Button
+          look="quiet"
+          className="size-11 p-0"
+          aria-label={t`Delete ${phoneLabel(line)}`}
+          onClick={() => removal.remove((all) => all.filter((each, at) => !isSameLine(each, at, { line, index })))}
+        >
+          <Icon name="x" />
+        </Button>
+      </td>
+    </tr>
   );
 }
 
