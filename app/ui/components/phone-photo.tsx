@@ -42,6 +42,13 @@ export function PhonePhoto({ name, photo, className, shown, widest = 320, eager,
   );
 }
 
+/** One small file, without the markup of `PhonePhoto`, for lists of many. */
+export function SmallPhoto({ name, photo }: { name: string; photo: Photo | undefined }) {
+  if (!photo) return <PhoneTile name={name} className="small-photo" />;
+  const width = photoWidths(photo.width).find((each) => each >= 160) ?? photo.width;
+  return <img src={photoPath(photo, width, 'webp')} alt="" loading="lazy" className="small-photo" />;
+}
+
 /** For places that know only an item's id and name, such as the cart. The photo covers the tile, if there is one. */
 export function ItemPhoto({ item, className }: { item: { id: string; name: string }; className: string }) {
   return (

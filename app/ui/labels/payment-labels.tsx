@@ -29,11 +29,13 @@ const STATE_COLOURS = {
   voided: 'grey',
 } as const satisfies Record<PaymentState, string>;
 
-export function PaymentBadge({ status }: { status: PaymentStatus | null }) {
+/** `isOwn`: the order is the reader's, for whom money back is good news. */
+export function PaymentBadge({ status, isOwn = false }: { status: PaymentStatus | null; isOwn?: boolean }) {
   const labels = usePaymentStatusLabels();
   if (status === null) return null;
+  const colour = STATUS_COLOURS[status];
   return (
-    <Badge colour={STATUS_COLOURS[status]} className="capitalize">
+    <Badge colour={isOwn && colour === 'red' ? 'green' : colour} className="capitalize">
       {labels[status]}
     </Badge>
   );

@@ -9,7 +9,7 @@ export function SoldPhones({ units }: { units: SoldLine | undefined }) {
   return (
     <>
       {phoneLabels.map((label) => (
-        <span key={label} className="block wrap-anywhere tabular-nums">
+        <span key={label} className="block">
           {/* The dot wraps together with the second number. */}
           {label.replaceAll(' · ', ' ·\u00a0')}
         </span>

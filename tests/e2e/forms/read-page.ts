@@ -18,11 +18,16 @@ export async function openReader(baseURL: string): Promise<(pages: string[]) => 
           const atControls = new Set<Element>();
           for (const control of parsed.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)[name]')) {
             const isBox = control.type === 'radio' || control.type === 'checkbox';
-            if (control.type === 'hidden' || (control.type === 'radio' && !control.checked)) continue;
-            const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+            // The rows of a group share one message; one row stands for a group without a choice.
+            const group = control.type === 'radio' ? control.closest('[role=radiogroup]') : null;
+            const isOther =
+              control.type === 'radio' && !control.checked && (!group || group.querySelector('[checked]'));
+            if (control.type === 'hidden' || isOther) continue;
+            const described = group ?? control;
+            const ids = described.getAttribute('aria-describedby')?.split(' ') ?? [];
             const message = ids.map((id) => parsed.getElementById(id)).find((each) => each?.role === 'alert');
             if (message) atControls.add(message);
-            const invalid = control.getAttribute('aria-invalid') === 'true';
+            const invalid = described.getAttribute('aria-invalid') === 'true';
             content.controls[control.name] = {
               value: isBox && !control.checked ? '' : control.value,
               isChoice: control.localName === 'select' || isBox,

@@ -17,7 +17,7 @@ const looks = [
 const presses: Record<string, string[]> = {
   'shop-grid': ['.qty-stepper > button:last-child', '.foot-bar button:last-of-type'],
   phone: ['a[href^="/photos/"]', '.foot-bar .btn'],
-  cart: ['form[novalidate] [type=submit]', 'tbody button'],
+  cart: ['.act-bar [type=submit]', 'tbody td:last-child button'],
   login: ['main [type=submit]'],
   register: ['main [type=submit]'],
   'my-orders': ['form[action$="/cancellation-request"] button'],

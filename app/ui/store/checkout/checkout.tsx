@@ -148,7 +148,8 @@ export function CheckoutForm({
           <span>
             <Trans>Confirm Order</Trans>
           </span>
-          {total !== null && <Mmk value={total} />}
+          {/* Readers find it as the total of the table. */}
+          <span aria-hidden="true">{total !== null && <Mmk value={total} />}</span>
         </Button>
       </div>
     </div>

@@ -14,7 +14,7 @@ import type { OrderWarranty } from '#app/domain/stock/warranties/warranty.ts';
 import { LineAmount, Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
-import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { SmallPhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -48,60 +48,36 @@ export function OrderCard(props: OrderCardProps) {
   const search = useListSearch();
   const { order, photos, units, warranties = [], balance, pay, returns } = props;
   return (
-    <li className="rounded-box border border-base-300 p-4 sm:p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="font-semibold">{t`Order ${order.number}`}</h2>
-        <span className="text-sm text-muted *:whitespace-normal">
-          <Moment at={order.createdAt} />
-        </span>
-      </div>
-      <div className="mt-2 flex flex-wrap gap-2">
+    <li className="order-card">
+      <div>
+        <h2>{t`Order ${order.number}`}</h2>
         <StatusBadge status={order.status} />
         {order.cancelRequested && <CancelRequestedBadge />}
-        {balance && <PaymentBadge status={balance.status} />}
+        {balance && <PaymentBadge status={balance.status} isOwn />}
+        <Moment at={order.createdAt} />
       </div>
-      <div className="mt-4 flex flex-col gap-2 empty:hidden">
-        {balance && balance.checking > 0 && <CheckedAmount amount={balance.checking} />}
-        <WhenToPayNote pay={pay} method={order.paymentMethod} />
-      </div>
-      <div className="mt-4 empty:hidden">
-        <OrderProgress status={order.status} />
-      </div>
-      <ul className="mt-4 flex flex-col gap-2">
+      {balance && balance.checking > 0 && <CheckedAmount amount={balance.checking} />}
+      <WhenToPayNote pay={pay} method={order.paymentMethod} />
+      <OrderProgress status={order.status} />
+      <ul>
         {order.items.map((item) => (
-          <li key={item.line} className="flex items-start gap-3">
-            <PhonePhoto name={item.name} photo={photos[item.itemId]} className="size-11" shown="2.75rem" widest={160} />
-            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-              <span className="min-w-0">
-                <UnbrokenText text={item.name} />{' '}
-                <span className="text-sm text-muted">
-                  {specsOf(item)}
-                  <PieceText piece={item.piece} />
-                  <SoldPhones units={units?.[item.line]} />
-                  <WarrantyLinks warranties={warranties.filter(({ line }) => line === item.line)} />
-                </span>
-              </span>
-              <span className="ml-auto text-right text-sm text-muted tabular-nums *:whitespace-normal sm:text-base">
-                <LineAmount {...item} />
-              </span>
+          <li key={item.line}>
+            <SmallPhoto name={item.name} photo={photos[item.itemId]} />
+            <span>
+              <UnbrokenText text={item.name} />
+              <small>
+                {specsOf(item)}
+                <PieceText piece={item.piece} />
+                <SoldPhones units={units?.[item.line]} />
+                <WarrantyLinks warranties={warranties.filter(({ line }) => line === item.line)} />
+              </small>
             </span>
+            <LineAmount {...item} />
           </li>
         ))}
       </ul>
-      <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-base-300 pt-3">
-        <span>{t`Total`}</span>
-        <span className="text-right text-lg font-semibold *:whitespace-normal">
-          <Mmk value={order.total} />
-        </span>
-      </p>
-      {balance &&
-        (balance.deposit !== null && balance.open > 0 ? (
-          <DepositAndRest balance={unsentOf(balance)} />
-        ) : (
-          <AmountDue balance={unsentOf(balance)} />
-        ))}
       {returns && (
-        <section className="mt-4">
+        <section>
           <h3 className="mb-1 font-semibold">{t`Returns`}</h3>
           <ReturnList returns={returns} pathOf={(id) => ownReturnPath(id) + search} />
         </section>
@@ -114,7 +90,7 @@ export function OrderCard(props: OrderCardProps) {
 function DepositAndRest({ balance }: { balance: Balance }) {
   const labels = useDueLabels();
   return (
-    <dl className="mt-1 flex flex-col text-muted *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4">
+    <dl className="flex flex-col text-muted *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4">
       {duePartsOf(balance).map(({ part, amount }) => (
         <div key={part}>
           <dt>{labels[part]}</dt>
@@ -127,16 +103,15 @@ function DepositAndRest({ balance }: { balance: Balance }) {
   );
 }
 
-/** Request and withdrawal share one button, so that it keeps the focus. */
-function OrderActions({
-  order,
-  page,
-  balance,
-  canWithdraw,
-}: Omit<OrderCardProps, 'photos' | 'units' | 'warranties' | 'pay' | 'returns'>) {
+/** When the buyer has to send money now. */
+const PAYS_NOW: WhenToPay['when'][] = ['now', 'due', 'deposit'];
+
+/** The total beside the acts; only paying is filled. Request and withdrawal share one button, so that it keeps the focus. */
+function OrderActions({ order, page, balance, pay, canWithdraw }: OrderCardProps) {
   const { t } = useLingui();
   const fetcher = useFetcher<OrderStep | RequestRefused | Unavailable>();
-  const [isConfirming, setConfirming] = useState(false);
+  // Null until the first question: most cards never need the dialog.
+  const [isConfirming, setConfirming] = useState<boolean | null>(null);
   const { number, status, cancelRequested } = order;
   const canRequest = !refusalOf(order, 'cancellation-request') && !cancelRequested;
   const path = `/my-orders/${encodeURIComponent(order.id)}`;
@@ -155,14 +130,14 @@ function OrderActions({
 
   return (
     <>
-      {fetcher.data?.ok === false && (
-        <div className="mt-3">
-          <RequestRefusal result={fetcher.data} />
-        </div>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+      {fetcher.data?.ok === false && <RequestRefusal result={fetcher.data} />}
+      <div className="order-foot">
+        <p>
+          <small>{t`Total`}</small>
+          <Mmk value={order.total} />
+        </p>
         {balance && (
-          <ButtonLink to={payPath(order.id) + search}>
+          <ButtonLink to={payPath(order.id) + search} look={pay && PAYS_NOW.includes(pay.when) ? 'main' : 'plain'}>
             {balance.open > 0 ? t`Pay` : t`Payment`}
             <span className="sr-only"> {t`Order ${number}`}</span>
           </ButtonLink>
@@ -175,31 +150,42 @@ function OrderActions({
             </Button>
           </Form>
         )}
-        {(canRequest || canWithdraw) && (
-          <fetcher.Form method="post" action={`${path}/cancellation-${canRequest ? 'request' : 'withdrawal'}${search}`}>
-            {canRequest && <input type="hidden" name="ask" value="first" />}
-            <Button
-              type="submit"
-              busy={fetcher.state !== 'idle'}
-              onClick={confirmFirst}
-              aria-label={
-                canRequest ? t`Request Cancellation of order ${number}` : t`Withdraw Request to cancel order ${number}`
-              }
-            >
-              {canRequest ? t`Request Cancellation` : t`Withdraw Request`}
-            </Button>
-          </fetcher.Form>
-        )}
       </div>
-      <ConfirmDialog
-        open={isConfirming}
-        title={t`Ask the shop to cancel order ${number}?`}
-        confirmLabel={t`Request Cancellation`}
-        onConfirm={sendRequest}
-        onClose={() => setConfirming(false)}
-      >
-        {t`The shop decides. You can withdraw the request until the shop has acted on it.`}
-      </ConfirmDialog>
+      {balance &&
+        (balance.deposit !== null && balance.open > 0 ? (
+          <DepositAndRest balance={unsentOf(balance)} />
+        ) : (
+          <AmountDue balance={unsentOf(balance)} />
+        ))}
+      {(canRequest || canWithdraw) && (
+        <fetcher.Form method="post" action={`${path}/cancellation-${canRequest ? 'request' : 'withdrawal'}${search}`}>
+          {canRequest && <input type="hidden" name="ask" value="first" />}
+          <Button
+            type="submit"
+            look="quiet"
+            size="small"
+            className="-ms-3.5 text-muted"
+            busy={fetcher.state !== 'idle'}
+            onClick={confirmFirst}
+            aria-label={
+              canRequest ? t`Request Cancellation of order ${number}` : t`Withdraw Request to cancel order ${number}`
+            }
+          >
+            {canRequest ? t`Request Cancellation` : t`Withdraw Request`}
+          </Button>
+        </fetcher.Form>
+      )}
+      {isConfirming !== null && (
+        <ConfirmDialog
+          open={isConfirming}
+          title={t`Ask the shop to cancel order ${number}?`}
+          confirmLabel={t`Request Cancellation`}
+          onConfirm={sendRequest}
+          onClose={() => setConfirming(false)}
+        >
+          {t`The shop decides. You can withdraw the request until the shop has acted on it.`}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

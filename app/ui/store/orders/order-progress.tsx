@@ -13,7 +13,7 @@ export function OrderProgress({ status, detailed = false }: { status: OrderStatu
   if (!reached) return null;
   const reachedIndex = MILESTONES.indexOf(reached);
   return (
-    <ol aria-label={t`Steps of the order`} className={detailed ? 'flex flex-col gap-3' : 'grid grid-cols-4 gap-1'}>
+    <ol aria-label={t`Steps of the order`} className={detailed ? 'steps-down' : 'steps-across'}>
       {MILESTONES.map((milestone, at) => {
         const [label, detail] = texts[milestone];
         const isDone = at <= reachedIndex;
@@ -21,18 +21,11 @@ export function OrderProgress({ status, detailed = false }: { status: OrderStatu
           <li
             key={milestone}
             aria-current={at === reachedIndex + 1 ? 'step' : undefined}
-            className={detailed ? 'flex gap-3' : 'flex flex-col items-center gap-1 text-center text-xs'}
+            data-done={isDone || undefined}
           >
-            <span
-              className={`grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums ${isDone ? 'border-success bg-success-tint text-success' : 'border-field-line text-muted'}`}
-            >
-              {isDone ? '✓' : at + 1}
-            </span>
-            <span className="min-w-0">
-              <span className={isDone || at === reachedIndex + 1 ? 'font-semibold' : 'text-muted'}>{label}</span>
-              {isDone && <span className="sr-only">{` · ${t`done`}`}</span>}
-              {detailed && <span className="block text-sm text-muted">{detail}</span>}
-            </span>
+            {label}
+            {isDone && <span className="sr-only">{` · ${t`done`}`}</span>}
+            {detailed && <span className="block text-sm font-normal text-muted">{detail}</span>}
           </li>
         );
       })}

@@ -9,10 +9,7 @@ export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
     .filter(({ state }) => state !== 'ended')
     .map(({ token, number, until, state }) => (
       <span key={token} className="block">
-        <RowLink
-          to={warrantyPath(token)}
-          className="link inline-block min-h-11 py-2 wrap-anywhere [&_time]:whitespace-normal"
-        >
+        <RowLink to={warrantyPath(token)} className="warranty-link">
           {state === 'void' ? (
             <Trans>Warranty void</Trans>
           ) : (

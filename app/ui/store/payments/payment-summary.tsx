@@ -35,7 +35,7 @@ export function PaymentSummary({ order, balance, isReported }: PaymentSummaryPro
       ) : (
         ORDER_STATUSES[order.status].isPayable && (
           <p>
-            <PaymentBadge status={balance.status} />
+            <PaymentBadge status={balance.status} isOwn />
           </p>
         )
       )}
