@@ -12,8 +12,9 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { rememberedEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
+import { rememberEmail, rememberedEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
+import { SecretField } from '#app/ui/account/secret-field.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -45,13 +46,19 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { refused, problems, typed } = formResult(actionData);
-  const form = useFillEmpty(() => (after === 'registration' ? { email: rememberedEmail() } : {}));
+  const form = useFillEmpty(() => ({ email: rememberedEmail() }));
   const busy = useIsSubmitting();
   const failure = failureIn(actionData);
   const failureMessage = useFailureMessage();
   return (
     <Page title={t`Login`} width="form">
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="flex flex-col gap-4"
+        onChange={(event) => rememberEmail(event.currentTarget)}
+      >
         <PlainHttpAlert wasRefused={after === 'plain-http'} />
         {failure && <Alert>{t`Login failed: ${failureMessage(failure, { saves: false })}`}</Alert>}
         {refused ? <LoginFailed refused={refused} /> : !actionData && <LoginReason after={after} />}
@@ -64,10 +71,9 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
           problem={problems.email}
           invalid={Boolean(refused)}
         />
-        <TextField
+        <SecretField
           label={t`Password`}
           name="password"
-          type="password"
           autoComplete="current-password"
           problem={problems.password}
           invalid={Boolean(refused)}

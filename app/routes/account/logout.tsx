@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, useSubmit } from 'react-router';
 import { logContext, shopContext } from '#app/context.ts';
 import { seeOther } from '#app/http/see-other.ts';
+import { forgetEmail } from '#app/ui/account/fill-empty.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -28,6 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   dropDraft();
+  forgetEmail();
   return serverAction();
 }
 

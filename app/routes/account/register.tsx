@@ -7,7 +7,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { rememberEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
+import { rememberEmail, rememberedEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
@@ -30,6 +30,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const client = clientInfoOf(request, context);
   const registered = await context.get(shopContext).auth.registerThrottled(new Date(), client, form.value);
+  if (registered.ok && url.searchParams.get('after') === 'cart') {
+    const login = await context.get(shopContext).auth.logIn(new Date(), client, form.value);
+    if (login.ok) return seeOther('/cart?after=registration', login.cookies);
+  }
   if (registered.ok) return seeOther(withNext('/login?after=registration', url.searchParams.get('next')));
   const { password: _, ...typed } = form.value;
   if (registered.problem === 'weak-password') return badForm({ problems: { password: registered.why }, typed });
@@ -44,7 +48,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const failureMessage = useFailureMessage();
   const form = useFillEmpty(() => {
     const { name, phone } = readGuestDraft();
-    return { name, phone };
+    return { name, phone, email: rememberedEmail() };
   });
   const busy = useIsSubmitting();
   return (
@@ -54,7 +58,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         method="post"
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => rememberEmail(String(new FormData(event.currentTarget).get('email')))}
+        onChange={(event) => rememberEmail(event.currentTarget)}
       >
         <PlainHttpAlert />
         {failure && <Toast tone="error">{failureMessage(failure)}</Toast>}

@@ -15,6 +15,7 @@ import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.t
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useCart } from '#app/ui/storage/cart-store.ts';
 import { UndoRemoval, useRemoval } from '#app/ui/store/cart/cart-removal.tsx';
@@ -31,7 +32,7 @@ import { useDeposit } from '#app/ui/store/checkout/use-deposit.ts';
 import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/cart-page';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const who = context.get(whoContext);
   const [{ methods, hoursToPay }, limits, accountKinds, address, details] = await Promise.all([
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     methods: [...new Set(methods)].map((value) => ({ value, limit: limits[value], hours: hoursToPay.get(value) })),
     accountKinds,
     contacts: contactsOf(details),
+    isNew: who !== null && url.searchParams.get('after') === 'registration',
     buyer: { uid: who?.id ?? '', name: who?.name ?? '', phone: who?.phone ?? '', address },
   };
 }
@@ -71,7 +73,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Cart({
-  loaderData: { methods, accountKinds, contacts, buyer },
+  loaderData: { methods, accountKinds, contacts, buyer, isNew },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -113,6 +115,7 @@ export default function Cart({
   return (
     <Page title={t`Cart`}>
       <UndoRemoval removal={removal} />
+      {isNew && <Toast>{t`Registration successful!`}</Toast>}
       {isAtTop && <div className="mb-6 max-w-lg empty:hidden">{status}</div>}
       {isEmpty && <EmptyCart />}
       {!lines && !isRefused && <CartLoading />}

@@ -16,11 +16,15 @@ export function useFillEmpty(read: () => Partial<Record<string, string>>): RefOb
 
 const STORAGE_KEY = 'registeredEmail';
 
-/** Stores the email address in this tab, to fill in the login form after registration. */
-export function rememberEmail(email: string): void {
-  writeStorage(STORAGE_KEY, email, 'session');
+/** Stores the email address that a form contains in this tab: Login and Register fill in each other's. */
+export function rememberEmail(form: HTMLFormElement): void {
+  writeStorage(STORAGE_KEY, String(new FormData(form).get('email')), 'session');
 }
 
 export function rememberedEmail(): string {
   return readStorage(STORAGE_KEY, 'session') ?? '';
+}
+
+export function forgetEmail(): void {
+  writeStorage(STORAGE_KEY, null, 'session');
 }

@@ -3,12 +3,12 @@ import { useFetcher } from 'react-router';
 import type { PasswordRefusal } from '#app/domain/people/accounts/auth-refusals.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
+import { SecretField } from '#app/ui/account/secret-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
-import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
@@ -30,10 +30,9 @@ export function PasswordForm({ pageOutcome }: { pageOutcome: PasswordOutcome | u
       {outcome?.ok && <Toast>{t`Your password is changed. Other devices are logged out.`}</Toast>}
       {refused?.problem === 'throttled' && <TooManyAttempts canReset minutes={refused.minutes} />}
       {refused?.problem === 'changed-meanwhile' && <Alert>{t`The account changed in the meantime`}</Alert>}
-      <TextField
+      <SecretField
         label={t`Current Password`}
         name="currentPassword"
-        type="password"
         autoComplete="current-password"
         problem={
           refused?.problem === 'wrong-password' ? t`This is not your current password.` : problems.currentPassword

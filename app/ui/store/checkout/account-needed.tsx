@@ -11,7 +11,7 @@ export function AccountNeeded() {
         <Trans>An order needs an account. What you type here is kept while you log in or register.</Trans>
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <Link to="/register?next=%2Fcart" className={LINK} onClick={takeDraftToLogin}>
+        <Link to="/register?after=cart&next=%2Fcart" className={LINK} onClick={takeDraftToLogin}>
           <Trans>Create an account</Trans>
         </Link>
         <Link to="/login?next=%2Fcart" className={LINK} onClick={takeDraftToLogin}>

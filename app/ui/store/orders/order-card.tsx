@@ -90,11 +90,11 @@ export function OrderCard(props: OrderCardProps) {
 function DepositAndRest({ balance }: { balance: Balance }) {
   const labels = useDueLabels();
   return (
-    <dl className="flex flex-col text-muted *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4">
+    <dl className="flex flex-col font-normal text-muted *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4">
       {duePartsOf(balance).map(({ part, amount }) => (
         <div key={part}>
           <dt>{labels[part]}</dt>
-          <dd className="text-right">
+          <dd>
             <Mmk value={amount} />
           </dd>
         </div>
@@ -132,10 +132,18 @@ function OrderActions({ order, page, balance, pay, canWithdraw }: OrderCardProps
     <>
       {fetcher.data?.ok === false && <RequestRefusal result={fetcher.data} />}
       <div className="order-foot">
-        <p>
+        <div>
           <small>{t`Total`}</small>
           <Mmk value={order.total} />
-        </p>
+          {balance &&
+            (balance.deposit !== null && balance.open > 0 ? (
+              <DepositAndRest balance={unsentOf(balance)} />
+            ) : (
+              <span className={balance.owedBack > 0 ? '*:text-success' : ''}>
+                <AmountDue balance={unsentOf(balance)} />
+              </span>
+            ))}
+        </div>
         {balance && (
           <ButtonLink to={payPath(order.id) + search} look={pay && PAYS_NOW.includes(pay.when) ? 'main' : 'plain'}>
             {balance.open > 0 ? t`Pay` : t`Payment`}
@@ -151,12 +159,6 @@ function OrderActions({ order, page, balance, pay, canWithdraw }: OrderCardProps
           </Form>
         )}
       </div>
-      {balance &&
-        (balance.deposit !== null && balance.open > 0 ? (
-          <DepositAndRest balance={unsentOf(balance)} />
-        ) : (
-          <AmountDue balance={unsentOf(balance)} />
-        ))}
       {(canRequest || canWithdraw) && (
         <fetcher.Form method="post" action={`${path}/cancellation-${canRequest ? 'request' : 'withdrawal'}${search}`}>
           {canRequest && <input type="hidden" name="ask" value="first" />}

@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
+import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
+
+const viewport = { width: 360, height: 640 };
+const CART = /(Go to|See) cart$/;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await startShop('sqlite');
+  await prepareShop(shop.db, 'Test shop', new Date());
+  const admin = await insertUser(shop.db, { role: 'admin' });
+  for (const method of ['KBZPay', 'WavePay']) await addPaymentMethod(shop.db, new Date(), admin, method);
+  await addStockedItem(shop.db, { id: 'honor', name: 'HONOR X9c', qty: 5, salePrice: 100_000 });
+});
+
+it('takes a stranger from a shared link to an order in 6 taps and 5 fields, with the total in view', async () => {
+  const page = await openBrowser(shop.url, { viewport });
+  const count = { taps: 0, fields: 0 };
+  const tap = async (target: Locator) => {
+    await target.click();
+    count.taps++;
+  };
+  const fill = async (label: string, text: string) => {
+    await page.getByLabel(label, { exact: true }).fill(text);
+    count.fields++;
+  };
+  await page.goto('/shop/honor');
+  await tap(page.getByRole('button', { name: 'Add to Cart' }));
+  await tap(page.getByRole('main').getByRole('link', { name: CART }));
+  const act = page.locator('.act-bar');
+  await act.getByText('100,000 MMK').waitFor();
+  expect(await isInView(act)).toBe(true);
+  // The bar of the act takes the place of the navigation.
+  expect(await page.locator('#main-menu').isVisible()).toBe(false);
+  await tap(page.getByRole('link', { name: 'Create an account' }));
+  await fill('Name', 'Daw Khin');
+  await fill('Phone', '09 791 234 567');
+  await fill('Email', 'khin@example.com');
+  await fill('Password', 'a long password of hers');
+  await tap(page.getByRole('main').getByRole('button', { name: 'Register' }));
+
+  await page.waitForURL('**/cart?*');
+  await page.getByRole('status').getByText('Registration successful!').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Daw Khin');
+  expect(await page.getByLabel('Phone').inputValue()).toBe('09 791 234 567');
+  await fill('Address', 'Yangon');
+  await tap(page.getByRole('radio', { name: 'KBZPay' }));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await isInView(act)).toBe(true);
+  await expectSound(page);
+  await tap(page.getByRole('button', { name: 'Confirm Order' }));
+  await page.getByRole('button', { name: 'Order Complete' }).waitFor();
+  expect(count).toEqual({ taps: 6, fields: 5 });
+});
+
+it('says each missing detail at its field, and focuses the first', async () => {
+  const page = await openBrowser(shop.url, { viewport });
+  await page.goto('/shop/honor');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('main').getByRole('link', { name: CART }).waitFor();
+  await page.goto('/register?after=cart');
+  for (const [label, text] of [
+    ['Name', 'Ko Ko'],
+    ['Phone', '09 1'],
+    ['Email', 'ko@example.com'],
+    ['Password', 'a long password of his'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  await page.getByText('Please fill all buyer info and select a payment method.').waitFor();
+  await page.getByText('Please enter Address.').waitFor();
+  await page.getByText('Please choose Payment Method from the list.').waitFor();
+  const address = page.getByLabel('Address');
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await isInView(address)).toBe(true);
+  await address.fill('Yangon');
+  await page.getByRole('button', { name: 'Confirm Order' }).click();
+  const method = page.getByRole('radio', { name: 'KBZPay' });
+  await expect.poll(() => method.evaluate((row) => row === document.activeElement)).toBe(true);
+});
+
+it('carries the email between Login and Register, and shows a password on request', async () => {
+  const page = await openBrowser(shop.url, { viewport });
+  await page.goto('/register');
+  await page.getByLabel('Email').fill('mya@example.com');
+  await page.getByRole('link', { name: 'I have an account already' }).click();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mya@example.com');
+  await page.getByLabel('Email').fill('aye@example.com');
+  await page.getByLabel('Password').fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await page.getByLabel('Password').getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Register' }).waitFor();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('aye@example.com');
+  expect(page.url()).not.toContain('secret');
+  expect(await storedTexts(page)).not.toContain('secret');
+});
+
+async function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return top >= 0 && Math.floor(bottom) <= innerHeight;
+  });
+}
+
+function storedTexts(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+}
