@@ -10,7 +10,7 @@ const AREAS = {
     /^app\/(ui|routes)\/admin\/|^app\/(ui|routes)\/account\/(two-factor|recovery-codes|login-code|setup-page\.)/,
   /** The Cart's form, its refusals and result, and the pages behind My Orders. */
   'my-orders':
-    /^app\/routes\/store\/(my-orders|pay|payment-withdrawal|cancellation-[\w-]+)\.|^app\/ui\/store\/(checkout\/(?!deposit)|orders\/(?!warranty)|payments\/(?!copy-value))/,
+    /^app\/routes\/store\/(cart-page|phone-order|my-orders|pay|payment-withdrawal|cancellation-[\w-]+)\.|^app\/ui\/store\/(cart\/cart-|checkout\/(?!deposit)|orders\/(?!warranty)|payments\/(?!copy-value))/,
 };
 /** The offline page has no scripts. */
 const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;

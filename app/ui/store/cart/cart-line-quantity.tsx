@@ -34,6 +34,7 @@ export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: 
           inputMode="numeric"
           autoComplete="off"
           maxLength={16}
+          placeholder="1"
           aria-label={t`Qty ${phoneLabel(line)}`}
           value={typed ?? String(line.qty)}
           onChange={(event) => {
