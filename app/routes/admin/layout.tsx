@@ -7,7 +7,7 @@ import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
 import { listRecentOrders } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { listCurrenciesWithoutRate } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
-import { ActionProgressBar, AdminNav, PAGE, PlaceTabs } from '#app/ui/admin/components/admin-nav.tsx';
+import { ActionProgressBar, AdminNav, PAGE, PlaceHead } from '#app/ui/admin/components/admin-nav.tsx';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
 import { KeyboardShortcuts } from '#app/ui/admin/shop/dashboard/keyboard-shortcuts.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
@@ -21,7 +21,7 @@ export const middleware = [requireAdmin];
 export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, env } = context.get(shopContext);
+  const { db, env, mailSender } = context.get(shopContext);
   const [unread, orders, toCheck, lowStock, withoutRate, [newest]] = await Promise.all([
     countUnread(db, context.get(adminContext).id),
     countOrders(db),
@@ -37,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     toCheck,
     lowStock,
     withoutRate,
+    mailTrouble: mailSender.trouble(),
     newest: newest ? { id: newest.id, number: newest.number, total: newest.total } : null,
   };
 }
@@ -48,7 +49,7 @@ export default function AdminLayout({ loaderData: { newest, ...counts } }: Route
       <ActionProgressBar />
       <AdminNav counts={counts} />
       <div id={PAGE} tabIndex={-1} className="min-w-0 grow outline-none">
-        <PlaceTabs counts={counts} />
+        <PlaceHead counts={counts} />
         <Outlet />
       </div>
       <NewOrderNotice newest={newest} />

@@ -127,7 +127,7 @@ it('shows the progress of each action of the back-office, and keeps the focus', 
     },
     { path: '/admin/sales-history', press: 'Yesterday', message: /Total Sales/ },
     { path: '/admin/dashboard', press: '7 days', message: /Total Orders/ },
-    { path: '/admin/dashboard', press: 'Stock', message: 'Redmi 14C' },
+    { path: '/admin/dashboard', press: /^Stock/, message: 'Redmi 14C' },
   ];
   const { id } = await shop.db.selectFrom('orders').select('id').where('number', '=', 2).executeTakeFirstOrThrow();
   const orderActions: Action[] = [

@@ -96,12 +96,12 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   expect(await number.inputValue()).toBe('01003981726354');
   await ownerPage.setViewportSize(phone);
   await follow(ownerPage, '/admin/dashboard');
-  await ownerPage.getByRole('button', { name: 'More Payments 1 to check' }).waitFor();
+  await ownerPage.getByRole('link', { name: /^Orders .*1 to check$/ }).waitFor();
   await expectSound(ownerPage);
-  await ownerPage.getByRole('listitem').filter({ hasText: '1 payment waits to be checked.' }).getByRole('link').click();
+  await ownerPage.getByRole('link', { name: 'Check', exact: true }).click();
   await ownerPage.getByText("Look in the wallet app's history. A picture is not money.").waitFor();
   await ownerPage.setViewportSize(desk);
-  await ownerPage.getByRole('link', { name: 'Payments 1 to check' }).waitFor();
+  await ownerPage.getByRole('link', { name: 'To check 1 to check' }).waitFor();
   await expectSound(ownerPage);
   await ownerPage.waitForLoadState('networkidle');
   await ownerPage.keyboard.press('v');

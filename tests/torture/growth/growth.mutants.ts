@@ -150,10 +150,10 @@ export const mutants: Mutant[] = [
     caughtBy: days,
   },
   {
-    name: 'the Dashboard asks for the rate of the day in UTC',
-    file: 'app/routes/admin/shop/dashboard.tsx',
-    find: 'listCurrenciesWithoutRate(db, now, env.timeZone)',
-    replace: "listCurrenciesWithoutRate(db, now, 'UTC')",
+    name: 'the back-office asks for the rate of the day in UTC',
+    file: 'app/routes/admin/layout.tsx',
+    find: 'listCurrenciesWithoutRate(db, new Date(), env.timeZone)',
+    replace: "listCurrenciesWithoutRate(db, new Date(), 'UTC')",
     caughtBy: days,
   },
   {

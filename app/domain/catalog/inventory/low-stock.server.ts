@@ -26,10 +26,6 @@ export function countLowStock(db: Db): Promise<number> {
   return countActiveItems(db, LOW);
 }
 
-export function countOutOfStock(db: Db): Promise<number> {
-  return countActiveItems(db, { level: 'out' });
-}
-
 /** Sorts by the number of pieces, the fewest first, then by name. */
 export function byStock<Row>(items: SelectQueryBuilder<Database, 'inventories', Row>) {
   return items.orderBy('qty').$call(byName);

@@ -6,7 +6,7 @@ import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
 import { FIRST_STEPS } from '#app/domain/shop/dashboard/figures.ts';
-import { listRecentOrders, readFigures } from '#app/domain/shop/dashboard/figures-read.server.ts';
+import { listRecentOrders, readFigures, readSalesToday } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -36,8 +36,12 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
       pending: 0,
       cancelRequests: 0,
       toCheck: 0,
+      paymentSince: null,
+      paymentAmount: null,
+      orderSince: null,
       lowStock: 0,
       outOfStock: 0,
+      firstOut: null,
     });
     const sales = Array.from({ length: 60 }, (_, n) => ({
       createdAt: LONG_AGO,
@@ -58,10 +62,35 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
     const db = await freshDb();
     const uid = await insertUser(db);
     const orderId = await insertOrder(db, { uid });
-    for (const _ of [1, 2]) await insertPayment(db, orderId);
+    await insertPayment(db, orderId, { amount: 700, submittedAt: '2026-11-20T01:00:00.000Z' });
+    await insertPayment(db, orderId, { amount: 500, submittedAt: '2026-11-19T01:00:00.000Z' });
     for (const state of ['verified', 'withdrawn'] as const)
       await insertPayment(db, orderId, { state, decidedAt: LONG_AGO, decidedBy: uid });
-    expect(await readFigures(db)).toMatchObject({ toCheck: 2 });
+    expect(await readFigures(db)).toMatchObject({
+      toCheck: 2,
+      paymentSince: '2026-11-19T01:00:00.000Z',
+      paymentAmount: 500,
+    });
+  });
+
+  it('say since when orders wait, and what the buyers of confirmed orders of today have paid', async () => {
+    const db = await freshDb();
+    const [today, earlier] = ['2026-11-21T01:00:00.000Z', '2026-11-20T17:29:59.999Z'];
+    await sell(db, [
+      { createdAt: earlier, total: 100, status: 'confirmed' },
+      { createdAt: earlier, total: 1, status: 'pending' },
+      { createdAt: today, total: 300, status: 'confirmed' },
+      { createdAt: today, total: 500, status: 'pending' },
+    ]);
+    expect((await readFigures(db)).orderSince).toBe(earlier);
+    expect(await readSalesToday(db, now, zone)).toMatchObject({ count: 1, paid: 0 });
+    const { id, uid } = await db
+      .selectFrom('orders')
+      .select(['id', 'uid'])
+      .where('total', '=', 300)
+      .executeTakeFirstOrThrow();
+    await insertPayment(db, id, { amount: 400, state: 'verified', decidedAt: LONG_AGO, decidedBy: uid });
+    expect(await readSalesToday(db, now, zone)).toMatchObject({ count: 1, paid: 300 });
   });
 
   it('show a sum that is not a safe integer', async () => {
@@ -76,7 +105,13 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
     const db = await freshDb();
     for (const qty of [0, 1, 2, 3, 4]) await insertItem(db, { qty });
     await insertItem(db, { qty: 0, deletedAt: LONG_AGO });
-    expect(await readFigures(db)).toMatchObject({ lowStock: 3, outOfStock: 1 });
+    const { name } = await db
+      .selectFrom('inventories')
+      .select('name')
+      .where('qty', '=', 0)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(await readFigures(db)).toMatchObject({ lowStock: 3, outOfStock: 1, firstOut: name });
   });
 
   it('list the five newest orders, newest first', async () => {

@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
-import { countLowStock, countOutOfStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
-import { countSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
+import { byStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
+import { activeItems } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { businessDate, dayStart } from '#app/domain/dates.ts';
+import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
+import { hasStatus } from '#app/domain/order-status.server.ts';
+import { INITIAL_STATUS, SOLD_STATUSES } from '#app/domain/order-status.ts';
 import { netRevenue, ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
-import type { Figures, RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
+import type { Figures, RecentOrder, SalesToday, Waiting } from '#app/domain/shop/dashboard/figures.ts';
+import { profitOf } from '#app/domain/shop/reports/margin.ts';
+import { sumMargin } from '#app/domain/shop/reports/margin-report.server.ts';
 
 const RECENT_ORDERS = 5;
 export const RECENT_ORDER_COLUMNS = [
@@ -26,11 +33,42 @@ export async function readFigures(db: Db): Promise<Figures> {
       revenue: netRevenue(allTime),
       pending: counts.pending,
       cancelRequests: counts['cancel-requested'],
-      toCheck: await countSubmitted(snapshot),
-      lowStock: await countLowStock(snapshot),
-      outOfStock: await countOutOfStock(snapshot),
+      ...(await readWaiting(snapshot)),
     };
   });
+}
+
+async function readWaiting(db: Db): Promise<Waiting> {
+  const payments = db.selectFrom('payments').where(hasState('submitted'));
+  const oldest = payments.orderBy('submittedAt').orderBy('id').limit(1);
+  const orders = db.selectFrom('orders').where('status', '=', INITIAL_STATUS).where('number', '>', 0);
+  const [low, out] = [activeItems(db, { level: 'low' }), activeItems(db, { level: 'out' })];
+  const { toCheck, lowStock, outOfStock, ...oldestOnes } = await db
+    .selectNoFrom(({ fn }) => [
+      payments.select(fn.countAll<number>().as('count')).as('toCheck'),
+      oldest.select('submittedAt').as('paymentSince'),
+      oldest.select('amount').as('paymentAmount'),
+      orders.select('createdAt').orderBy('number').limit(1).as('orderSince'),
+      low.select(fn.countAll<number>().as('count')).as('lowStock'),
+      out.select(fn.countAll<number>().as('count')).as('outOfStock'),
+      out.$call(byStock).select('name').limit(1).as('firstOut'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { toCheck: toCheck ?? 0, lowStock: lowStock ?? 0, outOfStock: outOfStock ?? 0, ...oldestOnes };
+}
+
+/** The confirmed orders of today, and what their buyers have paid. */
+export async function readSalesToday(db: Db, now: Date, timeZone: string): Promise<SalesToday> {
+  const from = dayStart(businessDate(now, timeZone), timeZone);
+  const paid = sql<string>`cast(coalesce(sum(case when "paid" < "total" then "paid" else "total" end), 0) as text)`;
+  const sales = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), paid.as('paid')])
+    .where(hasStatus(...SOLD_STATUSES))
+    .where('createdAt', '>=', from)
+    .executeTakeFirstOrThrow();
+  const margin = await sumMargin(db, { from, until: null });
+  return { count: sales.count, paid: Number(sales.paid), profit: profitOf(margin), unknown: margin.unknownCostSales };
 }
 
 export async function listRecentOrders(db: Db, count = RECENT_ORDERS): Promise<RecentOrder[]> {

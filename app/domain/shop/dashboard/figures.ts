@@ -3,16 +3,23 @@ import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item
 import type { FoundUnit } from '#app/domain/stock/units/unit-record.ts';
 
 /** Amounts are whole MMK. Revenue counts confirmed orders only (SPEC 9), less their returns. */
-export type Figures = {
-  orders: number;
-  revenue: number;
-  pending: number;
-  cancelRequests: number;
+export type Figures = { orders: number; revenue: number; pending: number; cancelRequests: number } & Waiting;
+
+/** `paymentSince` and `paymentAmount` are those of the oldest submitted payment, `orderSince` of the oldest pending order. */
+export type Waiting = {
   /** Submitted payments. */
   toCheck: number;
+  paymentSince: Instant | null;
+  paymentAmount: number | null;
+  orderSince: Instant | null;
   lowStock: number;
   outOfStock: number;
+  /** The name of an item that is out of stock. */
+  firstOut: string | null;
 };
+
+/** `count` orders; `paid` and `profit` in MMK. `unknown`: sales without a known cost, which the profit leaves out. */
+export type SalesToday = { count: number; paid: number; profit: number; unknown: number | null };
 
 /** Lengths in days. The owner compares each period with as many days before it. */
 export const PERIODS = { today: 1, '7-days': 7, '30-days': 30 } as const;

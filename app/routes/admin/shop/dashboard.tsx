@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouteLoaderData } from 'react-router';
 import { shopContext } from '#app/context.ts';
+import { businessDate } from '#app/domain/dates.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
-import { PERIODS, type Period } from '#app/domain/shop/dashboard/figures.ts';
-import { listRecentOrders, readFigures } from '#app/domain/shop/dashboard/figures-read.server.ts';
-import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
-import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { FIRST_STEPS, PERIODS, type Period } from '#app/domain/shop/dashboard/figures.ts';
+import { listRecentOrders, readFigures, readSalesToday } from '#app/domain/shop/dashboard/figures-read.server.ts';
+import { readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { ChartDays } from '#app/ui/admin/shop/dashboard/chart-days.tsx';
 import { DashboardFigures } from '#app/ui/admin/shop/dashboard/dashboard-figures.tsx';
 import { DashboardFirstSteps } from '#app/ui/admin/shop/dashboard/dashboard-first-steps.tsx';
 import { DashboardPeriods } from '#app/ui/admin/shop/dashboard/dashboard-periods.tsx';
 import { DashboardRecentOrders } from '#app/ui/admin/shop/dashboard/dashboard-recent-orders.tsx';
+import { DashboardSalesToday } from '#app/ui/admin/shop/dashboard/dashboard-sales-today.tsx';
 import { DashboardToDo } from '#app/ui/admin/shop/dashboard/dashboard-to-do.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/dashboard';
@@ -19,62 +21,59 @@ import type { Route } from './+types/dashboard';
 export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, env, mailSender, saveCheck } = context.get(shopContext);
+  const { db, env, saveCheck } = context.get(shopContext);
   const now = new Date();
   const period = Object.keys(PERIODS).find((each) => each === url.searchParams.get('period')) as Period | undefined;
-  const [figures, compared, recent, days, steps, withoutRate, canSave] = await Promise.all([
+  const [figures, salesToday, compared, recent, days, steps, canSave] = await Promise.all([
     readFigures(db),
+    readSalesToday(db, now, env.timeZone),
     period ? readPeriodFigures(db, now, env.timeZone, PERIODS[period]) : null,
     listRecentOrders(db),
     readDailyFigures(db, now, env.timeZone),
     readFirstSteps(db),
-    listCurrenciesWithoutRate(db, now, env.timeZone),
     saveCheck.canSave(),
   ]);
-  return {
-    figures,
-    period: period ?? null,
-    compared,
-    recent,
-    days,
-    steps,
-    withoutRate,
-    canSave,
-    mailTrouble: mailSender.trouble(),
-  };
+  const today = businessDate(now, env.timeZone);
+  return { now: +now, today, figures, salesToday, period: period ?? null, compared, recent, days, steps, canSave };
 }
 
+/** Today: what waits with its act, the sales of the day, then the figures of the shop. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { figures, period, compared, recent, days, steps, withoutRate, canSave, mailTrouble } = loaderData;
+  const { now, today, figures, salesToday, period, compared, recent, days, steps, canSave } = loaderData;
+  const { withoutRate = [] } = useRouteLoaderData<{ withoutRate: string[] }>('routes/admin/layout') ?? {};
+  const hasRates = FIRST_STEPS.every((step) => step === 'price-list' || steps[step]);
   return (
-    <Page
-      title={t`Dashboard`}
-      actions={
-        <>
-          <ButtonLink to={RATE_DAY_PATH}>
-            <Trans>Rate Day</Trans>
-          </ButtonLink>
-          <ButtonLink to="/admin/margin">
-            <Trans>Margin</Trans>
-          </ButtonLink>
-          <ButtonLink to="/admin/stock-report">
-            <Trans>Stock Report</Trans>
-          </ButtonLink>
-        </>
-      }
-    >
+    <Page title={t`Dashboard`} heading={null} isCompact>
+      <h1 className="sr-only">
+        <Trans>Dashboard</Trans>
+      </h1>
+      <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-xl font-bold sm:text-3xl">
+          <Trans>Today</Trans>
+        </span>
+        <span className="text-sm text-muted">
+          <BusinessDay date={today} />
+        </span>
+      </p>
       <DashboardFirstSteps steps={steps} />
-      <DashboardToDo
-        figures={figures}
-        withoutRate={steps.rate ? withoutRate : []}
-        canSave={canSave}
-        mailTrouble={mailTrouble}
-      />
-      <DashboardPeriods period={period} />
-      <DashboardFigures figures={figures} period={period} compared={compared} />
-      <DashboardRecentOrders orders={recent} />
-      {figures.orders > 0 && <ChartDays days={days} />}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
+        <DashboardToDo figures={figures} withoutRate={hasRates ? withoutRate : []} canSave={canSave} now={now} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-5">
+          <DashboardSalesToday sales={salesToday} revenue={days.at(-1)?.revenue ?? 0} />
+          <section className="mt-5">
+            <h2 className="mb-2 font-semibold">
+              <Trans>The shop so far</Trans>
+            </h2>
+            <DashboardPeriods period={period} />
+            <DashboardFigures figures={figures} period={period} compared={compared} />
+          </section>
+        </div>
+        <div>
+          <DashboardRecentOrders orders={recent} />
+          {figures.orders > 0 && <ChartDays days={days} />}
+        </div>
+      </div>
     </Page>
   );
 }

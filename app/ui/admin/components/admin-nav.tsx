@@ -7,6 +7,7 @@ import {
   type Place,
   useAdminPlaces,
 } from '#app/ui/admin/components/admin-screens.ts';
+import { MailTroubleAlert } from '#app/ui/admin/components/mail-trouble-alert.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
 import { NavBadge, type NavTarget, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
@@ -79,9 +80,10 @@ export function AdminNav({ counts }: { counts: NavCounts }) {
   );
 }
 
-/** The tabs of the current place on phones, if it has tabs. */
-export function PlaceTabs({ counts }: { counts: NavCounts }) {
+/** What stands above the pages of the current place: its tabs on phones, or what is wrong with its mails. */
+export function PlaceHead({ counts }: { counts: NavCounts }) {
   const { currentPlace, current } = useAdminPlaces(counts);
+  if (currentPlace?.saysMailTrouble && counts.mailTrouble) return <MailTroubleAlert trouble={counts.mailTrouble} />;
   if (!currentPlace?.hasTabs) return null;
   return (
     <nav aria-label={currentPlace.label} className="admin-tabs lg:hidden">
@@ -99,7 +101,7 @@ function PlaceEntry({ place, isOpen, current }: PlaceEntryProps) {
   const { screens } = place;
   return (
     <li
-      className={`admin-place max-lg:grid-cols-[7rem_1fr] max-lg:gap-x-1 max-lg:border-t max-lg:border-base-300 ${screens.length === 0 || place.hasTabs ? 'max-lg:hidden' : 'max-lg:grid'}`}
+      className={`admin-place max-lg:grid-cols-[7.25rem_minmax(0,1fr)] max-lg:gap-x-2 max-lg:border-t max-lg:border-base-300 ${screens.length === 0 || place.hasTabs ? 'max-lg:hidden' : 'max-lg:grid'}`}
       data-open={isOpen || undefined}
     >
       <NavTargetLink
@@ -126,8 +128,13 @@ type SearchLinkProps = { target: NavTarget; current: string | undefined };
 
 function SearchLink({ target: { to, label, icon = 'search' }, current }: SearchLinkProps) {
   return (
-    <Link to={to} aria-label={label} aria-current={to === current ? 'page' : undefined} className="nav-link min-w-11">
+    <Link
+      to={to}
+      aria-current={to === current ? 'page' : undefined}
+      className="head-item flex-col gap-0.5 px-1 text-[0.6875rem]/tight aria-[current]:text-primary my:leading-normal"
+    >
       <Icon name={icon} />
+      <span>{label}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
+import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { ACCOUNTS_PATH, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
@@ -8,13 +9,14 @@ import { unreadText } from '#app/ui/layout/unread-orders.ts';
 /** The fragment focuses the search field. */
 export const SEARCH_PATH = '/admin/search#search';
 
-/** What waits for somebody: orders to confirm or to cancel, payments, low items, and currencies without a rate today. */
+/** What waits for somebody: orders to confirm or to cancel, payments, low items, currencies without a rate today, mails. */
 export type NavCounts = {
   pending: number;
   cancelRequests: number;
   toCheck: number;
   lowStock: number;
   withoutRate: string[];
+  mailTrouble?: MailTrouble | undefined;
 };
 
 /** `also` are paths of other screens that belong to this one. */
@@ -25,6 +27,7 @@ export type Place = Screen & {
   screens: Screen[];
   /** On phones, its screens are tabs above the page, and not in the sheet. */
   hasTabs?: true;
+  saysMailTrouble?: true;
 };
 
 export type AdminPlaces = {
@@ -42,7 +45,8 @@ export type AdminPlaces = {
 };
 
 /** The one definition of the back-office's navigation. */
-export function useAdminPlaces({ pending, cancelRequests, toCheck, lowStock, withoutRate }: NavCounts): AdminPlaces {
+export function useAdminPlaces(counts: NavCounts): AdminPlaces {
+  const { pending, cancelRequests, toCheck, lowStock, withoutRate, mailTrouble } = counts;
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const locale = useLocale();
@@ -135,6 +139,9 @@ export function useAdminPlaces({ pending, cancelRequests, toCheck, lowStock, wit
       to: '/admin/type-settings',
       label: t`Settings`,
       icon: 'sliders-horizontal',
+      // A shop that has no mail server may want none.
+      badge: badgeOf(mailTrouble && mailTrouble !== 'no-server' ? 1 : 0, t`emails are not sent`),
+      saysMailTrouble: true,
       screens: [
         { to: '/admin/type-settings', label: t`Type Settings` },
         { to: '/admin/tax-calculator', label: t`Tax Calculator` },
@@ -152,13 +159,13 @@ export function useAdminPlaces({ pending, cancelRequests, toCheck, lowStock, wit
   const searchLink: NavTarget = { to: SEARCH_PATH, label: t`Search`, icon: 'search' };
   const current = currentScreen([searchLink, ...places.flatMap(screensOf)], pathname, search);
   const badgesOf = (targets: NavTarget[]) => targets.map(({ badge }) => badge);
-  const inBar = badgesOf([...bar, ...orders.screens]);
+  const inBar = badgesOf(bar);
   return {
     places,
     search: searchLink,
     bar,
     jobs: [add, { ...receive, icon: 'scan-barcode' }],
-    sheetBadge: sumOf(badgesOf(places.flatMap(screensOf)).filter((badge) => !inBar.includes(badge))),
+    sheetBadge: sumOf(badgesOf(places).filter((badge) => !inBar.includes(badge))),
     current,
     currentPlace: places.find((place) => screensOf(place).some(({ to }) => to === current)),
   };

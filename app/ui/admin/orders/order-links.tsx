@@ -21,22 +21,21 @@ export function OrderLinks({ orders, pathOf }: OrderLinksProps) {
 function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
   const { number, name, createdAt, total, status, cancelRequested } = order;
   return (
-    <Link
-      to={to}
-      className="group grid grid-cols-[minmax(7rem,1fr)_auto] gap-x-4 gap-y-0.5 py-3 md:grid-cols-[5.5rem_minmax(0,1fr)_8.5rem_11rem_10rem] md:items-baseline"
-    >
-      <strong className="tabular-nums group-hover:underline">
-        <Trans>Order {number}</Trans>
-      </strong>{' '}
-      <span className="text-right font-semibold *:whitespace-normal md:col-start-5 md:row-start-1">
+    <Link to={to} className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-2.5">
+      <span className="min-w-0 wrap-anywhere">
+        <strong className="tabular-nums group-hover:underline">
+          <Trans>Order {number}</Trans>
+        </strong>{' '}
+        {name}
+      </span>{' '}
+      <span className="text-right font-semibold">
         <Mmk value={total} />
       </span>{' '}
-      <span className="min-w-0 wrap-anywhere md:col-start-2 md:row-start-1">{name}</span>{' '}
-      <span className="row-span-2 flex flex-wrap content-start justify-end gap-1 md:row-span-1 md:justify-start">
+      <span className="flex flex-wrap gap-1">
         <StatusBadge status={status} />
         {cancelRequested && <CancelRequestedBadge />}
       </span>{' '}
-      <span className="text-sm text-muted *:whitespace-normal">
+      <span className="text-right text-sm text-muted *:whitespace-normal">
         <Moment at={createdAt} />
       </span>
     </Link>

@@ -10,8 +10,8 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 export function ChartDays({ days }: { days: DayFigures[] }) {
   const count = days.length;
   return (
-    <section className="mt-8">
-      <h2 className="text-lg font-semibold">
+    <section className="mt-6">
+      <h2 className="font-semibold">
         <Trans>Last {count} days</Trans>
       </h2>
       <RevenueChart days={days} />

@@ -14,8 +14,12 @@ export function DashboardFigures({ figures, period, compared }: DashboardFigures
   const { revenue, orders } = compared?.now ?? figures;
   const salesPath = compared ? `/admin/sales-history?start=${compared.from}` : '/admin/sales-history';
   return (
-    <ul className="grid grid-cols-3 gap-x-4 border-y border-base-300 sm:gap-x-6 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
-      <Figure to={salesPath} label={<Trans>Total Revenue</Trans>} className="max-lg:col-span-full">
+    <ul className="grid grid-cols-3 rounded-box border border-base-300 bg-surface">
+      <Figure
+        to={salesPath}
+        label={<Trans>Total Revenue</Trans>}
+        className="col-span-full border-b *:flex-row *:flex-wrap *:items-baseline"
+      >
         <Mmk value={revenue} />
         {period && compared && (
           <RevenueChange period={period} revenue={revenue} earlierRevenue={compared.before.revenue} />
@@ -46,10 +50,10 @@ type FigureProps = { to: string; label: ReactNode; className?: string; children:
 
 function Figure({ to, label, className = '', children }: FigureProps) {
   return (
-    <li className={`min-w-0 max-lg:first:border-b max-lg:first:border-base-300 ${className}`}>
-      <Link to={to} className="group flex h-full flex-col justify-between gap-1 py-3 sm:py-4">
+    <li className={`min-w-0 border-base-300 not-first:not-last:border-e ${className}`}>
+      <Link to={to} className="group flex h-full flex-col justify-between gap-1 px-3 py-2.5">
         <span className="text-sm text-muted group-hover:underline">{label}</span>{' '}
-        <span className="text-2xl font-semibold *:whitespace-normal sm:text-3xl">{children}</span>
+        <span className="text-end text-lg font-bold *:whitespace-normal">{children}</span>
       </Link>
     </li>
   );

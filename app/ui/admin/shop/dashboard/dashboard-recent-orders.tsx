@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
@@ -8,14 +9,24 @@ import { useRowPath } from '#app/ui/lists/row-link.tsx';
 export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
   const rowPath = useRowPath();
   return (
-    <section className="mt-8">
-      <h2 className="mb-2 text-lg font-semibold">
-        <Trans>Recent Orders</Trans>
-      </h2>
+    <section className="mt-5">
+      <div className="ends-apart items-center">
+        <h2 className="font-semibold">
+          <Trans>Recent Orders</Trans>
+        </h2>
+        <Link
+          to="/admin/admin-orders?status=all"
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary"
+        >
+          <Trans>All orders</Trans>
+        </Link>
+      </div>
       {orders.length === 0 ? (
         <OrdersEmpty filtered={false} />
       ) : (
-        <OrderLinks orders={orders} pathOf={(id) => rowPath(adminOrderPath(id))} />
+        <div className="rounded-box border border-base-300 bg-surface px-4 *:border-y-0">
+          <OrderLinks orders={orders} pathOf={(id) => rowPath(adminOrderPath(id))} />
+        </div>
       )}
     </section>
   );

@@ -1,108 +1,126 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Figures, MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
+import { DAY_MS, HOUR_MS } from '#app/domain/dates.ts';
+import type { Figures } from '#app/domain/shop/dashboard/figures.ts';
 import { TO_CHECK } from '#app/ui/admin/money/payment-to-check.tsx';
+import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { Figure } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
-type DashboardToDoProps = {
-  figures: Figures;
-  withoutRate: string[];
-  canSave: boolean;
-  mailTrouble: MailTrouble | undefined;
-};
+type DashboardToDoProps = { figures: Figures; withoutRate: string[]; canSave: boolean; now: number };
 
-/** Lists the tasks: first what stops the shop, then payments and orders; renders nothing without tasks. */
-export function DashboardToDo({ figures, withoutRate, canSave, mailTrouble }: DashboardToDoProps) {
-  const { toCheck, cancelRequests, pending, outOfStock } = figures;
-  if (toCheck + cancelRequests + pending + outOfStock + withoutRate.length === 0 && canSave && !mailTrouble)
-    return null;
-  const currencies = withoutRate.join(', ');
+/** What waits, each with its act: first what stops the shop, then money, what blocks the day, orders and goods. */
+export function DashboardToDo({ figures, withoutRate, canSave, now }: DashboardToDoProps) {
+  const { toCheck, paymentSince, paymentAmount, cancelRequests, pending, orderSince, outOfStock, firstOut } = figures;
+  const tasks: TaskProps[] = [
+    {
+      count: toCheck,
+      tile: 'bg-gold-tint text-warning',
+      what: <Plural value={toCheck} one="Payment to check" other="Payments to check" />,
+      detail: (
+        <>
+          <Oldest since={paymentSince} now={now} /> · <Figure value={paymentAmount ?? 0} />
+        </>
+      ),
+      to: `/admin/payments#${TO_CHECK}`,
+      act: <Trans context="payments">Check</Trans>,
+    },
+    {
+      count: withoutRate.length,
+      tile: 'bg-warning-tint text-warning',
+      sign: <Icon name="arrow-down-up" />,
+      what: <Trans>No rate today</Trans>,
+      detail: withoutRate.join(', '),
+      to: RATE_DAY_PATH,
+      act: <Trans>Set rate</Trans>,
+    },
+    {
+      count: cancelRequests,
+      tile: 'bg-error-tint text-error',
+      what: <Plural value={cancelRequests} one="Buyer asks to cancel" other="Buyers ask to cancel" />,
+      to: '/admin/admin-orders?status=cancel-requested',
+      act: <Trans>See requests</Trans>,
+    },
+    {
+      count: pending,
+      tile: 'bg-primary-tint text-primary',
+      what: <Plural value={pending} one="Order to confirm" other="Orders to confirm" />,
+      detail: <Oldest since={orderSince} now={now} />,
+      to: '/admin/admin-orders?status=pending',
+      act: <Trans context="orders">View</Trans>,
+    },
+    {
+      count: outOfStock,
+      tile: 'bg-error-tint text-error',
+      what: <Trans>Out of stock</Trans>,
+      detail: firstOut,
+      to: '/admin/low-stock',
+      act: <Trans>Buy more</Trans>,
+    },
+  ];
+  const open = tasks.filter(({ count }) => count > 0);
   return (
-    <section className="mb-6">
-      <h2 className="mb-2 text-lg font-semibold">
+    <section>
+      <h2 className="mb-2 font-semibold">
         <Trans>To do</Trans>
       </h2>
-      <ul className="flex flex-col gap-2">
-        {!canSave && (
-          <li>
-            <Alert>
-              <Trans>
-                The shop cannot save anything now: orders, log-ins and changes are refused. Look at the free space on
-                the disk of the database. The log says why, and the shop goes on by itself as soon as it can save.
-              </Trans>
-            </Alert>
-          </li>
-        )}
-        {toCheck > 0 && (
-          <Task to={`/admin/payments#${TO_CHECK}`} linkText={<Trans>Check payments</Trans>}>
-            <Plural value={toCheck} one="# payment waits to be checked." other="# payments wait to be checked." />
-          </Task>
-        )}
-        {cancelRequests > 0 && (
-          <Task to="/admin/admin-orders?status=cancel-requested" linkText={<Trans>See requests</Trans>}>
-            <Plural
-              value={cancelRequests}
-              one="# buyer asks to cancel an order."
-              other="# buyers ask to cancel an order."
-            />
-          </Task>
-        )}
-        {pending > 0 && (
-          <Task to="/admin/admin-orders?status=pending" linkText={<Trans>Check orders</Trans>}>
-            <Plural value={pending} one="# order waits to be confirmed." other="# orders wait to be confirmed." />
-          </Task>
-        )}
-        {withoutRate.length > 0 && (
-          <Task to="/admin/exchange-setting" linkText={<Trans>Save a rate</Trans>}>
-            <Trans>No rate saved today for {currencies}.</Trans>
-          </Task>
-        )}
-        {outOfStock > 0 && (
-          <Task to="/admin/low-stock" linkText={<Trans>Restock</Trans>}>
-            <Plural value={outOfStock} one="# phone is out of stock." other="# phones are out of stock." />
-          </Task>
-        )}
-        {mailTrouble === 'no-server' && (
-          <Task>
-            <Trans>
-              Emails are not being sent, because no mail server is set (SMTP_URL). People who forget their password get
-              no link, and you get no email about new orders.
-            </Trans>
-          </Task>
-        )}
-        {mailTrouble === 'late' && (
-          <Task>
-            <Trans>
-              Emails have waited for more than an hour, because the mail server refuses them or does not answer. The
-              shop keeps them for three days and goes on trying. The log says why.
-            </Trans>
-          </Task>
-        )}
-        {mailTrouble === 'not-sent' && (
-          <Task>
-            <Trans>
-              Emails are not being sent: the mail server refused the last one or did not answer. People who forget their
-              password may get no link, and you may get no email about new orders. The log says why.
-            </Trans>
-          </Task>
-        )}
-      </ul>
+      {!canSave && (
+        <Alert>
+          <Trans>
+            The shop cannot save anything now: orders, log-ins and changes are refused. Look at the free space on the
+            disk of the database. The log says why, and the shop goes on by itself as soon as it can save.
+          </Trans>
+        </Alert>
+      )}
+      {open.length === 0 ? (
+        <p className="text-muted">
+          <Trans>Nothing to do.</Trans>
+        </p>
+      ) : (
+        <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-surface">
+          {open.map((task, place) => (
+            <Task key={task.to} {...task} look={place === 0 ? 'main' : 'plain'} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-type TaskProps = { to?: string; linkText?: ReactNode; children: ReactNode };
+type TaskProps = {
+  count: number;
+  tile: string;
+  /** Shown instead of the count. */
+  sign?: ReactNode;
+  what: ReactNode;
+  detail?: ReactNode;
+  to: string;
+  act: ReactNode;
+};
 
-function Task({ to, linkText, children }: TaskProps) {
+function Task({ count, tile, sign, what, detail, to, act, look }: TaskProps & { look: 'main' | 'plain' }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-base-300 py-1.5 ps-4 pe-1.5">
-      <span className="min-w-0 py-1.5">{children}</span>
-      {to && (
-        <ButtonLink to={to} size="small">
-          {linkText}
-        </ButtonLink>
-      )}
+    <li className="grid min-h-16 grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 py-1.5 ps-3 pe-2.5">
+      <span className={`grid size-9 place-items-center rounded-field font-bold tabular-nums ${tile}`}>
+        {sign ?? count}
+      </span>
+      <span className="min-w-0 leading-snug my:leading-relaxed">
+        <span className="block text-[0.9375rem] font-semibold">{what}</span>
+        {detail && <span className="block truncate text-xs text-muted">{detail}</span>}
+      </span>
+      <ButtonLink to={to} look={look} className="h-11 min-w-19 px-3 text-sm">
+        {act}
+      </ButtonLink>
     </li>
   );
+}
+
+function Oldest({ since, now }: { since: string | null; now: number }) {
+  const age = Math.max(0, now - Date.parse(since ?? ''));
+  const [days, hours, minutes] = [DAY_MS, HOUR_MS, 60_000].map((unit) => Math.floor(age / unit));
+  if (days) return <Plural value={days} one="Oldest # day" other="Oldest # days" />;
+  if (hours) return <Trans>Oldest {hours} h</Trans>;
+  return <Trans>Oldest {minutes} min</Trans>;
 }
