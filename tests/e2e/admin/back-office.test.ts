@@ -60,7 +60,9 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   for (const [name, to] of Object.entries(figures)) {
     expect(await main.getByRole('link', { name }).first().getAttribute('href'), name).toBe(to);
   }
-  const tasks = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^(Set|See|View|Buy)/ }) });
+  const tasks = main
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^(Set rate|See requests|View|Buy more)$/ }) });
   const words = (await tasks.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
   expect(words).toEqual([
     'No rate today CNY Set rate',

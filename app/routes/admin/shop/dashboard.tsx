@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
-import { FIRST_STEPS, PERIODS, type Period } from '#app/domain/shop/dashboard/figures.ts';
+import { PERIODS, type Period } from '#app/domain/shop/dashboard/figures.ts';
 import { listRecentOrders, readFigures, readSalesToday } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { ChartDays } from '#app/ui/admin/shop/dashboard/chart-days.tsx';
@@ -42,7 +42,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { now, today, figures, salesToday, period, compared, recent, days, steps, canSave } = loaderData;
   const { withoutRate = [] } = useRouteLoaderData<{ withoutRate: string[] }>('routes/admin/layout') ?? {};
-  const hasRates = FIRST_STEPS.every((step) => step === 'price-list' || steps[step]);
   return (
     <Page title={t`Dashboard`} heading={null} isCompact>
       <h1 className="sr-only">
@@ -58,7 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </p>
       <DashboardFirstSteps steps={steps} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
-        <DashboardToDo figures={figures} withoutRate={hasRates ? withoutRate : []} canSave={canSave} now={now} />
+        <DashboardToDo figures={figures} withoutRate={withoutRate} canSave={canSave} now={now} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-5">
           <DashboardSalesToday sales={salesToday} revenue={days.at(-1)?.revenue ?? 0} />
           <section className="mt-5">
