@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { TextField } from '#app/ui/forms/field.tsx';
+import { DateField } from '#app/ui/forms/date-field.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type DateFilterProps = {
@@ -35,8 +35,8 @@ export function DateFilter({ start, end, hasInvalidDate, endProblem, children, a
     >
       <div className="flex flex-wrap items-start gap-3 *:max-sm:grow">
         {children}
-        <TextField label={t`Start Date`} name="start" type="date" defaultValue={start ?? ''} />
-        <TextField label={t`End Date`} name="end" type="date" defaultValue={end ?? ''} problem={endProblem} />
+        <DateField label={t`Start Date`} name="start" value={start ?? ''} />
+        <DateField label={t`End Date`} name="end" value={end ?? ''} problem={endProblem} />
         <Button type="submit" className="hidden noscript:inline-flex sm:mt-7">
           <Trans>Show</Trans>
         </Button>

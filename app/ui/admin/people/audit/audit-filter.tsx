@@ -6,6 +6,7 @@ import { MAX_EMAIL } from '#app/domain/text/search-param.ts';
 import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { useActionLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { DateField } from '#app/ui/forms/date-field.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 export type AuditFilterProps = {
@@ -60,8 +61,8 @@ export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }:
           defaultValue={action}
           options={[{ value: '', label: t`All` }, ...ACTIONS.map((value) => ({ value, label: labels[value] }))]}
         />
-        <TextField label={t`Start Date`} name="start" type="date" defaultValue={start} />
-        <TextField label={t`End Date`} name="end" type="date" defaultValue={end} />
+        <DateField label={t`Start Date`} name="start" value={start} />
+        <DateField label={t`End Date`} name="end" value={end} />
         <Button type="submit" className="hidden noscript:inline-flex">
           <Trans>Show</Trans>
         </Button>
