@@ -1,5 +1,5 @@
-/** Keeps browsers from breaking a line at this place; invisible. */
-const WORD_JOINER = '\u2060';
+import { WORD_JOINER } from '#app/typesetting/word-joiner.ts';
+
 const NO_BREAK_SPACE = '\u00A0';
 
 /** Shorter texts stand in narrow columns, where a phrase that cannot break would break inside a syllable. */
@@ -55,9 +55,4 @@ function joinText(text: string, isLong: boolean): string {
     before = segment;
   }
   return joined.replace(AFTER_FIGURE, `$1${NO_BREAK_SPACE}`);
-}
-
-/** For what people copy or send. */
-export function withoutJoiners(text: string): string {
-  return text.replaceAll(WORD_JOINER, '');
 }

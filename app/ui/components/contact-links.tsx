@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
-import { withoutJoiners } from '#app/typesetting/burmese-lines.ts';
+import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
 export function useContactLabels(): Record<Contact['by'], string> {

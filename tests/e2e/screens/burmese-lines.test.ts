@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { joinMessages, withoutJoiners } from '#app/typesetting/burmese-lines.ts';
+import { joinMessages } from '#app/typesetting/burmese-lines.ts';
+import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { messages } from '../../../locales/my.po';
 
