@@ -5,9 +5,11 @@ import { hasAdmin, setUpShop } from '#app/domain/people/accounts/first-admin.ser
 import { registrationForm } from '#app/domain/people/accounts/person.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { refuseForm } from '#app/http/refused-form.ts';
+import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
+import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -25,13 +27,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isOpen: auth.isSetupToken(tokenIn(url)) && !(await hasAdmin(db)) };
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+/** Signs the owner in. If that fails, the log-in page says that the shop is ready. */
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext);
   if (!auth.isSetupToken(tokenIn(url))) return refuseForm({ ok: false, problem: 'closed' }, 403);
   const form = parseForm(context, registrationForm);
   if (!form.ok) return badForm(form);
   const setUp = await setUpShop(db, new Date(), auth.register, form.value);
-  if (setUp.ok) return seeOther('/login?after=setup');
+  if (setUp.ok) {
+    const login = await auth.logIn(new Date(), clientInfoOf(request, context), form.value);
+    return login.ok ? seeOther(firstStepPath('contact'), login.cookies) : seeOther('/login?after=setup');
+  }
   if (setUp.problem === 'has-admin') return refuseForm({ ok: false, problem: 'closed' }, 403);
   const { password: _, ...typed } = form.value;
   if (setUp.problem === 'weak-password') return badForm({ problems: { password: setUp.why }, typed });

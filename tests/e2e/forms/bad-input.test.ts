@@ -71,7 +71,7 @@ it('the set-up form refuses invalid input at its field, and accepts valid values
   const checkForm = await openFormChecker(shop);
   expect(await checkForm(openVisitor(shop), path, registration)).toEqual([]);
   const { to } = await openVisitor(shop).post(path, { ...validValues(registration), ...unknownFields });
-  expect(to).toBe('/login?after=setup');
+  expect(to).toBe('/admin/shop-details?setup=contact');
   expect(complaints(shop)).toEqual([]);
 });
 

@@ -235,7 +235,20 @@ export const forms: Form[] = [
   {
     path: '/admin/exchange-setting',
     as: 'admin',
-    fields: { currency: choice('CNY', 'cny'), rate: number('600', '0', '-1', '-0.0'), confirmed: optional('600') },
+    fields: {
+      currency: choice('CNY', 'cny'),
+      rate: number('600', '0', '-1', '-0.0'),
+      confirmed: optional('600'),
+    },
+  },
+  {
+    path: '/admin/exchange-setting?setup=prices',
+    as: 'admin',
+    fields: {
+      currency: choice('CNY', 'cny'),
+      rate: number('600', '0', '-1', '-0.0'),
+      profitPercent: number('10', '-101'),
+    },
   },
   {
     path: '/admin/rate-day',
@@ -254,7 +267,17 @@ export const forms: Form[] = [
   },
   { path: '/admin/profit-setting', as: 'admin', fields: { profitPercent: number('12.5', '-100.01') } },
   { path: '/admin/price-rounding', as: 'admin', fields: { step: choice('500', '250'), charm: optional('on') } },
-  { path: '/admin/payment-settings', as: 'admin', fields: { method: optional('WavePay'), instead: optional('') } },
+  {
+    path: '/admin/payment-settings',
+    as: 'admin',
+    fields: {
+      method: optional('WavePay'),
+      instead: optional(''),
+      kind: { good: 'cash', bad: ['Cash', '__proto__'], optional: true },
+      holder: optional(''),
+      number: optional(''),
+    },
+  },
   { path: '/admin/payment-settings/return', as: 'admin', fields: paymentEntry },
   { path: '/admin/payment-settings/removal', as: 'admin', fields: paymentEntry },
   {

@@ -89,7 +89,7 @@ describe('a response', () => {
         {
           page: 'setup',
           form: { name: 'Thief', phone: '1', email: 'thief@example.com', password },
-          after: '/login?after=setup',
+          after: '/admin/shop-details?setup=contact',
         },
       ];
       const before = await passwords(db);

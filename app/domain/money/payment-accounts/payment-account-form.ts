@@ -7,6 +7,8 @@ import { foldDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 const MAX_NOTE_LENGTH = 500;
+const holder = optionalText(120);
+const number = optionalText(60).transform((typed) => foldDigits(typed));
 
 /** An account for transfers needs a holder and a number. */
 export function paymentAccountForm(format: Format) {
@@ -14,16 +16,43 @@ export function paymentAccountForm(format: Format) {
     .object({
       method: text(MAX_METHOD_LENGTH),
       kind: choice(ACCOUNT_KINDS),
-      holder: optionalText(120),
-      number: optionalText(60).transform((number) => foldDigits(number)),
+      holder,
+      number,
       transferLimit: optionalWhole(1, Number.MAX_SAFE_INTEGER, format, readMmk),
       note: optionalLines(MAX_NOTE_LENGTH),
     })
     .superRefine((account, ctx) => {
-      for (const field of ['holder', 'number'] as const)
-        if (account.kind === 'transfer' && account[field] === '')
-          ctx.addIssue({ code: 'custom', path: [field], ...issue({ code: 'missing' }) });
+      if (account.kind === 'transfer') requireFields(account, ctx, ['holder', 'number']);
     });
+}
+
+/**
+ * A payment method and, in the same form, its first account: of cash, or of the holder and number if they are given.
+ * `instead` is the Zawgyi text that this method replaces.
+ */
+export const paymentMethodForm = z
+  .object({
+    method: optionalText(MAX_METHOD_LENGTH),
+    instead: optionalText(MAX_METHOD_LENGTH),
+    kind: choice(['', ...ACCOUNT_KINDS]),
+    holder,
+    number,
+  })
+  .superRefine((typed, ctx) => {
+    if (typed.holder || typed.number) requireFields(typed, ctx, ['method', 'holder', 'number']);
+  });
+
+/** True if the form also adds an account. */
+export const hasAccount = ({ method, kind, number }: z.output<typeof paymentMethodForm>): boolean =>
+  method !== '' && (number !== '' || kind === 'cash' || kind === 'cash-on-delivery');
+
+function requireFields<Field extends string>(
+  typed: Record<Field, string>,
+  ctx: z.RefinementCtx,
+  fields: Field[],
+): void {
+  for (const field of fields)
+    if (typed[field] === '') ctx.addIssue({ code: 'custom', path: [field], ...issue({ code: 'missing' }) });
 }
 export type AccountDetails = z.output<ReturnType<typeof paymentAccountForm>>;
 

@@ -7,19 +7,22 @@ import type { AccountEdited, AccountProblem } from '#app/domain/money/payment-ac
 import type { AccountDetails } from '#app/domain/money/payment-accounts/payment-account-form.ts';
 import { readPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { removeQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
-import { lockMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { appendMethod, lockMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 
-/** Adds an active account after the others of its method. */
+/** Adds an active account after the others of its method; with `addsMethod` also the method, if it is not there. */
 export async function addPaymentAccount(
   db: Db,
   now: Date,
   uid: string,
-  details: AccountDetails,
+  { addsMethod = false, ...details }: AccountDetails & { addsMethod?: boolean },
 ): Promise<{ ok: true; id: string } | AccountProblem> {
   return transact(db, async (trx) => {
     const methods = await lockMethods(trx);
-    if (!methods.includes(details.method)) return { ok: false, problem: 'no-such-method' };
+    if (!methods.includes(details.method)) {
+      if (!addsMethod) return { ok: false, problem: 'no-such-method' };
+      await appendMethod(trx, { now, uid }, methods, details.method);
+    }
     const id = randomUUIDv7();
     const position = (await lastPosition(trx, details.method)) + 1;
     await trx

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { optionalText, text, whole } from '#app/domain/fields.ts';
+import { text, whole } from '#app/domain/fields.ts';
 
 export const MAX_METHOD_LENGTH = 80;
-
-/** `instead` is the Zawgyi text that this method replaces. */
-export const paymentMethodForm = z.object({
-  method: optionalText(MAX_METHOD_LENGTH),
-  instead: optionalText(MAX_METHOD_LENGTH),
-});
 
 /** Names an entry by position and text, since the same text may occur twice. */
 export const paymentMethodEntryForm = z.object({ position: whole(0, 100_000), method: text(MAX_METHOD_LENGTH) });

@@ -10,10 +10,12 @@ export async function listPaymentMethods(db: Db): Promise<string[]> {
 }
 
 export async function addPaymentMethod(db: Db, now: Date, uid: string, method: string): Promise<void> {
-  await transact(db, async (trx) => {
-    const before = await lockMethods(trx);
-    await save(trx, { now, uid }, 'payment method added', { before, after: [...before, method] });
-  });
+  await transact(db, async (trx) => appendMethod(trx, { now, uid }, await lockMethods(trx), method));
+}
+
+/** `before` is the locked list of methods. */
+export async function appendMethod(trx: Trx, by: By, before: string[], method: string): Promise<void> {
+  await save(trx, by, 'payment method added', { before, after: [...before, method] });
 }
 
 /** Adds a removed method back at its old position. */

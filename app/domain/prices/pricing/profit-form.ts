@@ -1,16 +1,16 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { decimal } from '#app/domain/fields.ts';
+import { decimal, issue, optionalDecimal } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 const LOWEST_PROFIT = -100;
 
 /** Below −100 % every price would be negative (D 12). */
-const notBelowLowest = (value: string | undefined) => value === undefined || new Big(value).gte(LOWEST_PROFIT);
+const notBelowLowest = (value: string | null | undefined) => value == null || new Big(value).gte(LOWEST_PROFIT);
+const tooLow = issue({ code: 'too-small', min: LOWEST_PROFIT });
 
 export const profitForm = (format: Format) =>
-  z.object({
-    profitPercent: decimal(format).refine(notBelowLowest, {
-      message: JSON.stringify({ code: 'too-small', min: LOWEST_PROFIT }),
-    }),
-  });
+  z.object({ profitPercent: decimal(format).refine(notBelowLowest, tooLow) });
+
+/** Reads an empty field as null. */
+export const optionalProfit = (format: Format) => optionalDecimal(format).refine(notBelowLowest, tooLow);

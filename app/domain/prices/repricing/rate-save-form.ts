@@ -3,12 +3,19 @@ import type { Decimal } from '#app/db/schema.ts';
 import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import { choice, decimal, optionalText } from '#app/domain/fields.ts';
 import type { RateDoubt } from '#app/domain/prices/pricing/doubt.ts';
+import { optionalProfit } from '#app/domain/prices/pricing/profit-form.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** `confirmed` is the unusual rate that the owner confirmed. */
+/** `confirmed` is the unusual rate that the owner confirmed; a new shop saves its profit with its first rate. */
 export const rateForm = (format: Format) =>
-  z.object({ currency: choice(RATE_CURRENCIES), rate: decimal(format), confirmed: optionalText(24) });
-export type NewRate = z.output<ReturnType<typeof rateForm>>;
+  z.object({
+    currency: choice(RATE_CURRENCIES),
+    rate: decimal(format),
+    confirmed: optionalText(24),
+    profitPercent: optionalProfit(format),
+  });
+type ParsedRate = z.output<ReturnType<typeof rateForm>>;
+export type NewRate = Omit<ParsedRate, 'profitPercent'> & Partial<Pick<ParsedRate, 'profitPercent'>>;
 
 /** `items` counts the items with the new rate, `changes` those whose price changed. */
 export type RateSaved = { ok: true; id: string; currency: string; items: number; changes: number };

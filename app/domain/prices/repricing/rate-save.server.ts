@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
+import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import { readRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { rateDoubt } from '#app/domain/prices/pricing/doubt.ts';
 import { isOne, isPositive, isUnusualRate } from '#app/domain/prices/pricing/pricing.ts';
@@ -18,7 +19,7 @@ export async function saveRate(
   db: Db,
   now: Date,
   uid: string,
-  { currency, rate, confirmed, timeZone }: NewRate & { timeZone: string },
+  { currency, rate, confirmed, profitPercent = null, timeZone }: NewRate & { timeZone: string },
 ): Promise<RateSaved | ({ ok: false } & SaveRateProblem)> {
   if (!isPositive(rate)) return { ok: false, problem: 'rate-not-positive' };
   if (currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
@@ -40,6 +41,7 @@ export async function saveRate(
     const preview = { createdBy: uid, previewedAt: at, previewedTo: lastId };
     const batch = { id: crypto.randomUUID(), ...preview, appliedAt: at, appliedBy: uid, appliedTo: lastId, changes };
     await insertBatch(trx, batch, repricing);
+    if (profitPercent !== null) await saveSettings(trx, { now, uid }, 'profit saved', { profitPercent });
     await applyRates(trx, repricing, { now, date: businessDate(now, timeZone), uid });
     return { ok: true, id: rateId, currency, items, changes };
   });

@@ -39,7 +39,7 @@ export type RecentOrder = {
   createdAt: Instant;
 };
 
-export const FIRST_STEPS = ['rate', 'profit', 'payment-method', 'phone', 'price-list'] as const;
+export const FIRST_STEPS = ['contact', 'prices', 'payment', 'phone', 'look', 'price-list'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 export type FirstSteps = Record<FirstStep, boolean>;
 

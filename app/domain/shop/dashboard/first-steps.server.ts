@@ -1,24 +1,33 @@
 import type { Db } from '#app/db/schema.ts';
 import { businessDate } from '#app/domain/dates.ts';
+import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { readProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import type { FirstSteps } from '#app/domain/shop/dashboard/figures.ts';
+import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 
-/** A step is true once it is done. The price list counts as shared once somebody has ordered. */
+/**
+ * A step is true while it is done: buyers can reach the shop, and each payment method has an account or is cash. The last
+ * two count as done once somebody has ordered.
+ */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
-  const [rate, profit, methods, phone, orders] = await Promise.all([
+  const [shop, rate, profit, methods, kinds, phone, orders] = await Promise.all([
+    readShopDetails(db),
     db.selectFrom('exchangeRates').select('id').limit(1).executeTakeFirst(),
     readProfitPercent(db),
     listPaymentMethods(db),
+    readAccountKinds(db),
     db.selectFrom('itemTallies').select('items').where('items', '>', 0).limit(1).executeTakeFirst(),
     countOrders(db),
   ]);
   return {
-    rate: rate !== undefined,
-    profit: profit !== null,
-    'payment-method': methods.length > 0,
+    contact: contactsOf(shop).length > 0 && shop.address !== '',
+    prices: rate !== undefined && profit !== null,
+    payment: methods.length > 0 && methods.every((method) => kinds[method]),
     phone: phone !== undefined,
+    look: orders[''] > 0,
     'price-list': orders[''] > 0,
   };
 }

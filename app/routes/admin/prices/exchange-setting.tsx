@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { businessDate, readDays } from '#app/domain/dates.ts';
 import { readRange } from '#app/domain/prices/rates/chart-range.ts';
@@ -9,7 +9,9 @@ import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { rateForm } from '#app/domain/prices/repricing/rate-save-form.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
+import { goToNextFirstStep } from '#app/http/first-step.ts';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { RateChart } from '#app/ui/admin/prices/rates/rate-chart-figure.tsx';
 import { RateForm } from '#app/ui/admin/prices/rates/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/prices/rates/rate-history.tsx';
@@ -32,8 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = adminAction(
   rateForm,
-  ({ db, by, value, context }) =>
-    saveRate(db, by.now, by.uid, { timeZone: context.get(shopContext).env.timeZone, ...value }),
+  async ({ db, by, value, context, url }) => {
+    if (firstStepOf(url.searchParams).step && value.profitPercent === null)
+      return { ok: false, problems: { profitPercent: { code: 'missing' } } };
+    const { timeZone } = context.get(shopContext).env;
+    const saved = await saveRate(db, by.now, by.uid, { timeZone, ...value });
+    if (saved.ok) goToNextFirstStep(url);
+    return saved;
+  },
   { statuses: { 'rate-not-positive': 400, 'rate-for-mmk': 400, 'no-price': 400 } },
 );
 
@@ -45,6 +53,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function ExchangeSetting({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { chart, range, today, ...history } = loaderData;
+  const isFirstStep = firstStepOf(useSearchParams()[0]).step !== null;
   return (
     <Page
       title={t`Exchange Rate Setting`}
@@ -60,7 +69,7 @@ export default function ExchangeSetting({ loaderData, actionData }: Route.Compon
         </>
       }
     >
-      <RateForm result={actionData} />
+      <RateForm result={actionData} withProfit={isFirstStep} />
       {chart && <RateChart chart={chart} range={range} today={today} />}
       <RateHistory {...history} />
       <FirstStepNext />

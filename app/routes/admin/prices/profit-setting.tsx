@@ -5,7 +5,6 @@ import { profitForm } from '#app/domain/prices/pricing/profit-form.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
-import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -65,7 +64,6 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
           </dd>
         </dl>
       )}
-      <FirstStepNext />
     </SettingPage>
   );
 }

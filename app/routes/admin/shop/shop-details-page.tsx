@@ -7,9 +7,12 @@ import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
+import { goToNextFirstStep } from '#app/http/first-step.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
@@ -26,22 +29,25 @@ import type { Route } from './+types/shop-details-page';
 
 const TEXTS = ['name', 'address'] as const;
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** A new shop starts with the phone of its owner. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = await readShopDetails(context.get(shopContext).db);
-  return { shop, contacts: contactsOf(shop), unicodeTexts: unicodeFields(shop, TEXTS) };
+  const ownPhone = firstStepOf(url.searchParams).step ? context.get(adminContext).phone : '';
+  return { shop, ownPhone, contacts: contactsOf(shop), unicodeTexts: unicodeFields(shop, TEXTS) };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const form = parseForm(context, shopDetailsForm, TEXTS);
   const shown = readOriginal(context.get(formContext), shopDetailsForm);
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
   const saved = await saveShopDetails(db, new Date(), context.get(adminContext).id, { typed: form.value, shown });
+  if (saved.ok) goToNextFirstStep(url);
   return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
 }
 
 export default function ShopDetails({
-  loaderData: { shop, contacts, unicodeTexts },
+  loaderData: { shop, ownPhone, contacts, unicodeTexts },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -82,7 +88,13 @@ export default function ShopDetails({
           {...field('name')}
         />
         <LeftOutLetters texts={[shop.name, shop.address]} />
-        <TextField label={labelOf('phone')} type="tel" autoComplete="off" {...field('phone')} />
+        <TextField
+          label={labelOf('phone')}
+          type="tel"
+          autoComplete="off"
+          {...field('phone')}
+          typed={typed.phone ?? (shop.phone || ownPhone)}
+        />
         <TextField
           key={`address ${remountKey(unicodeTexts)}`}
           label={labelOf('address')}
@@ -126,6 +138,7 @@ export default function ShopDetails({
           <Trans>Save</Trans>
         </Button>
       </Form>
+      <FirstStepNext />
       {contacts.length > 0 && (
         <section className="mt-10">
           <h2 className="mb-2 text-xl font-semibold">

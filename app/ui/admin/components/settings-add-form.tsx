@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -16,10 +17,21 @@ type SettingsAddFormProps = {
   name: string;
   placeholder?: string;
   result: AddResult | undefined;
+  /** Further fields, below the first, and their names. */
+  children?: ReactNode;
+  fields?: string[];
   alert?: { text: string; typed: string | undefined } | undefined;
 };
 
-export function SettingsAddForm({ label, name, placeholder, result, alert }: SettingsAddFormProps) {
+export function SettingsAddForm({
+  label,
+  name,
+  placeholder,
+  result,
+  alert,
+  children,
+  fields = [],
+}: SettingsAddFormProps) {
   const { t } = useLingui();
   const form = useClearWhenSaved(result);
   const { saved, typed, problems } = formResult(result);
@@ -28,7 +40,7 @@ export function SettingsAddForm({ label, name, placeholder, result, alert }: Set
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <UnavailableAlert result={result} />
         {alert && <Alert>{alert.text}</Alert>}
-        {!problems[name] && Object.keys(problems).length > 0 && (
+        {!problems[name] && Object.keys(problems).some((field) => !fields.includes(field)) && (
           <Alert>{t`Something went wrong. Please try again.`}</Alert>
         )}
         <TextField
@@ -40,6 +52,7 @@ export function SettingsAddForm({ label, name, placeholder, result, alert }: Set
           problem={alert ? undefined : problems[name]}
           invalid={alert !== undefined}
         />
+        {children}
         <Button type="submit" look="main" busy={useIsSubmitting()}>
           <Trans>Add</Trans>
         </Button>

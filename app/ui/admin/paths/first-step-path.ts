@@ -1,14 +1,21 @@
-import type { FirstStep } from '#app/domain/shop/dashboard/figures.ts';
+import { FIRST_STEPS, type FirstStep } from '#app/domain/shop/dashboard/figures.ts';
 
 const PATHS: Record<FirstStep, string> = {
-  rate: '/admin/exchange-setting',
-  profit: '/admin/profit-setting',
-  'payment-method': '/admin/payment-settings',
+  contact: '/admin/shop-details',
+  prices: '/admin/exchange-setting',
+  payment: '/admin/payment-settings',
   phone: '/admin/add-inventory',
+  look: '/shop',
   'price-list': '/price-list',
 };
 
-/** Path to the screen of a first step. Its parameter makes the screen link to the next step; the last step needs none. */
+/** Path to the screen of a first step. Its parameter makes the screen lead to the next step; the last two need none. */
 export function firstStepPath(step: FirstStep): string {
-  return step === 'price-list' ? PATHS[step] : `${PATHS[step]}?setup=${step}`;
+  return PATHS[step].startsWith('/admin/') ? `${PATHS[step]}?setup=${step}` : PATHS[step];
+}
+
+/** The step of a URL that `firstStepPath` made, and the one after it. */
+export function firstStepOf(params: URLSearchParams): { step: FirstStep | null; next: FirstStep | null } {
+  const index = FIRST_STEPS.indexOf(params.get('setup') as FirstStep);
+  return { step: FIRST_STEPS[index] ?? null, next: index < 0 ? null : (FIRST_STEPS[index + 1] ?? null) };
 }

@@ -17,7 +17,8 @@ type SaveRateResult = FormResult<RateSaved, SaveRateProblem>;
 
 const CURRENCIES = RATE_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-export function RateForm({ result }: { result: SaveRateResult | undefined }) {
+/** `withProfit` asks for the profit too, in a new shop. */
+export function RateForm({ result, withProfit }: { result: SaveRateResult | undefined; withProfit: boolean }) {
   const { t } = useLingui();
   // Only the rate is cleared; the currency stays for a correction.
   const form = useClearWhenSaved(result?.ok ? { ok: true } : undefined, 'rate');
@@ -32,7 +33,9 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
         {saved && <RateSavedToast saved={saved} />}
         <UnavailableAlert result={result} />
         {isMissing && <Alert>{t`Currency & Rate required`}</Alert>}
-        <div className="grid gap-4 sm:grid-cols-[10rem_1fr_auto]">
+        <div
+          className={`grid gap-4 ${withProfit ? 'sm:grid-cols-[8rem_1fr_1fr_auto]' : 'sm:grid-cols-[10rem_1fr_auto]'}`}
+        >
           <SelectField
             label={t`Currency`}
             name="currency"
@@ -51,6 +54,18 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
             problem={isMissing ? undefined : (refusal ?? problems.rate ?? problems.confirmed)}
             invalid={isMissing}
           />
+          {withProfit && (
+            <TextField
+              label={t`Profit %`}
+              name="profitPercent"
+              inputMode="decimal"
+              autoComplete="off"
+              suffix="%"
+              placeholder={t`Enter Profit % (e.g. 10)`}
+              typed={typed.profitPercent}
+              problem={problems.profitPercent}
+            />
+          )}
           <Button type="submit" look="main" busy={isSaving} className="sm:mt-[1.7rem]">
             <Trans>Save</Trans>
           </Button>
@@ -59,6 +74,7 @@ export function RateForm({ result }: { result: SaveRateResult | undefined }) {
       {refused?.problem === 'unusual-rate' && (
         <UnusualRate
           currency={typed.currency ?? ''}
+          profitPercent={typed.profitPercent ?? ''}
           rate={refused.rate}
           last={refused.last}
           doubt={refused.doubt}

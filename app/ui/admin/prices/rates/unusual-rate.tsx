@@ -10,14 +10,14 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type RateChange = { currency: string; rate: string; last: string | null; doubt: RateDoubt | null; changes: number };
-type UnusualRateProps = RateChange & { open: boolean; onClose: () => void };
+type UnusualRateProps = RateChange & { profitPercent: string; open: boolean; onClose: () => void };
 
-export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
+export function UnusualRate({ open, onClose, profitPercent, ...change }: UnusualRateProps) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const { format } = useLocale();
   const { currency, rate, doubt } = change;
-  const fields = { currency, rate: fieldDecimal(rate, format), confirmed: rate };
+  const fields = { currency, rate: fieldDecimal(rate, format), confirmed: rate, profitPercent };
   const reciprocal = doubt?.reciprocal ?? null;
   const tone = reciprocal === null ? 'main' : 'danger';
   const title = doubt ? (
@@ -30,6 +30,7 @@ export function UnusualRate({ open, onClose, ...change }: UnusualRateProps) {
     <Form method="post" onSubmit={onClose} className="mt-4">
       <input type="hidden" name="currency" value={currency} />
       <input type="hidden" name="rate" value={fieldDecimal(reciprocal, format)} />
+      <input type="hidden" name="profitPercent" value={profitPercent} />
       <Button type="submit" look="main" className="max-sm:w-full">
         <Trans>
           Save <Decimal value={reciprocal} /> instead

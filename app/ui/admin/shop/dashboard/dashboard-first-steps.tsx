@@ -5,25 +5,29 @@ import { FIRST_STEPS, type FirstStep, type FirstSteps } from '#app/domain/shop/d
 import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-/** Renders nothing once all steps are done. The price list counts as shared once somebody has ordered. */
+/** Renders nothing while all steps are done. */
 export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
   if (FIRST_STEPS.every((step) => steps[step])) return null;
   const texts: Record<FirstStep, { name: ReactNode; explanation: ReactNode }> = {
-    rate: {
-      name: <Trans>Save a rate</Trans>,
-      explanation: <Trans>What one yuan, dollar or baht costs today.</Trans>,
+    contact: {
+      name: <Trans>Your shop and its contact</Trans>,
+      explanation: <Trans>Name, phone and address, for buyers and on vouchers.</Trans>,
     },
-    profit: {
-      name: <Trans>Set your profit</Trans>,
-      explanation: <Trans>The percent that is added to the cost.</Trans>,
+    prices: {
+      name: <Trans>Rate and profit</Trans>,
+      explanation: <Trans>Every price comes from cost, rate and profit.</Trans>,
     },
-    'payment-method': {
-      name: <Trans>Add a payment method</Trans>,
-      explanation: <Trans>Buyers can order once there is one.</Trans>,
+    payment: {
+      name: <Trans>How you are paid</Trans>,
+      explanation: <Trans>Each method with its account, or cash.</Trans>,
     },
     phone: {
       name: <Trans>Add a phone</Trans>,
       explanation: <Trans>Buyers see it in the shop at once.</Trans>,
+    },
+    look: {
+      name: <Trans>Look at it as a buyer</Trans>,
+      explanation: <Trans>Try an order: the first one ticks this step.</Trans>,
     },
     'price-list': {
       name: <Trans>Share your price list</Trans>,

@@ -2,24 +2,30 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { FIRST_STEPS, type FirstStep } from '#app/domain/shop/dashboard/figures.ts';
-import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
+import { firstStepOf, firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
+/** Says which step of the set-up this is, and links to the next one. */
 export function FirstStepNext() {
-  const [params] = useSearchParams();
-  const index = FIRST_STEPS.indexOf(params.get('setup') as FirstStep);
-  const nextStep = index < 0 ? undefined : FIRST_STEPS[index + 1];
-  if (!nextStep) return null;
+  const { step, next } = firstStepOf(useSearchParams()[0]);
+  if (!step || !next) return null;
   const labels: Record<FirstStep, ReactNode> = {
-    rate: <Trans>Next: save a rate</Trans>,
-    profit: <Trans>Next: set your profit</Trans>,
-    'payment-method': <Trans>Next: add a payment method</Trans>,
+    contact: null,
+    prices: <Trans>Next: rate and profit</Trans>,
+    payment: <Trans>Next: how you are paid</Trans>,
     phone: <Trans>Next: add a phone</Trans>,
+    look: <Trans>Next: look at it as a buyer</Trans>,
     'price-list': <Trans>Next: share your price list</Trans>,
   };
+  const position = FIRST_STEPS.indexOf(step) + 1;
   return (
-    <p className="mt-8">
-      <ButtonLink to={firstStepPath(nextStep)}>{labels[nextStep]}</ButtonLink>
+    <p className="mt-8 flex flex-wrap items-center gap-4">
+      <ButtonLink to={firstStepPath(next)}>{labels[next]}</ButtonLink>
+      <span className="quiet">
+        <Trans>
+          Step {position} of {FIRST_STEPS.length}
+        </Trans>
+      </span>
     </p>
   );
 }
