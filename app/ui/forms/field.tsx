@@ -13,6 +13,7 @@ export function TextField({
   invalid,
   typed,
   hint,
+  inLine,
   multiline,
   suffix,
   className,
@@ -20,7 +21,7 @@ export function TextField({
 }: TextFieldProps) {
   const initial = useInitial(native, typed);
   return (
-    <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint}>
+    <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint} inLine={inLine}>
       {(wiring) => {
         const control = { ...native, ...initial, ...wiring };
         if (multiline)

@@ -39,8 +39,9 @@ it('restores the typed values of a form after its session expired', async () => 
   await page.setViewportSize(phone);
   await startSession(page);
   await page.goto('/admin/add-inventory');
+  await page.getByText('instock · CNY · Auto').click();
   await page.getByRole('radio', { name: 'Manual' }).check();
-  await page.getByLabel('Type').selectOption('instock');
+  await page.getByLabel('Type').selectOption('preorder');
   await fill(phoneTyped);
   await endSessions();
   await page.getByRole('button', { name: 'Add Item' }).click();
@@ -52,7 +53,7 @@ it('restores the typed values of a form after its session expired', async () => 
   await page.waitForURL('**/admin/add-inventory');
   await expectRestored(phoneTyped);
   expect(await page.getByRole('radio', { name: 'Manual' }).isChecked()).toBe(true);
-  expect(await page.getByLabel('Type').inputValue()).toBe('instock');
+  expect(await page.getByLabel('Type').inputValue()).toBe('preorder');
   await fill({ 'Profit %': '10' });
   await page.getByRole('button', { name: 'Add Item' }).click();
   await page.getByText('Redmi 15 is added').waitFor();

@@ -107,7 +107,6 @@ it.each([
   await answerQuestion('Go back');
   expect(await box.inputValue()).toBe('https://t.me/aung_mobile');
   if (verb === 'Add Item') {
-    await page.getByLabel('Type').selectOption('instock');
     for (const [label, value] of Object.entries({ RAM: '8GB', ROM: '256GB', Cost: '640.5' }))
       await page.getByLabel(label, { exact: true }).fill(value);
   }

@@ -85,7 +85,6 @@ it('allows setting up a shop and saving the report in translation', async () => 
   await page.getByText('Profit % saved for all phones').waitFor();
   await expectShown(page);
   await follow(page, '/admin/add-inventory');
-  await page.getByLabel('Type').selectOption('instock');
   await page.getByLabel('Name').fill('Nokia 3310');
   await page.getByLabel('RAM').fill('1GB');
   await page.getByLabel('ROM').fill('2GB');

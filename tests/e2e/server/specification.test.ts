@@ -291,6 +291,7 @@ it('offers Add Inventory in auto and manual mode, and names a missing rate', asy
   for (const label of ['Exchange Rate', 'Profit %', 'Sale Price'])
     expect(await page.getByLabel(label).getAttribute('readonly'), label).not.toBeNull();
 
+  await page.getByText('instock · CNY · Auto').click();
   await page.getByLabel('Currency').selectOption('THB');
   await alert(page, `No rate found for THB on ${businessDate(new Date(), 'Asia/Yangon')}`);
   await page.getByRole('radio', { name: 'Manual' }).check();

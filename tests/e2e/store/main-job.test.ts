@@ -81,7 +81,6 @@ type Phone = { name: string; ram: string; rom: string; cost: string; qty: string
 
 async function fillPhone(page: Page, { name, ram, rom, cost, qty }: Phone, price: string) {
   await follow(page, '/admin/add-inventory');
-  await page.getByLabel('Type').selectOption('instock');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('RAM').fill(ram);
   await page.getByLabel('ROM').fill(rom);

@@ -102,14 +102,18 @@ function typed(random: Random, { cost, rate, profit }: Inputs): Inputs {
 /** Adds a phone on Add Inventory. @returns the previewed price. */
 async function add(page: Page, name: string, { cost, rate, profit }: Inputs, manual: boolean): Promise<bigint> {
   await follow(page, '/admin/add-inventory');
-  if (manual) await page.getByLabel('Manual').check();
-  await page.getByLabel('Type', { exact: true }).selectOption('instock');
+  // It opens as it was left: in the mode of the last phone.
+  const mode = page.getByLabel(manual ? 'Manual' : 'Auto');
+  if (!(await mode.isChecked())) {
+    if (manual) await page.getByText('instock · CNY · Auto').click();
+    await mode.check();
+  }
   const form = { Name: name, RAM: '8GB', ROM: '256GB', Qty: '100', Cost: cost };
   const all = manual ? { ...form, 'Exchange Rate': rate, 'Profit %': profit } : form;
   for (const [label, value] of Object.entries(all)) await page.getByLabel(label, { exact: true }).fill(value);
   const shown = page.getByLabel('Sale Price');
-  await expect.poll(() => shown.inputValue()).toMatch(/MMK$/);
-  const price = mmk(await shown.inputValue());
+  await expect.poll(() => shown.inputValue()).toMatch(/\d$/);
+  const price = mmk(`${await shown.inputValue()} MMK`);
   await page.getByRole('button', { name: 'Add Item' }).click();
   await page.getByRole('status').getByText(name).waitFor();
   return price;

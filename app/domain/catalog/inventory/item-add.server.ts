@@ -48,6 +48,24 @@ export async function addItems(
   });
 }
 
+/** The choices of the person's last new item, which the next form starts with. */
+export async function readLastChoices(
+  db: Db,
+  uid: string,
+): Promise<Partial<Record<'type' | 'currency' | 'priceMode', string>>> {
+  const last = await db
+    .selectFrom('auditEvents')
+    .select('after')
+    .where('uid', '=', uid)
+    .where('action', '=', 'item added')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { type, currency, priceMode } = (last?.after ?? {}) as Record<string, string>;
+  return { ...(type && { type }), ...(currency && { currency }), ...(priceMode && { priceMode }) };
+}
+
 async function findDoubts(trx: Trx, items: NewItem[], prices: ItemPrice[]): Promise<(Doubt | null)[]> {
   const [bounds, usual] = [await readRateBounds(trx), await readUsualPrice(trx)];
   const rates = new Map(
@@ -90,7 +108,7 @@ async function insertItem(trx: Trx, now: Date, uid: string, item: NewItem & Omit
     .insertInto('priceChanges')
     .values({ itemId: id, reason: 'added', uid, at, ...prices })
     .execute();
-  const after = { ...row, qty: item.qty };
+  const after = { ...row, qty: item.qty, priceMode: item.priceMode };
   await record(trx, now, { uid, action: 'item added', entity: 'inventories', entityId: id, after });
   return { id, name: item.name, salePrice, qty: item.qty, tracking };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
-import { addItems } from '#app/domain/catalog/inventory/item-add.server.ts';
+import { addItems, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
 import type { NewItem } from '#app/domain/catalog/inventory/item-form.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
@@ -38,6 +38,16 @@ onEachEngine('adding an item', (freshDb) => {
     });
     expect(await items(db)).toEqual([]);
     expect(await add({ ...manual, wasRounding: '1000' })).toMatchObject({ ok: true, salePrice: 65_000 });
+  });
+
+  it('remembers type, currency and price mode for each person, and not of another', async () => {
+    const db = await freshDb();
+    const { uid, add } = await openShop(db);
+    expect(await readLastChoices(db, uid)).toEqual({});
+    await add({ ...manual, type: 'preorder', currency: 'THB' });
+    const choices = { type: 'preorder', currency: 'THB', priceMode: 'manual' };
+    expect(await readLastChoices(db, uid)).toEqual(choices);
+    expect(await readLastChoices(db, await insertUser(db, { role: 'admin' }))).toEqual({});
   });
 
   it("uses the shop's rate and profit in auto mode, whatever the form says", async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
-import { addItems } from '#app/domain/catalog/inventory/item-add.server.ts';
+import { addItems, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
 import { readItemForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
@@ -12,6 +12,7 @@ import { readRatesUpTo } from '#app/domain/prices/rates/rate-read.server.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 import { ItemForm } from '#app/ui/admin/catalog/inventory/item-entry.tsx';
+import { ItemsAdded } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -23,15 +24,16 @@ const CONFLICTS = ['no-rate-today', 'no-profit', 'rounding-changed', 'doubtful']
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
-  const [types, rates, profit, rounding, copied] = await Promise.all([
+  const [types, rates, profit, rounding, copied, last] = await Promise.all([
     listTypes(db),
     readRatesUpTo(db, today),
     readProfitPercent(db),
     readRounding(db),
     readItem(db, url.searchParams.get('copy')),
+    readLastChoices(db, context.get(adminContext).id),
   ]);
   const tracking = url.searchParams.get('tracking') ?? '';
-  return { copied, tracking, types: types.map(({ type }) => type), rates, profit, rounding, today };
+  return { copied, last, tracking, types: types.map(({ type }) => type), rates, profit, rounding, today };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -57,6 +59,7 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
   return (
     <Page title={t`Add Inventory`} width="text">
       <ItemForm {...loaderData} result={actionData} />
+      {actionData && 'added' in actionData && <ItemsAdded {...actionData} />}
       <FirstStepNext />
     </Page>
   );

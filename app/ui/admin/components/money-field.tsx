@@ -11,14 +11,15 @@ type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multil
   currency?: string;
   /** The amount has no decimals. */
   whole?: boolean;
-  /** On screens wider than a phone, reserves two lines for an amount in kyat. */
-  narrow?: boolean;
   /** Reads what the server reads. */
   read?: typeof readTransfer;
 };
 
+/** From here on, an amount in a line is repeated below it. */
+const LONG_AMOUNT = 10_000;
+
 /** Shows the typed amount below the field, grouped, and kyat from a lakh on also in lakh. Offers to read a small number as lakh. */
-export function MoneyField({ currency = 'MMK', whole = false, narrow = false, read, hint, ...field }: MoneyFieldProps) {
+export function MoneyField({ currency = 'MMK', whole = false, read, hint, ...field }: MoneyFieldProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(field.typed ?? String(field.defaultValue ?? ''));
@@ -33,6 +34,7 @@ export function MoneyField({ currency = 'MMK', whole = false, narrow = false, re
   }, []);
   const amount = (whole ? readWhole : readDecimal)(typed, locale.format, read ?? amountReader(currency));
   const offer = currency === 'MMK' && lakhOffer(typed, locale);
+  const isEchoed = amount !== null && (!field.inLine || Number(amount) >= LONG_AMOUNT);
 
   function takeOffer() {
     if (!input.current || !offer) return;
@@ -46,21 +48,21 @@ export function MoneyField({ currency = 'MMK', whole = false, narrow = false, re
       autoComplete="off"
       {...field}
       ref={input}
-      suffix={currencyWord(currency, locale)}
+      suffix={!field.inLine && currencyWord(currency, locale)}
       hint={
-        <>
-          {hint && <span className="block">{hint}</span>}
-          <span
-            className={`flex flex-wrap content-start gap-x-2 tabular-nums ${narrow && currency === 'MMK' ? 'min-h-[1lh] sm:min-h-[2lh]' : 'min-h-[1lh]'}`}
-          >
-            {amount !== null && <span>{formatAmount(String(amount), currency, locale)}</span>}
-            {offer && (
-              <button type="button" className="tall-link link" onClick={takeOffer}>
-                {offer}?
-              </button>
-            )}
-          </span>
-        </>
+        (!field.inLine || isEchoed || offer) && (
+          <>
+            {hint && <span className="block">{hint}</span>}
+            <span className="flex min-h-[1lh] flex-wrap content-start gap-x-2 tabular-nums">
+              {isEchoed && <span>{formatAmount(String(amount), currency, locale)}</span>}
+              {offer && (
+                <button type="button" className="tall-link link" onClick={takeOffer}>
+                  {offer}?
+                </button>
+              )}
+            </span>
+          </>
+        )
       }
     />
   );

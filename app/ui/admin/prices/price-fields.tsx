@@ -1,10 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
-import { formatMmk } from '#app/domain/text/money-format.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { formatDecimal } from '#app/ui/admin/components/decimal.tsx';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import type { Figures } from '#app/ui/admin/prices/price-figures.ts';
@@ -69,32 +69,43 @@ export function ManualFields({ currency, today, knownRate, profit, typed, proble
   );
 }
 
-type SalePriceProps = {
-  figures: Figures;
-  rounding: Rounding;
-  hasNoPrice: boolean;
-  compact: boolean;
-};
+type PriceRuleProps = Pick<Figures, 'rate' | 'profit'> & { rounding: Rounding };
 
-export function SalePrice({ figures: { cost, rate, profit }, rounding, hasNoPrice, compact }: SalePriceProps) {
+/** Says how the prices of a form are computed. */
+export function PriceRule({ rate, profit, rounding }: PriceRuleProps) {
+  const locale = useLocale();
+  const step = useRoundingLabel()(rounding);
+  const [shownRate, shownProfit] = [rate ?? '…', profit ?? '…'].map((value) => formatDecimal(value, locale));
+  if (rounding === '1')
+    return (
+      <Trans>
+        Cost × {shownRate} plus {shownProfit} %, rounded up to a whole MMK.
+      </Trans>
+    );
+  return (
+    <Trans>
+      Cost × {shownRate} plus {shownProfit} %, rounded up to {step}.
+    </Trans>
+  );
+}
+
+type SalePriceProps = { figures: Figures; rounding: Rounding; hasNoPrice: boolean };
+
+/** The computed price of a line, in MMK. */
+export function SalePrice({ figures: { cost, rate, profit }, rounding, hasNoPrice }: SalePriceProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const isComplete = cost !== undefined && rate !== undefined && profit !== undefined;
   const price = isComplete ? salePrice({ cost, rate, profit }, rounding) : undefined;
-  const step = useRoundingLabel()(rounding);
-  const hint =
-    rounding === '1'
-      ? t`Cost × exchange rate, plus profit, rounded up to a whole MMK.`
-      : t`Cost × exchange rate, plus profit, rounded up to ${step}.`;
   const isImpossible = price === null || (hasNoPrice && price === undefined);
   return (
     <TextField
       label={t`Sale Price`}
       name="salePrice"
       readOnly
-      value={typeof price === 'number' ? formatMmk(price, locale) : ''}
-      className={`font-semibold tabular-nums ${compact ? '' : 'text-xl'}`}
-      hint={!compact && hint}
+      inLine
+      value={typeof price === 'number' ? formatNumber(price, locale) : ''}
+      className="border-0 bg-transparent! px-0 text-end text-sm font-semibold tabular-nums sm:text-lg"
       problem={isImpossible ? t`These numbers give no price: it would be below zero or too large.` : undefined}
     />
   );

@@ -8,16 +8,17 @@ import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import { AutoAlerts, ItemsAdded, RoundingChanged } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
+import { AutoAlerts, RoundingChanged } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
 import { ItemVersions, useVersions } from '#app/ui/admin/catalog/inventory/item-versions.tsx';
 import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
 import type { AddItemResult, PriceMode } from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
 import { useFigures, useItemFields } from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
-import { AutoFields, ManualFields } from '#app/ui/admin/prices/price-fields.tsx';
+import { AutoFields, ManualFields, PriceRule } from '#app/ui/admin/prices/price-fields.tsx';
 import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
+import { Fold } from '#app/ui/components/fold.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -31,6 +32,8 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 type ItemFormProps = {
   /** The form starts with the details of this item. */
   copied: InventoryItem | null;
+  /** The choices of the last new item, for one that is not a copy. */
+  last: Partial<Record<string, string>>;
   /** The tracking of a new item that is not a copy. */
   tracking: string;
   types: string[];
@@ -41,19 +44,22 @@ type ItemFormProps = {
   result: AddItemResult | undefined;
 };
 
+/** The fields under More. */
+const MORE_FIELDS = ['priceMode', 'currency', 'rate', 'profit', 'lowStockThreshold', 'tracking', 'warrantyDays'];
 const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-export function ItemForm({ copied, tracking, types, rates, profit, rounding, today, result }: ItemFormProps) {
+export function ItemForm({ copied, last, tracking, types, rates, profit, rounding, today, result }: ItemFormProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const message = useFieldMessage();
   const isSaving = useIsSubmitting();
   const { format } = useLocale();
   const { saved: added, refused, problems, typed: sent } = formResult(result);
-  const initial: Record<string, string> = copied ? copiedFields(copied, format) : { tracking };
+  const initial: Partial<Record<string, string>> = copied ? copiedFields(copied, format) : { ...last, tracking };
   const typed = result ? sent : initial;
   const [mode, setMode] = useState<PriceMode>(typed.priceMode === 'manual' ? 'manual' : 'auto');
   const [currency, setCurrency] = useState(initialCurrency(typed.currency));
+  const [type, setType] = useState(types.find((each) => each === typed.type) ?? types[0] ?? '');
   const form = useRef<HTMLFormElement>(null);
   const leaveDialog = useConfirmLeaving(form, result);
   const previous: Partial<typeof typed> = added ? {} : typed;
@@ -62,40 +68,15 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
   const { figures, readFigures } = useFigures(form, { ...versions, currency, causes: [result, mode] });
   const knownRate = rates[currency] ?? null;
   const noPricePosition = refused?.problem === 'no-price' ? refused.position : null;
+  const typeProblem = refused?.problem === 'no-such-type' ? ({ code: 'not-a-choice' } as const) : problems.type;
+  const isMoreWrong = Boolean(typeProblem) || MORE_FIELDS.some((field) => problems[field]);
+  const modeLabels = { auto: t`Auto`, manual: t`Manual` };
 
   return (
     <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
       {leaveDialog}
       <UnavailableAlert result={result} />
-      <RadioTabs
-        label={t`Price Mode`}
-        name="priceMode"
-        options={[
-          { value: 'auto', label: t`Auto` },
-          { value: 'manual', label: t`Manual` },
-        ]}
-        value={mode}
-        onChange={(value) => setMode(value === 'manual' ? 'manual' : 'auto')}
-      />
-      {problems.priceMode && <Alert>{message(problems.priceMode, t`Price Mode`)}</Alert>}
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <SelectField
-          label={t`Type`}
-          name="type"
-          options={types.map((type) => ({ value: type, label: typeLabel(type) }))}
-          placeholder={t`Choose a type`}
-          typed={typed.type}
-          problem={refused?.problem === 'no-such-type' ? { code: 'not-a-choice' } : problems.type}
-        />
-        <SelectField
-          label={t`Currency`}
-          name="currency"
-          options={CURRENCIES}
-          value={currency}
-          onChange={(event) => setCurrency(event.currentTarget.value)}
-          problem={problems.currency}
-        />
-      </div>
+      <TextField label={t`Name`} name="name" typed={previous.name} problem={problems.name} autoComplete="off" />
       {mode === 'auto' && (
         <AutoAlerts
           currency={currency}
@@ -105,37 +86,75 @@ export function ItemForm({ copied, tracking, types, rates, profit, rounding, tod
           onManual={() => setMode('manual')}
         />
       )}
-      <TextField label={t`Name`} name="name" typed={previous.name} problem={problems.name} autoComplete="off" />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-        {mode === 'auto' ? (
-          <AutoFields rate={knownRate?.date === today ? knownRate.rate : null} profit={profit} />
-        ) : (
-          <ManualFields
-            currency={currency}
-            today={today}
-            knownRate={knownRate}
-            profit={profit}
-            typed={previous.currency === currency ? previous : { ...previous, rate: undefined }}
-            problems={refused?.problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
-          />
-        )}
+      <div>
+        <ItemVersions
+          versions={versions}
+          figures={figures}
+          rounding={rounding}
+          currency={currency}
+          typed={previous}
+          problems={problems}
+          noPricePosition={noPricePosition}
+        />
+        <p className="mt-2 quiet">
+          <PriceRule rate={figures[1]?.rate} profit={figures[1]?.profit} rounding={rounding} />
+        </p>
       </div>
-      <ItemVersions
-        versions={versions}
-        figures={figures}
-        rounding={rounding}
-        currency={currency}
-        typed={previous}
-        problems={problems}
-        noPricePosition={noPricePosition}
-      />
       {problems.versions && <Alert>{message(problems.versions, t`Versions`)}</Alert>}
-      <LowStockField typed={previous.lowStockThreshold} problem={problems.lowStockThreshold} />
-      <TrackingFields
-        tracking={{ typed: typed.tracking, problem: problems.tracking }}
-        warrantyDays={{ typed: typed.warrantyDays, problem: problems.warrantyDays }}
-      />
-      {added && <ItemsAdded {...added} />}
+      <Fold
+        summary={<Trans>More</Trans>}
+        hint={[typeLabel(type), currency, modeLabels[mode]].filter(Boolean).join(' · ')}
+        open={mode === 'manual' || isMoreWrong}
+      >
+        <div className="flex flex-col gap-5">
+          <RadioTabs
+            label={t`Price Mode`}
+            name="priceMode"
+            options={[
+              { value: 'auto', label: modeLabels.auto },
+              { value: 'manual', label: modeLabels.manual },
+            ]}
+            value={mode}
+            onChange={(value) => setMode(value === 'manual' ? 'manual' : 'auto')}
+          />
+          {problems.priceMode && <Alert>{message(problems.priceMode, t`Price Mode`)}</Alert>}
+          <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+            <SelectField
+              label={t`Type`}
+              name="type"
+              options={types.map((each) => ({ value: each, label: typeLabel(each) }))}
+              value={type}
+              onChange={(event) => setType(event.currentTarget.value)}
+              problem={typeProblem}
+            />
+            <SelectField
+              label={t`Currency`}
+              name="currency"
+              options={CURRENCIES}
+              value={currency}
+              onChange={(event) => setCurrency(event.currentTarget.value)}
+              problem={problems.currency}
+            />
+            {mode === 'auto' ? (
+              <AutoFields rate={knownRate?.date === today ? knownRate.rate : null} profit={profit} />
+            ) : (
+              <ManualFields
+                currency={currency}
+                today={today}
+                knownRate={knownRate}
+                profit={profit}
+                typed={previous.currency === currency ? previous : { ...previous, rate: undefined }}
+                problems={refused?.problem === 'rate-for-mmk' ? { rate: t`The rate of MMK is always 1.` } : problems}
+              />
+            )}
+          </div>
+          <LowStockField typed={previous.lowStockThreshold} problem={problems.lowStockThreshold} />
+          <TrackingFields
+            tracking={{ typed: typed.tracking, problem: problems.tracking }}
+            warrantyDays={{ typed: typed.warrantyDays, problem: problems.warrantyDays }}
+          />
+        </div>
+      </Fold>
       {refused?.problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
       <Doubts result={result} button={<Trans>Add Item</Trans>} />
       <input type="hidden" name="wasRounding" value={rounding} />

@@ -4,6 +4,7 @@ import type { ItemAdded as Added } from '#app/domain/catalog/inventory/item-form
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
+import { PhotoAdd } from '#app/ui/admin/catalog/photos/photo-add-form.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { itemPath, receivePath, receiveSearchPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -15,6 +16,7 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 
+/** Says what was added, and offers what comes next: photos, and the numbers of its pieces. */
 export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
   const locale = useLocale();
   const [first, ...otherItems] = added;
@@ -25,47 +27,48 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
   const count = formatNumber(added.length, locale);
   const links = (
     <span className="flex flex-wrap gap-2">
-      {first.tracking !== 'off' && (
-        <ButtonLink
-          to={otherItems.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
-          size="small"
-        >
-          <Trans>Receive its IMEI numbers</Trans>
-        </ButtonLink>
-      )}
+      <ButtonLink
+        to={otherItems.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
+        size="small"
+      >
+        <Trans>Receive its IMEI numbers</Trans>
+      </ButtonLink>
       <ButtonLink to="/admin/inventory" size="small">
         <Trans>See the inventory</Trans>
       </ButtonLink>
     </span>
   );
   return (
-    <Toast action={links}>
-      {otherItems.length === 0 && (
-        <Trans>
-          {name} is added at <Mmk value={first.salePrice} />.
-        </Trans>
-      )}
-      {otherItems.length > 0 && least === most && (
-        <Trans>
-          {count} versions are added at <Mmk value={least} />.
-        </Trans>
-      )}
-      {least !== most && (
-        <Trans>
-          {count} versions are added at <Mmk value={least} /> to <Mmk value={most} />.
-        </Trans>
-      )}
-      {zawgyi && (
-        <p className="mt-1">
+    <div className="mt-6 flex flex-col gap-4">
+      <Toast action={links}>
+        {otherItems.length === 0 && (
           <Trans>
-            Its name looks like Zawgyi.{' '}
-            <RowLink to={itemPath(first)} className="link">
-              See it in Unicode
-            </RowLink>
+            {name} is added at <Mmk value={first.salePrice} />.
           </Trans>
-        </p>
-      )}
-    </Toast>
+        )}
+        {otherItems.length > 0 && least === most && (
+          <Trans>
+            {count} versions are added at <Mmk value={least} />.
+          </Trans>
+        )}
+        {least !== most && (
+          <Trans>
+            {count} versions are added at <Mmk value={least} /> to <Mmk value={most} />.
+          </Trans>
+        )}
+        {zawgyi && (
+          <p className="mt-1">
+            <Trans>
+              Its name looks like Zawgyi.{' '}
+              <RowLink to={itemPath(first)} className="link">
+                See it in Unicode
+              </RowLink>
+            </Trans>
+          </p>
+        )}
+      </Toast>
+      <PhotoAdd key={first.id} itemId={first.id} count={0} result={undefined} />
+    </div>
   );
 }
 

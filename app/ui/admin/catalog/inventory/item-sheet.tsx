@@ -8,6 +8,7 @@ import { readWhole } from '#app/domain/text/digits.ts';
 import { CopyAsNewLink, ItemActions } from '#app/ui/admin/catalog/inventory/item-actions.tsx';
 import { QtyFeedback } from '#app/ui/admin/catalog/inventory/quantity/qty-form.tsx';
 import { type SavedQty, useQtyEdit } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
+import { PhotoAdd } from '#app/ui/admin/catalog/photos/photo-add-form.tsx';
 import { ItemPhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
@@ -51,6 +52,7 @@ export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, o
         </div>
       </div>
       <StepperForm item={item} onSaved={onSaved} />
+      <PhotoAdd itemId={item.id} count={0} result={undefined} look="plain" />
       <DriftLink item={item} counts={counts} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-t border-base-300 pt-3 text-sm">
         <Fact label={<Trans>Price</Trans>}>

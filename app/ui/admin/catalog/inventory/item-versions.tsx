@@ -11,7 +11,7 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { SPECS, type Spec } from '#app/domain/phone/phone.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { copyVersion } from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
+import { copyVersion, readSpecs } from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { SalePrice } from '#app/ui/admin/prices/price-fields.tsx';
 import type { Figures } from '#app/ui/admin/prices/price-figures.ts';
@@ -25,11 +25,23 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 type FormRef = RefObject<HTMLFormElement | null>;
 export type Versions = ReturnType<typeof useVersions>;
 
-/** Manages the numbers of the versions in the form, at first those of the `typed` fields. */
+/** RAM and ROM of most phones that are sold, the most frequent first. */
+const USUAL_SIZES = ['8/256', '8/128', '6/128', '12/256', '4/128', '12/512', '4/64', '16/512'];
+const OFFERED_SIZES = 4;
+
+const isColour = (field: string) => field.startsWith('colour');
+
+/** Manages the numbers of the versions in the form, at first those of the `typed` fields, and whether they have colours. */
 export function useVersions(form: FormRef, typed: Partial<Record<string, string>>) {
   const [versions, setVersions] = useState(() => versionsOf(Object.keys(typed)));
+  const [hasColours, setHasColours] = useState(() =>
+    Object.entries(typed).some(([field, value]) => isColour(field) && value),
+  );
   const last = versions.at(-1) ?? 1;
-  const restore = useEffectEvent(({ detail }: CustomEvent<string[]>) => setVersions(versionsOf(detail)));
+  const restore = useEffectEvent(({ detail }: CustomEvent<string[]>) => {
+    setVersions(versionsOf(detail));
+    setHasColours(detail.some(isColour));
+  });
   useEffect(() => {
     const { current } = form;
     const onRefill = (event: Event) => restore(event as CustomEvent<string[]>);
@@ -38,12 +50,25 @@ export function useVersions(form: FormRef, typed: Partial<Record<string, string>
   }, [form]);
   return {
     versions,
-    add() {
-      flushSync(() => setVersions([...versions, last + 1]));
-      copyVersion(form.current, last, last + 1);
+    hasColours,
+    addColours: () => setHasColours(true),
+    /** Adds a version after the last one. A `size` also fills the last one if it has none. */
+    add(size?: string) {
+      const isUsed = size === undefined || readSpecs(form.current, last).some(Boolean);
+      const version = isUsed ? last + 1 : last;
+      if (isUsed) flushSync(() => setVersions([...versions, version]));
+      copyVersion(form.current, { from: last, to: version, size });
+    },
+    /** The usual sizes that no version has. */
+    offers: () => {
+      const used = versions.map((version) => readSpecs(form.current, version).join('/').replaceAll(/gb/gi, ''));
+      return USUAL_SIZES.filter((size) => !used.includes(size)).slice(0, OFFERED_SIZES);
     },
     remove: (version: number) => setVersions(versions.filter((each) => each !== version)),
-    clear: () => setVersions([1]),
+    clear() {
+      setVersions([1]);
+      setHasColours(false);
+    },
   };
 }
 
@@ -58,55 +83,91 @@ type ItemVersionsProps = {
   noPricePosition: number | null;
 };
 
+/** On a phone, a cost in kyat and its price are too long for the line and stand below it. */
+const columnsFor = (currency: string) =>
+  `grid items-center gap-x-0.5 sm:grid-cols-[1fr_1fr_5rem_1.3fr_8rem] sm:gap-x-2 ${currency === 'MMK' ? 'grid-cols-3' : 'grid-cols-[3.25rem_4rem_2.75rem_minmax(0,1fr)_5rem]'}`;
+
+/** One line a version. */
 export function ItemVersions({
-  versions: { versions, add, remove },
+  versions: { versions, hasColours, addColours, add, offers, remove },
   figures,
   rounding,
   noPricePosition,
   ...fields
 }: ItemVersionsProps) {
+  const { t } = useLingui();
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const hasSeveral = versions.length > 1;
+  const { currency } = fields;
+  const columns = columnsFor(currency);
+  const last = versions.at(-1) ?? 1;
+  const count = formatNumber(versions.length, locale);
   return (
-    <>
+    <section
+      aria-label={t`Versions`}
+      className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100"
+    >
+      <div aria-hidden="true" className={`${columns} px-1.5 pt-2 pb-1 sm:px-2 text-xs text-muted`}>
+        {SPECS.map((spec) => (
+          <span key={spec} className="px-1">
+            {t(SPEC_LABELS[spec])}
+          </span>
+        ))}
+        <span className="px-1 text-end">{t({ message: 'Qty', context: 'narrow column' })}</span>
+        <span className={`px-1 text-end ${currency === 'MMK' ? 'max-sm:col-span-2' : ''}`}>
+          {t`Cost`} {currency}
+        </span>
+        <span className="text-end">{t`Price`}</span>
+      </div>
       {versions.map((version, position) => {
         const number = formatNumber(position + 1, locale);
         return (
-          <fieldset
-            key={version}
-            className={hasSeveral ? 'rounded-box border border-base-300 px-4 pt-1 pb-4' : 'contents'}
-          >
-            {hasSeveral && (
-              <legend className="px-1 font-semibold">
+          <fieldset key={version} className="px-1.5 py-1.5 sm:px-2">
+            {versions.length > 1 && (
+              <legend className="sr-only">
                 <Trans>Version {number}</Trans>
               </legend>
             )}
-            <div className={`grid grid-cols-2 gap-x-4 gap-y-5 ${hasSeveral ? 'sm:grid-cols-3' : 'sm:grid-cols-4'}`}>
-              <VersionFields {...fields} version={version} withColour={hasSeveral} />
-              <div className={hasSeveral ? 'max-sm:col-span-full' : 'col-span-full'}>
-                <SalePrice
-                  figures={figures[version] ?? {}}
-                  rounding={rounding}
-                  hasNoPrice={noPricePosition === position}
-                  compact={hasSeveral}
-                />
-              </div>
+            <div className={columns}>
+              <VersionFields {...fields} version={version} withColour={hasColours && versions.length > 1} />
+              <SalePrice
+                figures={figures[version] ?? {}}
+                rounding={rounding}
+                hasNoPrice={noPricePosition === position}
+              />
             </div>
-            {position > 0 && (
-              <Button size="small" className="mt-4" onClick={() => remove(version)}>
-                <Trans>Remove version {number}</Trans>
-              </Button>
-            )}
           </fieldset>
         );
       })}
-      {isHydrated && versions.length < MAX_VERSIONS && (
-        <Button onClick={add}>
-          <Trans>Add another version</Trans>
-        </Button>
+      {isHydrated && (
+        <div className="flex flex-wrap items-center gap-1.5 p-2">
+          {versions.length < MAX_VERSIONS && (
+            <>
+              {offers().map((size) => (
+                <Button key={size} size="small" onClick={() => add(size)}>
+                  + {size}
+                </Button>
+              ))}
+              <Button size="small" onClick={() => add()}>
+                <Trans>Add another version</Trans>
+              </Button>
+            </>
+          )}
+          {versions.length > 1 && (
+            <>
+              {!hasColours && (
+                <Button size="small" onClick={addColours}>
+                  <Trans>Colours</Trans>
+                </Button>
+              )}
+              <Button size="small" look="quiet" onClick={() => remove(last)}>
+                <Trans>Remove version {count}</Trans>
+              </Button>
+            </>
+          )}
+        </div>
       )}
-    </>
+    </section>
   );
 }
 
@@ -117,25 +178,37 @@ type VersionProps = Pick<ItemVersionsProps, 'currency' | 'typed' | 'problems'> &
 
 function VersionFields({ version, withColour, currency, typed, problems }: VersionProps) {
   const { t } = useLingui();
-  const examples: Record<Spec, string> = { ram: t`e.g. 8GB`, rom: t`e.g. 256GB` };
+  const examples: Record<Spec, string> = { ram: '8GB', rom: '256GB' };
   const field = (key: VersionField) => {
     const name = versionField(key, version);
-    return { name, typed: typed[name], problem: problems[name], autoComplete: 'off' };
+    return { name, typed: typed[name], problem: problems[name], autoComplete: 'off', inLine: true };
   };
   return (
     <>
-      {withColour && (
-        <div className="max-sm:col-span-full">
-          <TextField label={t`Colour`} placeholder={t`Optional, e.g. Blue`} {...field('colour')} />
-        </div>
-      )}
       {SPECS.map((spec) => (
-        <TextField key={spec} label={t(SPEC_LABELS[spec])} placeholder={examples[spec]} {...field(spec)} />
+        <TextField
+          key={spec}
+          label={t(SPEC_LABELS[spec])}
+          placeholder={examples[spec]}
+          className="px-1"
+          {...field(spec)}
+        />
       ))}
-      <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" {...field('qty')} />
-      <div className={currency === 'MMK' ? 'max-sm:col-span-full' : undefined}>
-        <MoneyField label={t`Cost`} currency={currency} narrow {...field('cost')} />
-      </div>
+      <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" className="px-1 text-end" {...field('qty')} />
+      <MoneyField
+        label={t`Cost`}
+        currency={currency}
+        className={`px-1 text-end tabular-nums ${currency === 'MMK' ? 'max-sm:col-span-2' : ''}`}
+        {...field('cost')}
+      />
+      {withColour && (
+        <TextField
+          label={t`Colour`}
+          placeholder={t`Optional, e.g. Blue`}
+          className="order-1 col-span-full mt-1 px-1"
+          {...field('colour')}
+        />
+      )}
     </>
   );
 }

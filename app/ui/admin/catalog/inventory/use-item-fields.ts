@@ -40,28 +40,44 @@ export function useFigures(form: FormRef, { versions, currency, causes }: FormSt
   return { figures, readFigures };
 }
 
-/** Copies all specs but the last, the quantity and the cost of a version. Focuses the first empty spec of the new one. */
-export function copyVersion(form: HTMLFormElement | null, from: number, to: number): void {
-  for (const field of [...SPECS.slice(0, -1), 'qty', 'cost'] as const) {
-    const target = inputOf(form, versionField(field, to));
-    if (target) setValue(target, inputOf(form, versionField(field, from))?.value ?? '');
-  }
-  const newSpecs = SPECS.map((spec) => inputOf(form, versionField(spec, to)));
-  newSpecs.find((input) => input?.value === '')?.focus();
+type Copy = { from: number; to: number; size: string | undefined };
+
+/**
+ * Copies quantity, cost and all specs but the last of a version; a `size` such as 8/256 gives both specs in gigabytes. Then
+ * selects the cost, or focuses the first empty spec.
+ */
+export function copyVersion(form: HTMLFormElement | null, { from, to, size }: Copy): void {
+  const sizes = size?.split('/').map((gigabytes) => `${gigabytes}GB`);
+  const specs = SPECS.map(
+    (spec, index) => sizes?.[index] ?? (index === 0 ? textIn(form, versionField(spec, from)) : ''),
+  );
+  for (const [index, spec] of SPECS.entries()) setField(form, versionField(spec, to), specs[index] ?? '');
+  for (const field of ['qty', 'cost'] as const)
+    setField(form, versionField(field, to), textIn(form, versionField(field, from)));
+  const empty = SPECS.map((spec) => inputOf(form, versionField(spec, to))).find((input) => input?.value === '');
+  (empty ?? inputOf(form, versionField('cost', to)))?.focus();
+  if (!empty) inputOf(form, versionField('cost', to))?.select();
+}
+
+export function readSpecs(form: HTMLFormElement | null, version: number): string[] {
+  return SPECS.map((spec) => textIn(form, versionField(spec, version)));
 }
 
 function clearPhone(form: HTMLFormElement | null) {
   for (const field of ['name', ...VERSION_FIELDS]) {
-    const input = inputOf(form, field);
-    if (input) setValue(input, field === 'qty' ? '1' : '');
+    setField(form, field, field === 'qty' ? '1' : '');
   }
   inputOf(form, 'name')?.focus({ preventScroll: true });
 }
 
-function setValue(input: HTMLInputElement, value: string) {
+function setField(form: HTMLFormElement | null, name: string, value: string) {
+  const input = inputOf(form, name);
+  if (!input) return;
   input.value = value;
   input.dispatchEvent(new Event(VALUE_SET));
 }
+
+const textIn = (form: HTMLFormElement | null, name: string) => inputOf(form, name)?.value ?? '';
 
 function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
   const input = form?.elements.namedItem(name);

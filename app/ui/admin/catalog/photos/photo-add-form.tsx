@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, useEffect, useRef } from 'react';
 import { MAX_PHOTOS_PER_MODEL } from '#app/domain/catalog/photos/photo.ts';
 import { UPLOAD_PROBLEMS, type UploadProblem } from '#app/ui/admin/catalog/photos/photo-problems.tsx';
+import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
 import { UploadList } from '#app/ui/admin/catalog/photos/upload-list.tsx';
 import { useUploads } from '#app/ui/admin/catalog/photos/use-uploads.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -12,7 +13,9 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
 type PhotoAddProps = {
   itemId: string;
+  /** How many photos the model has. */
   count: number;
+  look?: 'main' | 'plain';
   result:
     | { ok: true; added: number }
     | { ok: false; problem: UploadProblem; added?: number; file?: string }
@@ -20,7 +23,7 @@ type PhotoAddProps = {
     | undefined;
 };
 
-export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
+export function PhotoAdd({ itemId, count, result, look = 'main' }: PhotoAddProps) {
   const { t } = useLingui();
   const { uploads, add, remove } = useUploads(itemId);
   const input = useRef<HTMLInputElement>(null);
@@ -46,8 +49,13 @@ export function PhotoAdd({ itemId, count, result }: PhotoAddProps) {
       className="flex flex-col gap-4 rounded-box border-2 border-dashed border-base-300 p-4"
     >
       <ResultWithoutScripts result={result} />
-      <form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <PictureChooser ref={input} onChange={addChosen} look="main">
+      <form
+        method="post"
+        action={photosPath(itemId)}
+        encType="multipart/form-data"
+        className="flex flex-wrap items-center gap-x-4 gap-y-3"
+      >
+        <PictureChooser ref={input} onChange={addChosen} {...(look === 'main' && { look })}>
           <Trans>Add photos</Trans>
         </PictureChooser>
         <Button type="submit" className="hidden noscript:inline-flex">

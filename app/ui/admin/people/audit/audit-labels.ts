@@ -103,6 +103,7 @@ export function useFieldLabels(): (field: string) => string {
     qty: t`Qty`,
     lowStockThreshold: t`Low-stock limit`,
     tracking: t`IMEI numbers`,
+    priceMode: t`Price Mode`,
     warrantyDays: t`Warranty in days`,
     item: t({ message: 'Phone', context: 'in the inventory' }),
     units: t`Phones`,
