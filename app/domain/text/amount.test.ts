@@ -119,17 +119,19 @@ it('shows amounts in groups, and kyat from a lakh on also in lakh', () => {
   expect(formatAmount('1250000', 'MMK', { ...burmese, format: BURMESE })).toBe('၁,၂၅၀,၀၀၀ ကျပ် · ၁၂.၅ သိန်း');
   expect(formatAmount('99999', 'MMK', english)).toBe('99,999 MMK');
   expect(formatAmount('250.000', 'MMK', english)).toBe('250 MMK');
-  expect(formatAmount('1234567.8', 'MMK', english)).toBe('1,234,567.8 MMK · 12.345678 lakh');
+  expect(formatAmount('1234567.8', 'MMK', english)).toBe('1,234,567.8 MMK · 12.35 lakh');
   expect(formatAmount('1250000', 'CNY', burmese)).toBe('1,250,000 CNY');
 });
 
-it('reads back the lakh that it shows', () => {
+it('reads back the lakh that it shows, to two decimals', () => {
   const locales = [english, burmese, { ...burmese, format: BURMESE }, { ...english, format: formatOf('de') }];
   fc.assert(
     fc.property(fc.bigInt(100_000n, 10n ** 17n), fc.constantFrom(...locales), (kyat, locale) => {
       const [, lakhs = ''] = formatAmount(String(kyat), 'MMK', locale).split(' · ');
       const read = readMmk(lakhs, locale.format);
-      expect(read && 'either' in read ? read.either : [read?.plain]).toContain(String(kyat));
+      expect(read && 'either' in read ? read.either : [read?.plain]).toContain(
+        String(((kyat + 500n) / 1_000n) * 1_000n),
+      );
     }),
   );
 });

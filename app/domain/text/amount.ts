@@ -59,13 +59,13 @@ function lakhsIn(typed: string): string | null {
   return after ?? before ?? null;
 }
 
-/** `1,250,000 MMK · 12.5 lakh`, in Burmese `1,250,000 ကျပ် · 12.5 သိန်း`; kyat below a lakh and other currencies only grouped. */
+/** `1,250,000 MMK · 12.5 lakh`, in Burmese `1,250,000 ကျပ် · 12.5 သိန်း`, in lakh to two decimals; kyat below a lakh and other currencies only grouped. */
 export function formatAmount(plain: string, currency: string, locale: Locale): string {
   const exact = new Big(plain);
   // Without trailing zeros: somebody who means 250,000 by "250.000" has to see 250.
   const amount = `${writeNumber(exact.toFixed(), locale.format)} ${currencyWord(currency, locale)}`;
   if (currency !== 'MMK' || exact.abs().lt(LAKH)) return amount;
-  const lakhs = writeNumber(exact.times('0.00001').toFixed(), locale.format);
+  const lakhs = writeNumber(exact.times('0.00001').round(2).toFixed(), locale.format);
   return `${amount} · ${lakhs} ${lakhWord(locale)}`;
 }
 

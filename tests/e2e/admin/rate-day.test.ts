@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
-import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { insertItem } from '#tests/support/database/rows.ts';
+import { logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { owner, startShop } from '#tests/support/server/shop.ts';
 
 it('leads from the dashboard to applied prices and back, on a phone, with and without scripts', async () => {
   const { shop, admin } = await openTradingShop('sqlite');
@@ -24,7 +26,7 @@ it('leads from the dashboard to applied prices and back, on a phone, with and wi
     const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled });
     await startSession(page);
     await page.goto('/admin/dashboard');
-    await page.getByRole('link', { name: 'Rate Day' }).click();
+    await page.getByRole('link', { name: 'Rate Day' }).filter({ visible: true }).first().click();
     await page.getByLabel('CNY').fill('652');
     if (javaScriptEnabled) {
       await page.getByText('Last rate: 600').getByText('+8.7%').waitFor();
@@ -52,4 +54,37 @@ it('leads from the dashboard to applied prices and back, on a phone, with and wi
     expect(await prices()).toEqual([132_000, 198_000, 66_000]);
   }
   expect(await checkIntegrity(shop.db)).toEqual([]);
+});
+
+it('shows twenty price changes within 1,600 pixels on a phone, and offers to share the new list', async () => {
+  const shop = await startShop('sqlite');
+  const admin = await logIn(shop, owner);
+  const details = { currency: 'CNY', cost: '100', profit: '10', rate: '600', salePrice: 66_000, qty: 1 };
+  for (let n = 1; n <= 20; n++)
+    await insertItem(shop.db, { ...details, name: `Xiaomi Redmi ${n} Pro`, ram: '8GB', rom: '256GB' });
+  await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '610' });
+  const page = await openBrowser(shop.url, { viewport: { width: 360, height: 640 } });
+  await startSession(page);
+  await page.goto('/admin/price-changes');
+  await page.getByText('Xiaomi Redmi 20 Pro').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_600);
+  await expectSound(page);
+
+  await insertItem(shop.db, { ...details, name: 'Vivo by hand', rate: '500', salePrice: 55_000 });
+  await follow(page, '/admin/rate-day');
+  await page.getByLabel('CNY').fill('616.1');
+  await page.getByRole('button', { name: 'Preview the prices' }).click();
+  const heads = page.getByRole('rowheader');
+  await page.getByText('20 more rise by 1%').waitFor();
+  expect((await heads.allTextContents()).slice(0, 2)).toEqual([
+    '1 to look at',
+    'Vivo by hand 8 · 256Moves by more than 10%',
+  ]);
+  await expectSound(page);
+  await page.getByLabel(/moves by more than 10%/).check();
+  await page.getByRole('button', { name: 'Apply 21 prices' }).click();
+  await page.getByRole('heading', { name: '21 prices changed.' }).waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Share the new price list' }).click();
+  await page.waitForURL('**/price-list');
 });

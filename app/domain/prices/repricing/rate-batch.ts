@@ -25,8 +25,15 @@ export type RateBatch = {
   restored: number;
 };
 
+/**
+ * Why a price needs a look: it cannot be computed, falls below cost, moves by more than a tenth, or was at another rate than
+ * the last one of its currency.
+ */
+export type PreviewReason = 'no-price' | 'below-cost' | 'jumps' | 'other-rate';
+
 /** `newPrice` is null if the item has no price at the new rate. */
 export type PreviewRow = Phone & {
+  reason: PreviewReason | null;
   id: string;
   currency: string;
   cost: Decimal;

@@ -12,9 +12,13 @@ import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =
-  'md:[&>*]:align-top md:[&>*]:px-2 md:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-6 max-md:gap-x-4 max-md:gap-y-2 max-md:border-b max-md:border-base-300 max-md:py-4 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
-const FIGURE =
-  'min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal max-md:text-start max-md:whitespace-normal max-md:before:block max-md:before:text-xs max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+  'md:[&>*]:align-top md:[&>*]:px-2 md:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-2 max-md:border-b max-md:border-base-300 max-md:py-1.5 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+/** On a phone, a figure beside its label; one that did not change is left out. */
+const FACT =
+  'max-md:order-5 max-md:col-span-2 max-md:text-start max-md:text-xs max-md:[&_span]:inline max-md:before:text-muted max-md:before:content-[attr(data-label)_"_"]';
+
+const factOf = (from: string | null, to: string | null) =>
+  `${FACT} ${from === null || from === to ? 'max-md:hidden' : ''}`;
 
 type PriceChangeTableProps = {
   changes: PriceChange[];
@@ -40,53 +44,67 @@ export function PriceChangeTable({ changes, named }: PriceChangeTableProps) {
         ]}
       />
       <tbody>
-        {changes.map((change) => (
-          <ChangeRow key={change.id} change={change} named={named} />
+        {changes.map((change, index) => (
+          <ChangeRow
+            key={change.id}
+            change={change}
+            named={named}
+            isLikeAbove={isOfOneRate(change, changes[index - 1])}
+          />
         ))}
       </tbody>
     </TableFrame>
   );
 }
 
-function ChangeRow({ change, named }: { change: PriceChange; named: boolean }) {
+const isOfOneRate = ({ rateId, at }: PriceChange, above: PriceChange | undefined) =>
+  rateId !== null && above?.rateId === rateId && above.at === at;
+
+type ChangeRowProps = { change: PriceChange; named: boolean; isLikeAbove: boolean };
+
+/** On a phone, the changes of one rate say its time and reason once. */
+function ChangeRow({ change, named, isLikeAbove }: ChangeRowProps) {
   const { t } = useLingui();
   const roundingLabel = useRoundingLabel();
   const { at, by, currency, old: before, new: after } = change;
   return (
     <tr className={ROW}>
-      <th scope="row" className="font-normal max-md:order-1 max-md:col-span-3 max-md:*:whitespace-normal">
-        <Moment at={at} />
-        <span className="block text-sm wrap-anywhere text-muted">{by ?? t`The shop itself`}</span>
+      <th
+        scope="row"
+        className={`min-w-0 font-normal max-md:text-xs max-md:*:whitespace-normal max-md:text-muted ${isLikeAbove ? 'max-md:hidden' : ''}`}
+      >
+        <Moment at={at} />{' '}
+        <span className="text-sm wrap-anywhere text-muted max-md:text-xs md:block">{by ?? t`The shop itself`}</span>
       </th>
       {named && (
-        <td className="min-w-36 whitespace-normal! max-md:order-0 max-md:col-span-6">
+        <td className="min-w-36 whitespace-normal! max-md:order-1 max-md:col-span-2">
           <ChangedPhone change={change} />
         </td>
       )}
-      <td className="max-md:order-1 max-md:col-span-3 max-md:text-end">
+      <td className={`max-md:text-end max-md:text-xs ${isLikeAbove ? 'max-md:hidden' : ''}`}>
         <Reason change={change} />
       </td>
-      <Num data-label={t`Cost`} className={`max-md:order-3 max-md:col-span-2 ${FIGURE}`}>
+      <Num data-label={t`Cost`} className={factOf(before.cost, after.cost)}>
         <DecimalFromTo from={before.cost} to={after.cost} /> <span className="text-muted">{currency}</span>
       </Num>
-      <Num data-label={t`Exchange Rate`} className={`max-md:order-3 max-md:col-span-2 ${FIGURE}`}>
+      <Num
+        data-label={t`Exchange Rate`}
+        className={change.reason === 'rate' ? 'max-md:hidden' : factOf(before.rate, after.rate)}
+      >
         <DecimalFromTo from={before.rate} to={after.rate} />
       </Num>
-      <Num data-label={t`Profit %`} className={`max-md:order-3 max-md:col-span-2 ${FIGURE}`}>
+      <Num data-label={t`Profit %`} className={factOf(before.profit, after.profit)}>
         <DecimalFromTo from={before.profit} to={after.profit} />
       </Num>
-      <Num
-        data-label={t`Sale Price`}
-        className={`font-semibold max-md:order-2 max-md:col-span-3 max-md:text-base ${FIGURE}`}
-      >
+      <Num className="font-semibold max-md:order-2 max-md:text-start max-md:text-sm max-md:[&>span]:inline max-md:[&>span+span]:ms-1">
         <MmkFromTo from={before.salePrice} to={after.salePrice} />
         {after.rounding !== '1' && (
-          <span className="block text-sm font-normal text-muted">
+          <span className="block text-sm font-normal text-muted max-md:text-xs">
             <Trans>Rounded up to {roundingLabel(after.rounding)}</Trans>
           </span>
         )}
       </Num>
-      <Num data-label={t`Difference`} className={`max-md:order-2 max-md:col-span-3 ${FIGURE}`}>
+      <Num className="max-md:order-3 max-md:text-xs">
         {before.salePrice === null ? '–' : <PriceDifference from={before.salePrice} to={after.salePrice} />}
       </Num>
     </tr>
@@ -100,7 +118,8 @@ function ChangedPhone({ change }: { change: PriceChange }) {
       <Link to={useHistoryPath()(itemId)} className="tall-link link font-semibold wrap-anywhere link-hover">
         {name}
       </Link>
-      <span className="block text-sm text-muted">
+      <span className="text-sm text-muted max-md:text-xs md:block">
+        {' '}
         {specsOf(change)}
         {deleted && (
           <>

@@ -1,14 +1,15 @@
-import { formatMmk } from '#app/domain/text/money-format.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-export function PriceDifference({ from, to }: { from: number; to: number }) {
+/** `bare` leaves out the unit, beside an amount that has it. */
+export function PriceDifference({ from, to, bare = false }: { from: number; to: number; bare?: boolean }) {
   const locale = useLocale();
   const difference = to - from;
   if (difference === 0) return '–';
   return (
     <span className="figures">
       {difference > 0 ? '+' : '−'}
-      {formatMmk(Math.abs(difference), locale)}
+      {(bare ? formatNumber : formatMmk)(Math.abs(difference), locale)}
     </span>
   );
 }

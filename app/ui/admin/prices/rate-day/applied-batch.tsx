@@ -21,12 +21,12 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
   return (
     <div className="flex flex-col gap-6">
       <ApplyAlert result={result} />
-      <div className="rounded-box bg-base-200 px-5 py-4">
-        <p className="font-semibold">
-          <BatchState batch={batch} />
-        </p>
-        <p>
+      <div className="rounded-box border border-base-300 bg-surface px-5 py-4">
+        <h2 className="text-xl font-semibold">
           <Plural value={batch.changes} _0="No price changed." one="# price changed." other="# prices changed." />
+        </h2>
+        <p className="text-muted">
+          <BatchState batch={batch} />
         </p>
         {batch.undoneAt && (
           <p>
@@ -37,6 +37,16 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
               other="# phones got their earlier price back."
             />
           </p>
+        )}
+        {!batch.undoneAt && batch.changes > 0 && (
+          <div className="mt-4 flex flex-col items-start gap-3">
+            <p>
+              <Trans>Buyers see the new prices. The list and its pictures for Facebook and Viber are ready.</Trans>
+            </p>
+            <ButtonLink to="/price-list" look="main">
+              <Trans>Share the new price list</Trans>
+            </ButtonLink>
+          </div>
         )}
       </div>
       <ul className="divide-y divide-base-300">

@@ -9,6 +9,7 @@ import type {
 } from '#app/domain/prices/repricing/rate-batch.ts';
 import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
+import { percentChange } from '#app/ui/admin/components/decimal.tsx';
 import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { ApplyAlert, type ApplyResult } from '#app/ui/admin/prices/rate-day/apply-alert.tsx';
 import { BatchState } from '#app/ui/admin/prices/rate-day/batch-list.tsx';
@@ -29,7 +30,7 @@ import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 type DraftBatchProps = {
   batch: RateBatch;
   skipped: UntouchedItems;
-  preview: { totals: PreviewTotals; rows: PreviewRow[]; page: number; pages: number };
+  preview: { totals: PreviewTotals; rows: PreviewRow[]; toLookAt: number; page: number; pages: number };
   dayRates: DayRate[];
   warnings: RateWarning[];
   search: string;
@@ -38,7 +39,7 @@ type DraftBatchProps = {
 };
 
 export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result, ...list }: DraftBatchProps) {
-  const { totals, rows, page, pages } = preview;
+  const { totals, rows, toLookAt, page, pages } = preview;
   const isSaving = useIsSubmitting();
   const entered = Object.fromEntries(batch.rates.map(({ currency, rate }) => [currency, rate]));
   return (
@@ -75,7 +76,13 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
               <Trans>No phone found.</Trans>
             </p>
           ) : (
-            <PreviewTable id={batch.id} rows={rows} />
+            <PreviewTable
+              id={batch.id}
+              rows={rows}
+              toLookAt={list.sort === 'name' ? toLookAt : null}
+              others={totals.changes + totals.excluded - toLookAt}
+              percent={usualPercent(batch.rates, dayRates)}
+            />
           )}
           <Pager page={page} pages={pages} />
         </section>
@@ -87,6 +94,13 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
       </Form>
     </div>
   );
+}
+
+/** How far the prices of all items move that were at the last rate; null if there are several rates. */
+function usualPercent(rates: RateBatch['rates'], dayRates: DayRate[]): number | null {
+  const [only, ...more] = rates;
+  const last = only && dayRates.find(({ currency }) => currency === only.currency)?.last;
+  return last && more.length === 0 ? percentChange(only.rate, last.rate) : null;
 }
 
 function PreviewFilter({ search, sort }: { search: string; sort: string }) {

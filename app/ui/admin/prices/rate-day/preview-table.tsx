@@ -1,22 +1,36 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { earnedPerPiece, type PreviewRow } from '#app/domain/prices/repricing/rate-batch.ts';
 import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
-import { formatPercent } from '#app/ui/admin/components/decimal.tsx';
+import { Decimal, formatPercent } from '#app/ui/admin/components/decimal.tsx';
 import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
-const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,auto)_minmax(0,auto)]`;
+/** On a phone, two lines beside the button: name and new price, then versions, reason, old price and difference. */
+const ROW = `${CARD_ROW} max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-2 max-md:py-1.5!`;
 
-export function PreviewTable({ id, rows }: { id: string; rows: PreviewRow[] }) {
+type PreviewTableProps = {
+  id: string;
+  rows: PreviewRow[];
+  /** How many rows of all pages need a look; null if they do not stand first. */
+  toLookAt: number | null;
+  others: number;
+  /** How far other prices move, said once in their heading; null if they differ. */
+  percent: number | null;
+};
+
+export function PreviewTable({ id, rows, toLookAt, others, percent }: PreviewTableProps) {
   const { t } = useLingui();
+  const [odd, even] =
+    toLookAt === null ? [[], rows] : [rows.filter(({ reason }) => reason), rows.filter(({ reason }) => !reason)];
   return (
     <TableFrame label={t`Preview`}>
       <ColumnHeads
@@ -32,47 +46,99 @@ export function PreviewTable({ id, rows }: { id: string; rows: PreviewRow[] }) {
         ]}
       />
       <tbody>
-        {rows.map((row) => (
-          <PreviewTableRow key={row.id} draft={id} row={row} />
+        {odd.length > 0 && (
+          <GroupHead>
+            <Plural value={toLookAt ?? 0} one="# to look at" other="# to look at" />
+          </GroupHead>
+        )}
+        {odd.map((row) => (
+          <PreviewTableRow key={row.id} draft={id} row={row} usual={null} />
+        ))}
+        {toLookAt !== null && even.length > 0 && <OthersHead count={others} percent={percent} />}
+        {even.map((row) => (
+          <PreviewTableRow key={row.id} draft={id} row={row} usual={toLookAt === null ? null : percent} />
         ))}
       </tbody>
     </TableFrame>
   );
 }
 
-function PreviewTableRow({ draft, row }: { draft: string; row: PreviewRow }) {
+function GroupHead({ children }: { children: ReactNode }) {
+  return (
+    <tr className="max-md:block">
+      <th colSpan={6} scope="rowgroup" className="pt-4! pb-1! font-semibold max-md:block max-md:px-0!">
+        {children}
+      </th>
+    </tr>
+  );
+}
+
+function OthersHead({ count, percent }: { count: number; percent: number | null }) {
+  const locale = useLocale();
+  const shown = percent === null ? '' : formatPercent(Math.abs(percent), locale);
+  return (
+    <GroupHead>
+      {percent === null || percent === 0 ? (
+        <Plural value={count} one="# more changes" other="# more change" />
+      ) : percent > 0 ? (
+        <Plural value={count} one={`# more rises by ${shown}`} other={`# more rise by ${shown}`} />
+      ) : (
+        <Plural value={count} one={`# more falls by ${shown}`} other={`# more fall by ${shown}`} />
+      )}
+    </GroupHead>
+  );
+}
+
+/** `usual` is the percentage that the heading says. */
+function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow; usual: number | null }) {
   const { t } = useLingui();
   const locale = useLocale();
   const search = useListSearch();
   const { id, name, oldPrice, newPrice, excluded } = row;
-  const percent = newPrice === null || oldPrice === 0 ? null : ((newPrice - oldPrice) * 100) / oldPrice;
+  const exact = newPrice === null || oldPrice === 0 ? null : ((newPrice - oldPrice) * 100) / oldPrice;
+  const percent = exact === null ? null : Number(exact.toFixed(1));
   return (
     <tr className={`${ROW} ${excluded ? 'text-muted' : ''}`}>
-      <th scope="row" className="max-md:col-span-2 max-md:w-0 max-md:min-w-full">
+      <th scope="row" className="min-w-0 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:self-start">
         <span className="font-semibold wrap-anywhere">{name}</span>{' '}
-        <span className="inline-block font-normal text-muted">{specsOf(row)}</span>
+        <span className="font-normal text-muted max-md:block max-md:text-xs">{specsOf(row)}</span>
+        {row.reason && (
+          <span className="block text-xs font-semibold text-warning">
+            <ReasonText row={row} />
+          </span>
+        )}
       </th>
-      <Num className={`${CARD_FIGURE} text-muted max-md:text-start max-md:after:content-['_→']`}>
+      <Num className="text-muted max-md:hidden">
         <Mmk value={oldPrice} />
       </Num>
-      <Num className={`${CARD_FIGURE} text-base ${excluded ? 'line-through' : 'font-semibold'}`}>
+      <Num
+        className={`${CARD_FIGURE} text-base max-md:col-start-3 max-md:row-start-1 ${excluded ? 'line-through' : 'font-semibold'}`}
+      >
         {newPrice === null ? <Trans>No price</Trans> : <Mmk value={newPrice} />}
       </Num>
-      <Num className={`${CARD_FIGURE} max-md:text-start`}>
-        {newPrice !== null && <PriceDifference from={oldPrice} to={newPrice} />}{' '}
-        {percent !== null && (
-          <span className="block text-sm text-muted">
-            {formatPercent(Number(percent.toFixed(1)), locale, { plus: true })}
+      <Num className={`${CARD_FIGURE} max-md:col-start-3 max-md:row-start-2 max-md:text-xs`}>
+        <span className="md:hidden">
+          <span className="text-muted">
+            <Figure value={oldPrice} />
+          </span>{' '}
+          {newPrice !== null && <PriceDifference from={oldPrice} to={newPrice} bare />}
+        </span>
+        <span className="max-md:hidden">{newPrice !== null && <PriceDifference from={oldPrice} to={newPrice} />}</span>{' '}
+        {percent !== null && percent !== usual && (
+          <span className="text-sm text-muted max-md:text-xs md:block">
+            {formatPercent(percent, locale, { plus: true })}
           </span>
         )}
       </Num>
-      <Num className={`${CARD_FIGURE} text-sm`}>
+      <Num
+        className={`${CARD_FIGURE} text-sm ${row.reason ? 'max-md:col-span-2 max-md:col-start-2 max-md:text-xs max-md:[&_span]:inline' : 'max-md:hidden'}`}
+      >
         <span className="text-muted md:sr-only">
           <Trans>Margin</Trans>{' '}
         </span>
         <Margin row={row} />
       </Num>
-      <td className="max-md:col-span-2 md:text-right">
+      <td className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-center md:text-right">
         <Form method="post" action={`${batchPath(draft)}/exclusion${search}`} preventScrollReset>
           <input type="hidden" name="item" value={id} />
           <Button
@@ -81,16 +147,40 @@ function PreviewTableRow({ draft, row }: { draft: string; row: PreviewRow }) {
             value={excluded ? 'no' : 'yes'}
             size="small"
             look="quiet"
-            className="max-sm:-ms-3.5"
+            className="max-md:w-11 max-md:px-0"
             busy={useIsSubmitting()}
             aria-label={excluded ? t`Include ${phoneLabel(row)}` : t`Leave out ${phoneLabel(row)}`}
           >
-            {excluded ? <Trans>Include</Trans> : <Trans>Leave out</Trans>}
+            <span
+              className={`grid size-6 place-items-center rounded-selector border-2 md:hidden ${excluded ? 'border-field-line' : 'border-primary bg-primary text-primary-content'}`}
+            >
+              {!excluded && '✓'}
+            </span>
+            <span className="max-md:hidden">{excluded ? <Trans>Include</Trans> : <Trans>Leave out</Trans>}</span>
           </Button>
         </Form>
       </td>
     </tr>
   );
+}
+
+function ReasonText({ row: { reason, oldRate } }: { row: PreviewRow }) {
+  switch (reason) {
+    case 'no-price':
+      return <Trans>No price at this rate</Trans>;
+    case 'below-cost':
+      return <Trans>Sells below cost</Trans>;
+    case 'jumps':
+      return <Trans>Moves by more than 10%</Trans>;
+    case 'other-rate':
+      return (
+        <Trans>
+          Had its own rate, <Decimal value={oldRate ?? '0'} />
+        </Trans>
+      );
+    default:
+      return null;
+  }
 }
 
 function Margin({ row: { cost, oldRate, newRate, oldPrice, newPrice } }: { row: PreviewRow }) {
