@@ -75,10 +75,13 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   await main.getByRole('button', { name: 'All' }).click();
   await main.getByText('Yesterday by this time').waitFor({ state: 'detached' });
   const recent = page.locator('section', { has: page.getByRole('heading', { name: 'Recent Orders' }) });
-  const links = await recent.getByRole('link').evaluateAll((all) => all.map((each) => each.textContent));
+  const links = await recent
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((each) => each.textContent));
   expect(links.map((text) => /^Order \d+/.exec(text ?? '')?.[0])).toEqual([6, 5, 4, 3, 2].map((n) => `Order ${n}`));
   expect(links[0]).toMatch(/ဒေါ်ခင်မြ.*9,000 MMK.*canceled/);
-  expect(await recent.getByRole('link').first().getAttribute('href')).toBe(
+  expect(await recent.getByRole('listitem').getByRole('link').first().getAttribute('href')).toBe(
     `/admin/admin-orders/${newest}?back=%2Fadmin%2Fdashboard`,
   );
   await page.getByRole('img', { name: /^Revenue per day, 1,500,000 MMK in all/ }).waitFor();

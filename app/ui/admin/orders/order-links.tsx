@@ -21,14 +21,14 @@ export function OrderLinks({ orders, pathOf }: OrderLinksProps) {
 function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
   const { number, name, createdAt, total, status, cancelRequested } = order;
   return (
-    <Link to={to} className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-2.5">
+    <Link to={to} className="group grid grid-cols-[minmax(7rem,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-2.5">
       <span className="min-w-0 wrap-anywhere">
         <strong className="tabular-nums group-hover:underline">
           <Trans>Order {number}</Trans>
         </strong>{' '}
         {name}
       </span>{' '}
-      <span className="text-right font-semibold">
+      <span className="text-right font-semibold *:whitespace-normal">
         <Mmk value={total} />
       </span>{' '}
       <span className="flex flex-wrap gap-1">

@@ -41,7 +41,7 @@ function Row({ label, className, children }: RowProps) {
   return (
     <div className="ends-apart items-baseline py-0.5">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className={`text-end ${className}`}>{children}</dd>
+      <dd className={`min-w-0 text-end wrap-anywhere *:whitespace-normal ${className}`}>{children}</dd>
     </div>
   );
 }

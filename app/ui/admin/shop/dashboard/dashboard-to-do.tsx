@@ -2,17 +2,19 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { DAY_MS, HOUR_MS } from '#app/domain/dates.ts';
 import type { Figures } from '#app/domain/shop/dashboard/figures.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { TO_CHECK } from '#app/ui/admin/money/payment-to-check.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
-import { Figure } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type DashboardToDoProps = { figures: Figures; withoutRate: string[]; canSave: boolean; now: number };
 
 /** What waits, each with its act: first what stops the shop, then money, what blocks the day, orders and goods. */
 export function DashboardToDo({ figures, withoutRate, canSave, now }: DashboardToDoProps) {
+  const locale = useLocale();
   const { toCheck, paymentSince, paymentAmount, cancelRequests, pending, orderSince, outOfStock, firstOut } = figures;
   const tasks: TaskProps[] = [
     {
@@ -21,7 +23,7 @@ export function DashboardToDo({ figures, withoutRate, canSave, now }: DashboardT
       what: <Plural value={toCheck} one="Payment to check" other="Payments to check" />,
       detail: (
         <>
-          <Oldest since={paymentSince} now={now} /> · <Figure value={paymentAmount ?? 0} />
+          <Oldest since={paymentSince} now={now} /> · {formatNumber(paymentAmount ?? 0, locale)}
         </>
       ),
       to: `/admin/payments#${TO_CHECK}`,
