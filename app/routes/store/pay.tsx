@@ -93,7 +93,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page title={t`Pay order ${order.number}`} width="form">
       <div className="flex flex-col gap-8">
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-3 rounded-box border border-base-300 bg-surface p-4">
           <PaymentSummary order={order} balance={balance} isReported={!isFormOpen && actionData?.ok === true} />
           <WhenToPayNote pay={pay} method={order.paymentMethod} />
         </div>
@@ -105,13 +105,15 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           </Link>
         )}
         {canReport && isFormOpen && (
-          <section className="flex flex-col gap-3">
-            <h2 id={REPORT} className="text-xl font-semibold">
-              <Trans>Have you paid?</Trans>
-            </h2>
-            <p className="text-muted">
-              <Trans>Tell the shop, so that it looks for your transfer. No picture is needed.</Trans>
-            </p>
+          <>
+            <div className="-mb-4">
+              <h2 id={REPORT} className="text-xl font-semibold">
+                <Trans>Have you paid?</Trans>
+              </h2>
+              <p className="text-muted">
+                <Trans>Tell the shop, so that it looks for your transfer. No picture is needed.</Trans>
+              </p>
+            </div>
             <PaymentForm
               action={payPath(order.id) + search}
               newKey={newKey}
@@ -120,13 +122,13 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
               amount={suggested}
               result={actionData}
             />
-          </section>
+          </>
         )}
         <ButtonLink to={`/my-orders${search}`} size="small" look="quiet" className="-ms-3.5 self-start">
           <Trans>Back to My Orders</Trans>
         </ButtonLink>
+        <ContactSection contacts={contacts} />
       </div>
-      <ContactSection contacts={contacts} />
     </Page>
   );
 }

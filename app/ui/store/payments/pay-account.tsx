@@ -16,7 +16,7 @@ export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
   const kinds = usePaymentAccountKindLabels();
   const { kind, holder, number, transferLimit, note } = account;
   return (
-    <section className="flex flex-col gap-4 rounded-box border border-base-300 p-4 sm:p-5">
+    <section className="flex flex-col gap-4 rounded-box border border-base-300 bg-surface p-4 sm:p-5">
       <h3 className="font-semibold wrap-anywhere">{holder || kinds[kind]}</h3>
       {number && <CopyValue label={t`Number`} value={number} />}
       {kind === 'transfer' && <Transfers amount={amount} limit={transferLimit} />}

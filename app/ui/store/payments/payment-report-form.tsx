@@ -5,7 +5,7 @@ import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/
 import type { PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { SameReport, SubmissionProblem } from '#app/domain/money/payments/payment.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
-import { Moment } from '#app/ui/components/amount-text.tsx';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -36,12 +36,14 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
   const [recordedId, setRecordedId] = useState('');
   const [isPreparing, setPreparing] = useState(false);
   const [isFilledIn, setFilledIn] = useState(false);
+  const [isSuggested, setSuggested] = useState(true);
   const form = useRef<HTMLFormElement>(null);
   // The result arrives before the reloaded page, which has the next key and amount.
   if (result?.ok && result.id !== recordedId && payments.some(({ id }) => id === result.id)) {
     setRecordedId(result.id);
     setKey(newKey);
     setFilledIn(false);
+    setSuggested(true);
   }
   useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -58,68 +60,80 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
       action={action}
       encType="multipart/form-data"
       noValidate
-      className="flex flex-col gap-4"
+      className="contents"
+      onInput={({ target }) => (target as HTMLInputElement).name === 'amount' && setSuggested(false)}
     >
-      <input type="hidden" name="key" value={key} />
-      {result?.ok && (
-        <Toast>
-          <Trans>The shop has received your report and is checking its account. The result appears here.</Trans>
-        </Toast>
-      )}
-      {accounts.length > 0 ? (
-        <SelectField
-          label={t`Paid to`}
-          name="account"
-          // A browser selects the first option if the shop switches off the chosen account.
-          options={[
-            { value: '', label: t`Another account` },
-            ...accounts.map(({ id, holder, number }) => ({ value: id, label: `${holder} · ${number}` })),
-          ]}
-          typed={typed.account ?? accounts[0]?.id}
-          problem={problems.account}
+      <div className="flex flex-col gap-4">
+        <input type="hidden" name="key" value={key} />
+        {result?.ok && (
+          <Toast>
+            <Trans>The shop has received your report and is checking its account. The result appears here.</Trans>
+          </Toast>
+        )}
+        {accounts.length > 0 ? (
+          <SelectField
+            label={t`Paid to`}
+            name="account"
+            // A browser selects the first option if the shop switches off the chosen account.
+            options={[
+              { value: '', label: t`Another account` },
+              ...accounts.map(({ id, holder, number }) => ({ value: id, label: `${holder} · ${number}` })),
+            ]}
+            typed={typed.account ?? accounts[0]?.id}
+            problem={problems.account}
+          />
+        ) : (
+          <input type="hidden" name="account" value="" />
+        )}
+        <TextField
+          label={t`Amount`}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          suffix={t`MMK`}
+          typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
+          problem={problems.amount}
         />
-      ) : (
-        <input type="hidden" name="account" value="" />
-      )}
-      <TextField
-        label={t`Amount`}
-        name="amount"
-        inputMode="numeric"
-        autoComplete="off"
-        suffix={t`MMK`}
-        typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
-        problem={problems.amount}
-      />
-      <TextField
-        label={t`Transaction number`}
-        name="number"
-        inputMode="numeric"
-        autoComplete="off"
-        hint={t`The whole number or its last 6 digits. Leave empty if you do not have it.`}
-        typed={typed.number}
-        problem={problems.number}
-      />
-      <SlipField onPreparing={setPreparing} onRead={(qr) => setFilledIn(fillIn(form.current, qr))} />
-      {isFilledIn && (
-        <p role="status" className="text-sm text-muted">
-          <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
-        </p>
-      )}
-      {progress && <UploadMeter name={t`Your report`} progress={progress} />}
-      <UnavailableAlert result={result} />
-      {problem && isSlipProblem(problem) && (
-        <SlipAlert problem={problem} file={result && 'file' in result ? result.file : undefined} />
-      )}
-      {problem && problem !== 'reported-before' && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
-      {refused && 'earlier' in refused && <SameReportQuestion earlier={refused.earlier} />}
-      {result && 'hadPictures' in result && result.hadPictures && (
-        <p className="hidden noscript:block">
-          <Trans>Please choose the pictures again.</Trans>
-        </p>
-      )}
-      <Button type="submit" look="main" busy={isPreparing || isSubmitting}>
-        <Trans>I have paid</Trans>
-      </Button>
+        <TextField
+          label={t`Transaction number`}
+          name="number"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t`The whole number or its last 6 digits. Leave empty if you do not have it.`}
+          typed={typed.number}
+          problem={problems.number}
+        />
+        <SlipField onPreparing={setPreparing} onRead={(qr) => setFilledIn(fillIn(form.current, qr))} />
+        {isFilledIn && (
+          <p role="status" className="text-sm text-muted">
+            <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
+          </p>
+        )}
+        {progress && <UploadMeter name={t`Your report`} progress={progress} />}
+        <UnavailableAlert result={result} />
+        {problem && isSlipProblem(problem) && (
+          <SlipAlert problem={problem} file={result && 'file' in result ? result.file : undefined} />
+        )}
+        {problem && problem !== 'reported-before' && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
+        {refused && 'earlier' in refused && <SameReportQuestion earlier={refused.earlier} />}
+        {result && 'hadPictures' in result && result.hadPictures && (
+          <p className="hidden noscript:block">
+            <Trans>Please choose the pictures again.</Trans>
+          </p>
+        )}
+      </div>
+      <div className="act-bar foot-bar order-last">
+        <Button type="submit" look="main" busy={isPreparing || isSubmitting}>
+          <span>
+            <Trans>I have paid</Trans>
+          </span>
+          {amount > 0 && isSuggested && typed.amount === undefined && (
+            <span aria-hidden="true">
+              <Mmk value={amount} />
+            </span>
+          )}
+        </Button>
+      </div>
     </Form>
   );
 }
