@@ -112,7 +112,7 @@ function Task({ count, tile, sign, what, detail, to, act, look }: TaskProps & { 
         <span className="block text-[0.9375rem] font-semibold">{what}</span>
         {detail && <span className="block truncate text-xs text-muted">{detail}</span>}
       </span>
-      <ButtonLink to={to} look={look} className="h-11 min-w-19 px-3 text-sm">
+      <ButtonLink to={to} look={look} className="h-auto min-h-11 max-w-36 min-w-19 px-3 text-sm whitespace-normal">
         {act}
       </ButtonLink>
     </li>
