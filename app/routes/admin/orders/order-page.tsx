@@ -123,7 +123,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const bar = useFocusAfter<HTMLDivElement>(result, order);
   const { id, number, status, cancelRequested, createdAt } = order;
   return (
-    <>
+    <div className="xl:flex">
       <OrderPane orders={orders} balances={balances} current={id} today={today} />
       <Page
         title={t`Order ${number}`}
@@ -189,6 +189,6 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
           <Trans>Back to all orders</Trans>
         </ButtonLink>
       </Page>
-    </>
+    </div>
   );
 }
