@@ -69,6 +69,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
       name: env.shopName,
       phone: '09 450 012 345',
       address: 'No. 12, 27th Street, Pabedan Township, Yangon',
+      openingHours: '9 AM to 8 PM, every day',
       viber: '09 450 012 345',
       messenger: 'shwepyi.example',
       telegram: 'shwepyi_example',

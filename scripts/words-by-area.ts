@@ -8,9 +8,9 @@ const AREAS = {
   /** Also the pages only for admins, or the first of them. */
   'back-office':
     /^app\/(ui|routes)\/admin\/|^app\/(ui|routes)\/account\/(two-factor|recovery-codes|login-code|setup-page\.)/,
-  /** The Cart's form, its refusals and result, and the pages behind My Orders. */
+  /** The Cart's form, its refusals and result, the pages behind My Orders, and pages of few visits. */
   'my-orders':
-    /^app\/routes\/store\/(cart-page|phone-order|my-orders|pay|payment-withdrawal|cancellation-[\w-]+)\.|^app\/ui\/store\/(cart\/cart-|checkout\/(?!deposit)|orders\/(?!warranty)|payments\/(?!copy-value))/,
+    /^app\/routes\/(store\/(cart-page|phone-order|my-orders|pay|payment-withdrawal|cancellation-[\w-]+|compare|price-list-page)|account\/(forgot|reset)-password)\.|^app\/ui\/store\/(cart\/cart-|catalog\/(compare|price-list)-|checkout\/(?!deposit)|orders\/(?!warranty)|payments\/(?!copy-value))/,
 };
 /** The offline page has no scripts. */
 const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;

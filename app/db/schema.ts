@@ -349,6 +349,7 @@ interface Settings {
   shopName: string;
   shopPhone: Generated<string>;
   shopAddress: Generated<string>;
+  openingHours: Generated<string>;
   viber: Generated<string>;
   messenger: Generated<string>;
   telegram: Generated<string>;

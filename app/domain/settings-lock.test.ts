@@ -32,7 +32,7 @@ it('an item that is added while a rate is saved gets that rate', async () => {
   expect(rates).toEqual([{ rate: '610' }]);
 });
 
-const details = { phone: '', address: '', viber: '', messenger: '', telegram: '' };
+const details = { phone: '', address: '', viber: '', messenger: '', telegram: '', openingHours: '' };
 const overwritten = {
   'the profit': (db: Db, uid: string, value: string) => saveProfitPercent(db, now, uid, value),
   'the details of the shop': (db: Db, uid: string, name: string) =>

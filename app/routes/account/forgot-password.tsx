@@ -17,6 +17,7 @@ import { formResult } from '#app/ui/forms/form-result.ts';
 import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/forgot-password';
 
 const forgotForm = z.object({ email: email() });

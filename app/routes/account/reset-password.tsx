@@ -15,6 +15,7 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/reset-password';
 
 const resetForm = z.object({ password: anyPassword() });

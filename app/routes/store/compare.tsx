@@ -14,6 +14,7 @@ import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { CompareOffers } from '#app/ui/store/catalog/compare-offers.tsx';
 import { CompareTable } from '#app/ui/store/catalog/compare-table.tsx';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/compare';
 
 const MAX_OFFERED = 8;

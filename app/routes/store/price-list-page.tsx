@@ -16,6 +16,7 @@ import { PriceListMeta } from '#app/ui/store/catalog/price-list-meta.tsx';
 import { PriceListTable } from '#app/ui/store/catalog/price-list-table.tsx';
 import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
 import { PrintButton } from '#app/ui/voucher/print-button.tsx';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/price-list-page';
 
 export const handle: LiveHandle = { shows: ['catalog'] };

@@ -8,13 +8,16 @@ export function useContactLabels(): Record<Contact['by'], string> {
   return { phone: t`Call`, viber: t`Viber`, messenger: t`Messenger`, telegram: t`Telegram` };
 }
 
-/** `message` is prefilled where the app supports it. */
-export function ContactLinks({ contacts, message }: { contacts: Contact[]; message?: string }) {
+type ContactLinksProps = { contacts: Contact[]; message?: string; inRow?: boolean };
+
+/** `message` is prefilled where the app supports it. In a row, phones show the number of one that has several. */
+export function ContactLinks({ contacts, message, inRow }: ContactLinksProps) {
   const { t } = useLingui();
   const labels = useContactLabels();
   if (contacts.length === 0) return null;
+  const isAlone = (by: Contact['by']) => contacts.filter((each) => each.by === by).length === 1;
   return (
-    <ul aria-label={t`Contact the shop`} className="flex flex-wrap gap-2">
+    <ul aria-label={t`Contact the shop`} className={inRow ? 'contact-row' : 'flex flex-wrap gap-2'}>
       {contacts.map(({ by, shown, href }) => {
         const isWebLink = href.startsWith('https:');
         return (
@@ -24,7 +27,11 @@ export function ContactLinks({ contacts, message }: { contacts: Contact[]; messa
               {...(isWebLink && { target: '_blank', rel: 'noopener noreferrer' })}
             >
               {labels[by]}
-              {!isWebLink && <span className="font-normal text-muted tabular-nums">{shown}</span>}
+              {!isWebLink && (
+                <span className={`font-normal tabular-nums ${inRow && isAlone(by) ? 'max-sm:sr-only' : ''}`}>
+                  {shown}
+                </span>
+              )}
             </ButtonLink>
           </li>
         );

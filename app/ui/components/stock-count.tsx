@@ -1,6 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { isLow } from '#app/domain/catalog/storefront/stock-state.ts';
+import { formatFigure } from '#app/domain/text/money-format.ts';
 import { Figure } from '#app/ui/components/amount-text.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type StockCountProps = { qty: number; threshold?: number | null | undefined };
 
@@ -28,6 +30,21 @@ export function StockWord({ qty, threshold }: StockCountProps) {
     <span className={`font-medium ${stockColour(qty)}`}>
       {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}
     </span>
+  );
+}
+
+/** For lists of buyers, which show how many are left only of the last ones. */
+export function StockNote({ qty }: { qty: number }) {
+  const { t } = useLingui();
+  const stock = formatFigure(qty, useLocale());
+  if (!isShort(qty)) return <span className="sr-only">{`${t`In stock:`} ${stock}`}</span>;
+  return (
+    <>
+      {' · '}
+      <span className={qty > 0 ? 'font-semibold whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
+        {qty > 0 ? <Plural value={qty} one="Only # left" other="Only # left" /> : <Trans>Out of stock</Trans>}
+      </span>
+    </>
   );
 }
 

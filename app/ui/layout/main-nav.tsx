@@ -24,25 +24,18 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
         <Trans>Skip to content</Trans>
       </a>
       <div className="mx-auto flex max-w-7xl items-center pe-2 sm:gap-x-4 sm:px-6 lg:max-xl:gap-x-2">
-        <Link
-          to="/"
-          className="flex min-h-12 min-w-0 items-center ps-4 font-semibold max-lg:me-auto sm:max-lg:max-w-72 sm:px-0 lg:max-xl:max-w-36 xl:max-w-56 sm:py-2 sm:text-lg"
-        >
+        <Link to="/" className="head-home">
           {logo && (
             <img
               src={logoPath(logo.hash)}
               width={logo.width}
               height={logo.height}
               alt=""
-              className={`h-8 w-auto rounded-field object-contain sm:me-2 sm:shrink-0 ${isWide ? 'min-w-14 sm:max-w-36' : 'me-2 shrink-0'}`}
+              className={`head-logo ${isWide ? 'min-w-14 sm:max-w-36' : 'me-2 shrink-0'}`}
             />
           )}
           {/* Two lines on phones. With a wide logo, which contains the name, phones show no other name. */}
-          <span
-            className={`line-clamp-2 leading-[1.4] wrap-anywhere max-sm:text-[0.9375rem] max-[22.4rem]:text-xs sm:line-clamp-1 ${isWide ? 'max-sm:sr-only' : ''}`}
-          >
-            {shopName}
-          </span>
+          <span className={`head-name ${isWide ? 'max-sm:sr-only' : ''}`}>{shopName}</span>
         </Link>
         <Link to="/shop#search" className="head-item">
           <Icon name="search" />
@@ -54,11 +47,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
         </Link>
         <LanguageSwitch locale={locale} className="lg:order-last" />
         {who && (
-          <Link
-            to="/account"
-            aria-label={t`My Account: ${who.name}`}
-            className="head-item sm:max-w-48 lg:order-last xl:max-w-36"
-          >
+          <Link to="/account" aria-label={t`My Account: ${who.name}`} className="head-item head-account">
             <Icon name="user-round" />
             <span className="sm:max-lg:hidden xl:hidden">
               <Trans>Account</Trans>

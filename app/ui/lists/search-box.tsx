@@ -38,11 +38,11 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   return (
     <search className="w-full max-w-md min-w-0">
       <form method="get" onSubmit={submit}>
-        <label htmlFor={SEARCH_ID} className="text-sm font-semibold max-sm:sr-only sm:mb-1 sm:block">
+        <label htmlFor={SEARCH_ID} className="search-label">
           {label}
         </label>
         <div className="relative flex min-w-0 gap-2">
-          <Icon name="search" className="absolute inset-y-0 start-3 z-10 my-auto text-muted sm:hidden" />
+          <Icon name="search" className="search-icon" />
           <input
             ref={box}
             id={SEARCH_ID}
@@ -54,7 +54,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
             enterKeyHint="search"
             onChange={(event) => setTyped({ text: event.currentTarget.value })}
             placeholder={label}
-            className="input w-full max-sm:ps-10 sm:placeholder:opacity-0!"
+            className="input search-input"
           />
           <PreservedParams except={[name, 'page']} />
           <Button type="submit" className="hidden noscript:inline-flex">

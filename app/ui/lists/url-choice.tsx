@@ -14,6 +14,7 @@ export function UrlChoice({
   choices,
   canClear = false,
   inRow = false,
+  isGroup = false,
   keepsPage = false,
 }: {
   name: string;
@@ -22,23 +23,23 @@ export function UrlChoice({
   choices: Choice[];
   canClear?: boolean;
   inRow?: boolean;
+  /** Has its label above it. */
+  isGroup?: boolean;
   keepsPage?: boolean;
 }) {
   const setsParam = (choice: Choice) => choice.value !== '' && !(canClear && choice.value === value);
   return (
     <Form method="get" replace preventScrollReset className={inRow ? 'shrink-0 sm:shrink' : 'max-w-full min-w-0'}>
       <PreservedParams except={keepsPage ? [name] : [name, 'page']} />
-      <fieldset
-        className={`flex min-w-0 gap-1.5 sm:flex-wrap sm:gap-2 ${inRow ? '' : 'max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1'}`}
-      >
-        <legend className="sr-only">{label}</legend>
+      <fieldset className={`choices ${isGroup ? 'flex-wrap' : inRow ? '' : 'scroll-row'}`}>
+        <legend className={isGroup ? 'pt-2 pb-1 quiet' : 'sr-only'}>{label}</legend>
         {choices.map((choice) => (
           <button
             key={choice.value}
             type="submit"
             {...(setsParam(choice) && { name, value: choice.value })}
             aria-pressed={choice.value === value}
-            className={`btn h-auto min-h-11 max-w-full min-w-11 shrink-0 px-2.5 wrap-anywhere sm:px-4 ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+            className={`btn choice ${choice.value === value ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
           >
             {choice.label}
           </button>

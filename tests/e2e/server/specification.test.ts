@@ -201,7 +201,7 @@ it('shows types and statuses in the colours of the specification', async () => {
   expect(await colour('canceled')).toBe('red');
 });
 
-it('shows the announcements around the stock on Home, and no price', async () => {
+it('shows the announcements around the stock on Home, with prices', async () => {
   const shop = await startShop('sqlite');
   await prepareShop(shop.db, 'Shwe Pyi', new Date());
   await addStockedItem(shop.db, { name: 'Redmi', qty: 5, salePrice: 315_000 });
@@ -214,13 +214,14 @@ it('shows the announcements around the stock on Home, and no price', async () =>
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
   await page.goto('/');
   const shown = await page.getByRole('main').innerText();
-  const order = ['New stock', 'On Tuesday', 'Welcome to', 'Model', 'Redmi', 'Free delivery'];
+  const order = ['New stock', 'On Tuesday', 'Just arrived', 'Welcome to', 'Model', 'Qty', 'Free delivery'];
   expect(order.map((words) => shown.indexOf(words))).toEqual(
     order.map((words) => shown.indexOf(words)).toSorted((a, b) => a - b),
   );
   expect(order.every((words) => shown.includes(words))).toBe(true);
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Model', 'RAM', 'ROM', 'Qty']);
-  expect(shown).not.toContain('315');
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Model', 'RAM', 'ROM', 'Qty', 'Price']);
+  expect(shown.match(/Redmi\s/g)).toHaveLength(2);
+  expect(shown.match(/315,000 MMK/g)).toHaveLength(2);
 });
 
 it('shows a guest on My Orders a link to log in', async () => {

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
+import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
+import { listNewest } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { insertItem } from '#tests/support/database/rows.ts';
+import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
@@ -50,6 +55,63 @@ it('loads few files and little script, shifts no layout, and loads nothing twice
   await expect.poll(() => requested).toContain('/events');
   expect(requested).toEqual(['/shop', '/events']);
 });
+
+it.each(['en-US', 'my-MM'])(
+  'shows two photos with prices and a contact on the first screen of Home (%s)',
+  async (locale) => {
+    const shop = await shopWith(100);
+    const contacts = { shopPhone: '09 450 012 345', viber: '09 450 012 345', openingHours: '9 AM to 8 PM, every day' };
+    await shop.db
+      .updateTable('settings')
+      .set({ ...contacts, shopAddress: 'No. 12, 27th Street\nPabedan, Yangon' })
+      .execute();
+    const notes = ['Prices follow today’s rate.', 'One year of warranty.'];
+    const highlight = 'New stock from Ruili every Tuesday and Friday, and on holidays';
+    await saveAnnouncement(shop.db, new Date(), null, { place: 'top', highlight, notes });
+    const uid = await insertUser(shop.db, { role: 'admin' });
+    for (const { id } of await listNewest(shop.db)) {
+      const files = (['avif', 'webp', 'jpg'] as const).flatMap((format) =>
+        [160, 320, 640].map((width) => ({ width, format, bytes: randomBytes(width ** 2 / 13) })),
+      );
+      const photo = { width: 640, height: 747, colour: '#eef1f3', files };
+      await addPhoto(shop.db, new Date(), uid, { itemId: id, key: id, photo });
+    }
+    const page = await openBrowser(shop.url, { viewport: { width: 360, height: 640 }, locale });
+    const cdp = await page.context().newCDPSession(page);
+    let all = 0;
+    await cdp.send('Network.enable');
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      all += encodedDataLength;
+    });
+    await page.goto('/');
+    const cards = page.getByRole('list', { name: /Just arrived|အသစ်ရောက်/ });
+    const photos = cards.locator('img');
+    expect(await photos.evaluateAll((images) => images.map((image) => image.getAttribute('loading')))).toEqual([
+      ...['eager', 'eager', 'lazy', 'lazy', 'lazy', 'lazy'],
+    ]);
+    const bar = await page.locator('#main-menu').boundingBox();
+    const isSeen = async (each: Locator) => {
+      const box = await each.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= (bar?.y ?? 0);
+    };
+    for (const card of (await cards.getByRole('link').all()).slice(0, 2)) {
+      expect(await isSeen(card)).toBe(true);
+      expect(await card.innerText()).toMatch(/[\d,]{7}/);
+    }
+    expect(await isSeen(page.locator('a[href^="tel:"]'))).toBe(true);
+    const table = page.getByRole('table');
+    await cards.getByRole('link').last().scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => photos.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete)))
+      .toBe(true);
+    expect(all).toBeLessThan(220 * kB);
+    await table.getByRole('link').first().click();
+    await page
+      .getByRole('button', { name: /Add to Cart|ခြင်းတောင်း/ })
+      .first()
+      .waitFor();
+  },
+);
 
 it('pages and searches five thousand items, also without scripts, and keeps chosen quantities', async () => {
   const shop = await shopWith(5_000);

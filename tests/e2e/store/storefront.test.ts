@@ -29,7 +29,7 @@ async function stockedShop() {
     none: await addStockedItem(shop.db, {
       name: 'Nokia 105',
       nameKey: 'nokia 105',
-      qty: 0,
+      qty: 1,
       salePrice: 9_999_999_999,
       type: null,
     }),
@@ -110,12 +110,17 @@ it('keeps quantities through view, type and search changes, and replaces the car
   await page.evaluate(() => localStorage.setItem('cartItems', '[{"id":"old"}]'));
   await page.getByLabel('Qty redmi').fill('၂');
   await page.getByLabel('Qty Nokia').fill('three');
+  await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('button', { name: 'preorder' }).click();
   await page.waitForURL(/type=preorder/);
   await page.getByLabel('Qty HONOR').fill('99999');
   await page.getByRole('button', { name: 'Table' }).click();
   await page.waitForURL(/view=table/);
+  await page.getByRole('button', { name: 'Show 1 phone' }).click();
+  expect(await page.getByRole('button', { name: 'preorder' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Filter 1' }).click();
   await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Show 3 phones' }).click();
   await expect.poll(() => page.getByLabel('Qty redmi').inputValue()).toBe('၂');
   await page.getByRole('button', { name: 'Add All to Cart' }).click();
   await page.getByRole('alert').getByText('2 items added to cart!').waitFor();
@@ -123,6 +128,27 @@ it('keeps quantities through view, type and search changes, and replaces the car
     aPhone({ id: shop.ids.redmi, name: 'redmi 14C', salePrice: 315_000, qty: 2 }),
     aPhone({ id: shop.ids.honor, name: 'HONOR X9c', salePrice: 1_140_153, qty: 99_999 }),
   ]);
+});
+
+it('has a + for a phone, which becomes a stepper, and none for one out of stock', async () => {
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await shop.db.updateTable('inventories').set({ qty: 0 }).where('id', '=', shop.ids.none).execute();
+  await page.goto('/shop?q=0');
+  await page.getByText('Out of stock').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await shop.db.updateTable('inventories').set({ qty: 1 }).where('id', '=', shop.ids.none).execute();
+  await page.goto('/shop?q=honor');
+  await page.getByText('Only 2 left').waitFor();
+  const [less, more] = [page.getByLabel('One less HONOR X9c'), page.getByLabel('One more HONOR X9c')];
+  const box = page.getByLabel('Qty HONOR X9c');
+  const opacity = () => box.evaluate((each) => getComputedStyle(each).opacity);
+  expect([await less.isVisible(), await opacity()]).toEqual([false, '0']);
+  await box.focus();
+  expect([await less.isVisible(), await opacity()]).toEqual([false, '1']);
+  await more.click();
+  expect([await less.isVisible(), await opacity(), await box.inputValue()]).toEqual([true, '1', '1']);
+  await less.click();
+  expect([await less.isVisible(), await opacity()]).toEqual([false, '0']);
 });
 
 it('fills quantities from the cart, keeps lines that were not set to 0, and undoes Add All', async () => {

@@ -316,6 +316,7 @@ export const forms: Form[] = [
       name: text('Phone Shop'),
       phone: optional('09'),
       address: optional('Yangon'),
+      openingHours: optional('9 AM to 8 PM'),
       viber: contact('09 450 012 345'),
       messenger: contact('aungmobile'),
       telegram: contact('aung_mobile'),

@@ -80,8 +80,8 @@ export const mutants: Mutant[] = [
   {
     name: 'secrets: the stock list contains costs',
     file: 'app/domain/catalog/storefront/stock-list.server.ts',
-    find: "'qty', 'salePrice', 'tracking'])",
-    replace: "'qty', 'salePrice', 'tracking', 'cost'])",
+    find: "'qty', 'salePrice', 'tracking'] as const",
+    replace: "'qty', 'salePrice', 'tracking', 'cost'] as const",
     caughtBy: secrets,
   },
   {

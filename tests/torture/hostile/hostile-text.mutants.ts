@@ -15,11 +15,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a note of an announcement is rendered as markup',
-    file: 'app/ui/store/catalog/announcement-board.tsx',
-    find: `className="whitespace-pre-line text-base-content/80">
-          {note}
-        </p>`,
-    replace: `dangerouslySetInnerHTML={{ __html: note }} />`,
+    file: 'app/routes/store/announcement-board.tsx',
+    find: '>{children}</span>',
+    replace: ' dangerouslySetInnerHTML={{ __html: children }} />',
     caughtBy,
   },
   {

@@ -12,6 +12,8 @@ import { hasCondition, isTaxPaid } from '#app/domain/stock/units/unit-filter.ser
 import type { UnitFilter } from '#app/domain/stock/units/unit-filter.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
+const COLUMNS = ['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'tracking'] as const;
+
 export type StockFilter = {
   type?: string | undefined;
   brand?: string | undefined;
@@ -37,10 +39,25 @@ export async function listStock(
 }
 
 async function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {
-  const items = await itemsOnPage(db, activeItems(db, filter), place)
-    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'tracking'])
-    .execute();
+  const items = await itemsOnPage(db, activeItems(db, filter), place).select(COLUMNS).execute();
   return withShownUnits(db, items);
+}
+
+const MAX_NEWEST = 6;
+/** Several may be versions of one name, of which one is shown. */
+const MAX_CANDIDATES = 4 * MAX_NEWEST;
+
+/** Reads the six newest phones in stock, each name once. */
+export async function listNewest(db: Db): Promise<StockItem[]> {
+  const newest = await activeItems(db, {})
+    .select(COLUMNS)
+    .where('qty', '>', 0)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_CANDIDATES)
+    .execute();
+  const shown = (await withShownUnits(db, newest)).filter(({ qty }) => qty > 0);
+  return [...new Map(shown.toReversed().map((item) => [item.name, item])).values()].reverse().slice(0, MAX_NEWEST);
 }
 
 export async function listStockTypes(db: Db): Promise<string[]> {

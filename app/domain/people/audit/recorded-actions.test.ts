@@ -121,7 +121,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
     transferLimit: 1,
     note: '',
   };
-  const contacts = { viber: '09 450 012 345', messenger: 'shwepyi', telegram: 'shwe_pyi' };
+  const contacts = { viber: '09 450 012 345', messenger: 'shwepyi', telegram: 'shwe_pyi', openingHours: '9 to 8' };
   const shop = { name: 'Shwe Pyi', phone: '09', address: 'Yangon', ...contacts };
   const moneyOf = async (entry: { key: string; remark: string }) => ({
     orderId: await idIn('orders'),

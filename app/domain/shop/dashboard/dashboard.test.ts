@@ -224,7 +224,15 @@ onEachEngine('the list of tasks', (freshDb) => {
       return FIRST_STEPS.filter((step) => !steps[step]);
     };
     expect(await missing()).toEqual(FIRST_STEPS);
-    const typed = { name: 'Aung', phone: '09 791 234 567', address: '', viber: '', messenger: '', telegram: '' };
+    const typed = {
+      name: 'Aung',
+      phone: '09 791 234 567',
+      address: '',
+      viber: '',
+      messenger: '',
+      telegram: '',
+      openingHours: '',
+    };
     await saveShopDetails(db, now, uid, { typed });
     expect(await missing()).toEqual(FIRST_STEPS);
     await saveShopDetails(db, now, uid, { typed: { ...typed, address: 'Yangon' } });

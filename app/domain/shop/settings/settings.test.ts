@@ -24,7 +24,7 @@ onEachEngine('settings', (freshDb) => {
   it('store the details of the shop without overwriting concurrent changes', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const contacts = { viber: '09 450 012 345', messenger: 'aungmobile', telegram: 'aung_mobile' };
+    const contacts = { viber: '09 450 012 345', messenger: 'aungmobile', telegram: 'aung_mobile', openingHours: '' };
     const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts };
     await saveShopDetails(db, now, uid, { typed: details });
     expect(await readShopDetails(db)).toEqual(details);

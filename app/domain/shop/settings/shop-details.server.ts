@@ -9,7 +9,7 @@ import type { ShopDetails, ShopDetailsSaved } from '#app/domain/shop/settings/sh
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
   const row = await db
     .selectFrom('settings')
-    .select(['shopName', 'shopPhone', 'shopAddress', 'viber', 'messenger', 'telegram'])
+    .select(['shopName', 'shopPhone', 'shopAddress', 'openingHours', 'viber', 'messenger', 'telegram'])
     .where('id', '=', 'general')
     .executeTakeFirstOrThrow();
   const { shopName: name, shopPhone: phone, shopAddress: address, ...contacts } = row;

@@ -27,7 +27,7 @@ import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-details-page';
 
-const TEXTS = ['name', 'address'] as const;
+const TEXTS = ['name', 'address', 'openingHours'] as const;
 
 /** A new shop starts with the phone of its owner. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -101,6 +101,13 @@ export default function ShopDetails({
           multiline
           autoComplete="off"
           {...field('address')}
+        />
+        <TextField
+          key={`openingHours ${remountKey(unicodeTexts)}`}
+          label={labelOf('openingHours')}
+          hint={t`Your customers read them on Home, for example: 9 AM to 8 PM, every day.`}
+          autoComplete="off"
+          {...field('openingHours')}
         />
         <ZawgyiOffer unicodeTexts={unicodeTexts} />
         <h2 className="mt-4 text-xl font-semibold">

@@ -44,9 +44,7 @@ export function AddAllBar({ chosen }: { chosen: ChosenQuantities }) {
   // Undo must not take back a later change by another tab.
   const canUndo = lastChange && JSON.stringify(cart) === JSON.stringify(lastChange.after);
   return (
-    <div
-      className={`foot-bar noscript:hidden -mx-4 mt-6 border-t border-base-300 bg-base-100 px-4 py-3 print:hidden ${lines.length > 0 ? 'sticky bottom-(--bottom-bar-height)' : ''}`}
-    >
+    <div className={`foot-bar add-all ${lines.length > 0 ? 'sticky bottom-(--bottom-bar-height)' : ''}`}>
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-between">
         <Button
           ref={button}

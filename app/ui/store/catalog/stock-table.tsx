@@ -64,9 +64,7 @@ const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: 
       <Num>
         <Mmk value={item.salePrice} />
       </Num>
-      <Num>
-        <QtyBox item={item} typed={typed} onType={onType} />
-      </Num>
+      <Num>{(item.qty > 0 || typed) && <QtyBox item={item} typed={typed} onType={onType} />}</Num>
       <SpecCells phone={item} />
       <td>
         <TypeBadge type={item.type} /> <TaxBadge units={item.units} />

@@ -93,6 +93,7 @@ export function useFieldLabels(): (field: string) => string {
     name: t`Name`,
     phone: t`Phone`,
     address: t`Address`,
+    openingHours: t`Opening hours`,
     viber: t`Viber`,
     messenger: t`Messenger`,
     telegram: t`Telegram`,
