@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { earnedPerPiece, type PreviewRow } from '#app/domain/prices/repricing/rate-batch.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { Decimal, formatPercent } from '#app/ui/admin/components/decimal.tsx';
 import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
@@ -118,9 +119,7 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
       </Num>
       <Num className={`${CARD_FIGURE} max-md:col-start-3 max-md:row-start-2 max-md:text-xs`}>
         <span className="md:hidden">
-          <span className="text-muted">
-            <Figure value={oldPrice} />
-          </span>{' '}
+          <span className="text-muted">{formatNumber(oldPrice, locale)}</span>{' '}
           {newPrice !== null && <PriceDifference from={oldPrice} to={newPrice} bare />}
         </span>
         <span className="max-md:hidden">{newPrice !== null && <PriceDifference from={oldPrice} to={newPrice} />}</span>{' '}
