@@ -93,7 +93,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page title={t`Pay order ${order.number}`} width="form">
       <div className="flex flex-col gap-8">
-        <div className="flex flex-col gap-3 rounded-box border border-base-300 bg-surface p-4">
+        <div className="flex flex-col gap-3 rounded-box border border-base-300 bg-surface p-4 max-[22.4rem]:p-2">
           <PaymentSummary order={order} balance={balance} isReported={!isFormOpen && actionData?.ok === true} />
           <WhenToPayNote pay={pay} method={order.paymentMethod} />
         </div>
