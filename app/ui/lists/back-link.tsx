@@ -9,7 +9,7 @@ export function BackLink() {
   const back = useBackPath();
   if (!back) return null;
   return (
-    <Link to={back} onClick={goBack} className="link mb-2 inline-flex min-h-11 items-center gap-1.5 print:hidden">
+    <Link to={back} onClick={goBack} className="link -mt-3 mb-1 inline-flex min-h-11 items-center gap-1.5 print:hidden">
       <Icon name="chevron-left" />
       <Trans>Back</Trans>
     </Link>

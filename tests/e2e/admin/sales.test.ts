@@ -60,9 +60,9 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
   await expect.poll(() => names(page)).toHaveLength(20);
 
   await sell(shop.db, { name: 'Today', total: 3, createdAt: new Date().toISOString() });
-  await page.getByRole('main').getByRole('link', { name: 'Today' }).click();
+  await page.locator('#page').getByRole('link', { name: 'Today' }).click();
   await expect.poll(() => names(page)).toEqual(['Today']);
-  expect(await page.getByRole('main').getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('true');
+  expect(await page.locator('#page').getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('true');
   expect(await total(page)).toBe('3 MMK');
   await page.getByRole('link', { name: 'Yesterday' }).click();
   await expect.poll(() => names(page)).toEqual([]);
@@ -74,7 +74,7 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
   );
   await page.getByRole('link', { name: 'Margin' }).click();
   await page.waitForURL('**/admin/margin');
-  await page.getByRole('main').getByRole('link', { name: 'Today' }).click();
+  await page.locator('#page').getByRole('link', { name: 'Today' }).click();
   await page.locator('[aria-current]', { hasText: 'Today' }).waitFor();
   await page.getByRole('link', { name: 'By buyer' }).click();
   await page.waitForURL(/by=buyer/);

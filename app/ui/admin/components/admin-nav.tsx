@@ -9,6 +9,7 @@ import {
 } from '#app/ui/admin/components/admin-screens.ts';
 import { MailTroubleAlert } from '#app/ui/admin/components/mail-trouble-alert.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
+import { useBackPath } from '#app/ui/hooks/url-params.ts';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
 import { NavBadge, type NavTarget, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
 import { LoadingBar } from '#app/ui/layout/progress-bar.tsx';
@@ -83,8 +84,10 @@ export function AdminNav({ counts }: { counts: NavCounts }) {
 /** What stands above the pages of the current place: its tabs on phones, or what is wrong with its mails. */
 export function PlaceHead({ counts }: { counts: NavCounts }) {
   const { currentPlace, current } = useAdminPlaces(counts);
+  const isTask = useBackPath() !== '';
   if (currentPlace?.saysMailTrouble && counts.mailTrouble) return <MailTroubleAlert trouble={counts.mailTrouble} />;
-  if (!currentPlace?.hasTabs) return null;
+  // A page that was opened from a row leads back to it.
+  if (!currentPlace?.hasTabs || isTask) return null;
   return (
     <nav aria-label={currentPlace.label} className="admin-tabs lg:hidden">
       {currentPlace.screens.map((screen) => (
