@@ -28,18 +28,18 @@ export function SlipPictures({ slips }: { slips: Slip[] }) {
 }
 
 /** Small pictures, each a link to its full size; none without slips. */
-export function SlipThumbnails({ slips }: { slips: Slip[] }) {
+export function SlipThumbnails({ slips, isLarge = false }: { slips: Slip[]; isLarge?: boolean }) {
   const { t } = useLingui();
   const count = slips.length;
   if (count === 0) return null;
   return (
-    <ul className="flex gap-2">
+    <ul className="flex flex-wrap gap-2">
       {slips.map((slip, index) => (
         <li key={slip.id}>
           <SlipLink
             slip={slip}
             alt={t`Transfer ${index + 1} of ${count}`}
-            picture="h-18 w-14 rounded-field bg-base-200 object-cover object-top"
+            picture={`rounded-field bg-base-200 object-cover object-top ${isLarge ? 'h-39 w-29 lg:h-72 lg:w-54' : 'h-18 w-14'}`}
           />
         </li>
       ))}

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type LaterStatus, ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
-import type { IconName } from '#app/ui/components/icon.tsx';
 
 export function useStatusLabels(): Record<OrderStatus, { label: string; heading: string }> {
   const { t } = useLingui();
@@ -13,12 +12,6 @@ export function useStatusLabels(): Record<OrderStatus, { label: string; heading:
     canceled: { label: t`canceled`, heading: t`Canceled` },
   };
 }
-
-export const STATUS_ICONS: Record<OrderStatus, IconName> = {
-  pending: 'clock',
-  confirmed: 'circle-check',
-  canceled: 'x',
-};
 
 /** Why a step is refused. */
 export function useAlreadyTexts(): Record<`already-${LaterStatus}`, string> {

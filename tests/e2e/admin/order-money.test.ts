@@ -94,7 +94,7 @@ it('shows the amount due in lists, filters by it, and asks before confirming an 
   await buyerPage.getByRole('heading', { name: 'Pay order 3' }).waitFor();
   expect(await buyerPage.getByText('Owed back', { exact: true }).count()).toBe(1);
   await expectSound(buyerPage);
-  await row(1).getByRole('link', { name: 'Order 1' }).click();
+  await row(1).getByRole('link', { name: 'Order 1', exact: true }).click();
   const pane = page.getByRole('navigation', { name: 'Orders in this list' });
   await pane.getByText('Part paid').waitFor();
   await pane.getByText('Due 50,000 MMK').waitFor();

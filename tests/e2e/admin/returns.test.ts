@@ -69,6 +69,7 @@ it('records a return with refund and voucher, without scripts', async () => {
   await page.getByRole('link', { name: 'Back to order 1' }).click();
   await page.getByRole('link', { name: 'Return 1' }).waitFor();
   expect(await page.getByRole('link', { name: 'Return', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'More for order 1' }).click();
   expect(await page.getByRole('button', { name: 'Cancel order 1' }).count()).toBe(0);
   await page.goto(`/admin/admin-orders/${id}/return`);
   await page.getByText('All phones of this order came back.').waitFor();
@@ -153,7 +154,9 @@ it('undoes a mistaken return without scripts, and shows this to the buyer', asyn
   await page.getByText('This return was a mistake. It was undone on').waitFor();
   await page.getByText('Another customer').waitFor();
   await page.goto(`/admin/admin-orders/${id}`);
+  await page.getByText('Timeline', { exact: true }).click();
   await page.getByRole('list', { name: 'Timeline' }).getByText('Return undone').waitFor();
+  await page.getByRole('button', { name: 'More for order 1' }).click();
   await page.getByRole('button', { name: 'Cancel order 1' }).waitFor();
 
   const customer = await logIn(shop, buyer);
@@ -194,7 +197,10 @@ it('receives a sold phone as a trade-in, but not in condition New', async () => 
     .getByRole('cell')
     .getByText(`IMEI ${imeiOf(1)}`)
     .waitFor();
+  await page.getByRole('button', { name: 'More for order 1' }).click();
   expect(await page.getByRole('button', { name: 'Cancel order 1' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByText('Timeline', { exact: true }).click();
   await page.getByRole('list', { name: 'Timeline' }).getByText('Traded in').waitFor();
   await expectSound(page);
   await page

@@ -41,6 +41,8 @@ type Action = {
   path: string;
   choose?: Record<string, string>;
   fill?: Record<string, string>;
+  /** The button of the menu that holds `press`. */
+  menu?: string;
   /** The button, and the button of the question if there is one. */
   press: string | RegExp;
   confirm?: string;
@@ -50,13 +52,14 @@ type Action = {
 /** Runs the action, then reloads twice: the message is shown once, and the action runs once. */
 async function runAction(
   page: Page,
-  { path, choose = {}, fill = {}, press, confirm, message }: Action,
+  { path, choose = {}, fill = {}, menu, press, confirm, message }: Action,
   changes: () => Promise<string[]>,
 ) {
   if (page.url() !== new URL(path, page.url()).href) await page.goto(path);
   for (const [label, value] of Object.entries(choose))
     await page.getByLabel(label, { exact: true }).selectOption(value);
   for (const [label, value] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(value);
+  if (menu) await page.getByRole('button', { name: menu }).click();
   await page.getByRole('button', { name: press }).first().click();
   if (confirm) await page.getByRole('button', { name: confirm, exact: true }).click();
   const main = page.getByRole('main');
@@ -135,7 +138,13 @@ it('shows each action result once in a browser without scripts, and runs each ac
     },
     { path: '/admin/inventory?q=pro', press: 'Delete', confirm: 'Delete', message: 'is deleted.' },
     { path: `/admin/admin-orders/${id}`, press: 'Confirm order 1', message: 'Order 1 is confirmed.' },
-    { path: `/admin/admin-orders/${id}`, press: 'Cancel order 1', confirm: 'Cancel order', message: 'Order canceled.' },
+    {
+      path: `/admin/admin-orders/${id}`,
+      menu: 'More for order 1',
+      press: 'Cancel order 1',
+      confirm: 'Cancel order',
+      message: 'Order canceled.',
+    },
     { path: `/admin/admin-orders/${id}`, press: 'Restock order 1', message: 'Order 1 is restocked' },
   ];
   for (const each of settings) await runAction(admin, each, changes);

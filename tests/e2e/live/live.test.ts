@@ -72,6 +72,7 @@ it('keeps typed text and open dialogs through an update', async () => {
   await openLive(shopkeeper, '/admin/admin-orders');
   await expect.poll(() => shopkeeper.title()).toBe('Admin Orders · Phone Shop');
   const inventory = await anotherTab(shopkeeper, '/admin/inventory');
+  await shopkeeper.getByRole('button', { name: 'More for order 1' }).click();
   await shopkeeper.getByRole('button', { name: 'Cancel order 1' }).click();
   await shopkeeper.getByRole('button', { name: 'Go back' }).waitFor();
   const next = await placeOrder(customer, item);

@@ -55,6 +55,7 @@ it.each(WAYS)('places and handles an order, with live updates, in a translation 
   await expectShown(page);
   confirmation();
   await page.getByText('confirmed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'More for order 2' }).click();
   await page.getByRole('button', { name: 'Cancel order 2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
   await page.getByText('canceled', { exact: true }).nth(1).waitFor();

@@ -13,6 +13,8 @@ const account = { method: 'KBZPay', kind: 'transfer', number: '09450012345', tra
 type Action = {
   path: string;
   fill?: Record<string, string>;
+  /** The button of the menu that holds `press`. */
+  menu?: string;
   press: string | RegExp;
   confirm?: string;
   message: string | RegExp;
@@ -39,7 +41,7 @@ async function walk(page: Page, actions: Action[]): Promise<string[]> {
 async function runAction(
   page: Page,
   network: { delay: Promise<void> },
-  { path, fill = {}, press, confirm, message }: Action,
+  { path, fill = {}, menu, press, confirm, message }: Action,
 ): Promise<void> {
   if (path) await follow(page, path);
   for (const [label, value] of Object.entries(fill)) {
@@ -49,6 +51,7 @@ async function runAction(
     else if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
     else await field.fill(value);
   }
+  if (menu) await page.getByRole('button', { name: menu }).click();
   const seen = Promise.withResolvers<void>();
   network.delay = seen.promise;
   try {
@@ -132,7 +135,13 @@ it('shows the progress of each action of the back-office, and keeps the focus', 
   ];
   const { id } = await shop.db.selectFrom('orders').select('id').where('number', '=', 2).executeTakeFirstOrThrow();
   const orderActions: Action[] = [
-    { path: `/admin/admin-orders/${id}`, press: 'Cancel order 2', confirm: 'Cancel order', message: /Order canceled/ },
+    {
+      path: `/admin/admin-orders/${id}`,
+      menu: 'More for order 2',
+      press: 'Cancel order 2',
+      confirm: 'Cancel order',
+      message: /Order canceled/,
+    },
     { path: `/admin/admin-orders/${id}`, press: 'Restock order 2', message: /Order 2 is restocked/ },
   ];
   expect(await walk(page, [...actions, ...orderActions])).toEqual([]);

@@ -7,7 +7,7 @@ import { startSmtp } from '#tests/support/server/smtp.ts';
 
 const request = (page: Page | Locator) => page.getByRole('button', { name: 'Request Cancellation' });
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw Request' });
-const badge = (page: Page) => page.getByText('Cancel Requested', { exact: true });
+const badge = (page: Page) => page.getByText('Cancel Requested', { exact: true }).last();
 
 describe('a request to cancel', () => {
   it("needs a confirmation, can be withdrawn until the owner acts, and updates the owner's page", async () => {
@@ -30,7 +30,7 @@ describe('a request to cancel', () => {
     await request(page).waitFor();
     await badge(page).waitFor({ state: 'detached' });
     await badge(admin).waitFor({ state: 'detached' });
-    await admin.getByText('Cancellation request withdrawn').waitFor();
+    await admin.getByText('Cancellation request withdrawn').first().waitFor();
     const subjects = () => received.slice(1).map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]);
     await expect
       .poll(subjects)
@@ -44,7 +44,7 @@ describe('a request to cancel', () => {
     await badge(page).waitFor({ state: 'detached' });
     await admin.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
     await admin.getByRole('alert').getByText('The buyer has withdrawn the request').waitFor();
-    await admin.getByText('pending', { exact: true }).waitFor();
+    await admin.getByText('pending', { exact: true }).last().waitFor();
     await expectSound(admin);
 
     await requestInDialog(page);
@@ -119,6 +119,7 @@ it('asks before sending a request to cancel, and withdraws it, without scripts',
 
   await trading.shop.db.updateTable('orders').set({ cancelRequested: true }).execute();
   await admin.getByRole('link', { name: 'Back to all orders' }).click();
+  await admin.getByRole('link', { name: 'Answer order 1' }).click();
   await admin.getByRole('button', { name: 'Confirm order 1' }).click();
   await admin.getByRole('heading', { level: 1, name: 'Confirm this order?' }).waitFor();
   await admin.getByRole('button', { name: 'Confirm order', exact: true }).click();

@@ -106,7 +106,8 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await ownerPage.waitForLoadState('networkidle');
   await ownerPage.keyboard.press('v');
   await ownerPage.getByText('The payment is verified.').waitFor();
-  await ownerPage.getByText('Nothing to check').waitFor();
+  // It was the last one.
+  await ownerPage.getByRole('heading', { level: 1, name: 'Admin Orders' }).waitFor();
   await expect.poll(() => page.getByText('Received').count(), live).toBe(1);
   await number.fill('726399');
   await submit();
@@ -222,6 +223,7 @@ it('shows the deposit, the rest and the time to pay, and cancels the unpaid orde
     .toBe(1);
   expect(await page.getByText('Pay before').count()).toBe(0);
   await follow(ownerPage, `/admin/admin-orders/${id}`);
+  await ownerPage.getByText('Timeline', { exact: true }).click();
   await ownerPage
     .getByText(/^the shop · /)
     .first()

@@ -23,7 +23,7 @@ export const mutants: Mutant[] = [
   {
     name: "a buyer's name is rendered as markup in the admin's list",
     file: 'app/ui/admin/orders/order-row.tsx',
-    find: '<p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>',
+    find: '<bdi className="font-semibold">{name}</bdi>',
     replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
     caughtBy,
   },

@@ -104,9 +104,25 @@ onEachEngine('a submitted payment', (freshDb) => {
       .executeTakeFirstOrThrow();
     expect(await queue(`#${number}`)).toContain(third);
     expect([await queue('nobody'), await queue('***')]).toEqual([[], []]);
+    const ofOrder = async (id: string) => (await listSubmitted(db, '', id)).map((payment) => payment.id);
+    // An order without a payment to check leads to all.
+    expect([await ofOrder(canceled), await ofOrder('none')]).toEqual([[third], [rest, first, second, third]]);
     await decidePayment(db, now, admin, { id: second, state: 'verified' });
     expect((await listSubmitted(db, '400'))[0]?.flags).toEqual(['nothing-due', 'no-number']);
     expect(await countSubmitted(db)).toBe(3);
+  });
+
+  it('without an account is one of the transfers that the limit of its method asks for', async () => {
+    const { db, orderId } = await open();
+    await insertPaymentAccount(db, { transferLimit: 600 });
+    const accountId = await insertPaymentAccount(db, { transferLimit: 900 });
+    for (const amount of [900, 100, 600]) await insertPayment(db, orderId, { amount, method: 'KBZPay' });
+    await insertPayment(db, orderId, { amount: 900, method: 'KBZPay', accountId });
+    const places = async () =>
+      (await listSubmitted(db, '')).map(({ amount, transfer }) => `${amount}: ${transfer?.place}`).toSorted();
+    expect(await places()).toEqual(['100: 2', '600: undefined', '900: 1', '900: 1']);
+    await insertPaymentAccount(db, { transferLimit: null });
+    expect(await places()).toEqual(['100: undefined', '600: undefined', '900: 1', '900: undefined']);
   });
 
   it('is found by the name of its order typed in Zawgyi', async () => {

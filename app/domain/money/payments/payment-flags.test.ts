@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flagsOf } from '#app/domain/money/payments/payment-flags.ts';
+import { flagsOf, transferPlaceOf } from '#app/domain/money/payments/payment-flags.ts';
 import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { type LedgerEntry, sumsOf } from '#tests/support/factories/payments.ts';
 
@@ -30,3 +30,18 @@ it.each<[number, LedgerEntry[], number | null, boolean]>([
     expect(flagsOf({ ...payment, ...same, qr: [] })).toEqual(differs ? ['another-amount'] : []);
   },
 );
+
+it.each([
+  [40, [], 40, { place: 1, count: 3 }],
+  [20, [], 40, { place: 3, count: 3 }],
+  [40, [entry(40, 'verified')], 40, { place: 2, count: 3 }],
+  [20, [entry(40, 'verified'), entry(40, 'verified')], 40, { place: 3, count: 3 }],
+  [30, [], 40, null],
+  [100, [], null, null],
+  [100, [], 100, null],
+])('a payment of %i for an order of 100, after %j and with a transfer limit of %j, is transfer %j', (...facts) => {
+  const [amount, ledger, transferLimit, expected] = facts as [number, LedgerEntry[], number | null, unknown];
+  const order = { total: 100, deposit: null, returned: null, status: 'pending' as const };
+  const balance = balanceOf({ ...order, ...sumsOf([...ledger, entry(amount, 'submitted')]) });
+  expect(transferPlaceOf({ amount, transferLimit, balance })).toEqual(expected);
+});

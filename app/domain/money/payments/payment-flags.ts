@@ -52,3 +52,17 @@ export function flagsOf(facts: FlagFacts): PaymentFlag[] {
   };
   return PAYMENT_FLAGS.filter((flag) => raised[flag]);
 }
+
+export type TransferPlace = { place: number; count: number };
+
+/** Which of the transfers that the pay page asks for this amount is; null if it asks for one, or for other amounts. */
+export function transferPlaceOf({
+  amount,
+  transferLimit,
+  balance: { paid, due },
+}: Pick<FlagFacts, 'amount' | 'transferLimit' | 'balance'>): TransferPlace | null {
+  const left = splitTransfers(due, transferLimit) ?? [];
+  const count = splitTransfers(paid + due, transferLimit)?.length ?? 0;
+  const index = left.indexOf(amount);
+  return count > 1 && index >= 0 ? { place: count - left.length + index + 1, count } : null;
+}

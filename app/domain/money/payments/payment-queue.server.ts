@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { foldNumber } from '#app/domain/money/payments/payment.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
-import { flagsOf } from '#app/domain/money/payments/payment-flags.ts';
+import { flagsOf, transferPlaceOf } from '#app/domain/money/payments/payment-flags.ts';
 import { balanceOf, MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
 import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
 import { runsOf } from '#app/domain/money/payments/payment-runs.ts';
@@ -29,17 +29,19 @@ export async function countSubmitted(db: Db): Promise<number> {
  * Lists the submitted payments of the buyer whose turn it is, oldest first, and then the oldest of each other buyer. A buyer waits
  * since the oldest payment, or since the shop last decided one: nobody stands in front of all others with many payments.
  * @param search an amount, the end of a transaction number, an order number or part of a name.
+ * @param orderId lists only the payments of this order, or all if none of it waits.
  */
-export async function listSubmitted(db: Db, search: string): Promise<QueuedPayment[]> {
-  const buyers = await listWaitingBuyers(db, search);
+export async function listSubmitted(db: Db, search: string, orderId?: string): Promise<QueuedPayment[]> {
+  const buyers = await listWaitingBuyers(db, search, orderId);
   const [first] = buyers;
-  if (!first) return [];
-  const rows = await submitted(db, search)
+  if (!first) return orderId === undefined ? [] : listSubmitted(db, search);
+  const rows = await submitted(db, search, orderId)
     .leftJoin('paymentAccounts', 'paymentAccounts.id', 'payments.accountId')
     .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.submittedAt'])
     .select(['orders.id as orderId', 'orders.number as orderNumber', 'orders.name', 'orders.phone', 'orders.uid'])
     .select([...MONEY_COLUMNS.map((column) => `orders.${column}` as const), 'orders.createdAt'])
-    .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber', 'paymentAccounts.transferLimit'])
+    .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber'])
+    .select((eb) => transferLimitOf(eb).as('transferLimit'))
     .where((eb) =>
       eb.or([
         eb('orders.uid', '=', first.uid),
@@ -87,6 +89,7 @@ export async function listSubmitted(db: Db, search: string): Promise<QueuedPayme
       },
       slips: slips[id] ?? [],
       qr,
+      transfer: transferPlaceOf({ amount, transferLimit, balance }),
       flags: flagsOf({
         amount,
         number,
@@ -113,17 +116,46 @@ export function listSubmittedBy(db: Db, uid: string) {
     .execute();
 }
 
-function submitted(db: Db, search: string) {
+function submitted(db: Db, search: string, orderId?: string) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .where(hasState('submitted'))
-    .$if(search !== '', (query) => query.where((eb) => matchesSearch(eb, search)));
+    .$if(search !== '', (query) => query.where((eb) => matchesSearch(eb, search)))
+    .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? ''));
+}
+
+/** The limit of the payment's account; without one, the highest limit of its method, if all its accounts have one. */
+function transferLimitOf(
+  eb: ExpressionBuilder<Pick<Database, 'payments' | 'paymentAccounts'>, 'payments' | 'paymentAccounts'>,
+) {
+  const ofMethod = eb
+    .selectFrom('paymentAccounts as other')
+    .select(({ fn, eb }) =>
+      eb
+        .case()
+        .when(fn.countAll(), '=', fn.count('other.transferLimit'))
+        .then(fn.max('other.transferLimit'))
+        .end()
+        .as('limit'),
+    )
+    .whereRef('other.method', '=', 'payments.method')
+    .where('other.active', '=', true);
+  return eb
+    .case()
+    .when('payments.accountId', 'is', null)
+    .then(ofMethod)
+    .else(eb.ref('paymentAccounts.transferLimit'))
+    .end();
 }
 
 /** Lists the buyers with submitted payments, the longest waiting first. */
-function listWaitingBuyers(db: Db, search: string): Promise<{ uid: string; waiting: number; oldest: string }[]> {
-  const ranked = submitted(db, search).select((eb) => [
+function listWaitingBuyers(
+  db: Db,
+  search: string,
+  orderId?: string,
+): Promise<{ uid: string; waiting: number; oldest: string }[]> {
+  const ranked = submitted(db, search, orderId).select((eb) => [
     'orders.uid',
     'payments.id as oldest',
     'payments.submittedAt',

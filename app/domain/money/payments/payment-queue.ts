@@ -1,5 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
-import type { PaymentFlag } from '#app/domain/money/payments/payment-flags.ts';
+import type { PaymentFlag, TransferPlace } from '#app/domain/money/payments/payment-flags.ts';
 import type { Balance, OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Slip } from '#app/domain/money/slips/slip.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
@@ -19,5 +19,6 @@ export type QueuedPayment = {
   slips: Slip[];
   /** The content of the QR code on a slip. */
   qr: SlipQr | null;
+  transfer: TransferPlace | null;
   flags: PaymentFlag[];
 };

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link, useFetcher, useNavigate } from 'react-router';
 import { shopContext } from '#app/context.ts';
+import { withoutNul } from '#app/domain/fields.ts';
 import { listSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/money/payment-decision-form.tsx';
@@ -11,6 +12,7 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { useBackPath } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -20,7 +22,9 @@ export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get('q'));
-  return { search, queue: await listSubmitted(context.get(shopContext).db, search) };
+  const { db } = context.get(shopContext);
+  const orderId = withoutNul(url.searchParams.get('order') ?? '') || undefined;
+  return { search, queue: await listSubmitted(db, search, orderId) };
 }
 
 export default function Payments({ loaderData: { search, queue } }: Route.ComponentProps) {
@@ -28,11 +32,12 @@ export default function Payments({ loaderData: { search, queue } }: Route.Compon
   return (
     <Page
       title={t`Payments`}
+      isCompact
       lead={<Trans>Payments that buyers report. Buyers take turns, the longest waiting first.</Trans>}
     >
       <div className="flex flex-col gap-6">
-        <SearchBox label={t`Search`} value={search} />
         <Queue key={search} search={search} queue={queue} />
+        {(search !== '' || queue.length > 0) && <SearchBox label={t`Search`} value={search} />}
         <p>
           <Link to="/admin/payments/slips" className="link inline-flex min-h-11 items-center">
             <Trans>How long pictures are kept</Trans>
@@ -45,6 +50,8 @@ export default function Payments({ loaderData: { search, queue } }: Route.Compon
 
 function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
   const fetcher = useFetcher<DecisionResult>();
+  const navigate = useNavigate();
+  const back = useBackPath() || '/admin/admin-orders';
   const [first] = queue;
   const [shownId, setShownId] = useState(first?.id);
   const decided = fetcher.data;
@@ -55,6 +62,10 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
   useEffect(() => {
     if (!isReplaced || isOwnDecision) setShownId(first?.id);
   }, [first?.id, isReplaced, isOwnDecision]);
+  const isLast = saved !== undefined && first === undefined && search === '' && fetcher.state === 'idle';
+  useEffect(() => {
+    if (isLast) navigate(back, { state: { decision: saved.decision } });
+  }, [isLast, saved, back, navigate]);
   return (
     <>
       {decided && fetcher.state === 'idle' && <DecisionOutcome result={decided} />}

@@ -10,6 +10,7 @@ import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
+import { LastDecision } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
 import { OrderList } from '#app/ui/admin/orders/order-rows.tsx';
@@ -58,12 +59,9 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const startsAtNewest = !isSearched && page === 1 && (filter === '' || filter === INITIAL_STATUS);
   useMarkOrdersSeen(startsAtNewest ? newest : undefined);
   return (
-    <Page
-      title={t`Admin Orders`}
-      lead={<span className="max-sm:hidden">{t`Search by name, phone, order number or IMEI.`}</span>}
-    >
+    <Page title={t`Admin Orders`} isCompact lead={t`Search by name, phone, order number or IMEI.`}>
       {(isFiltered || orders.length > 0) && (
-        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <SearchBox label={t`Search`} value={search} />
           <OrderFilters filter={filter} counts={counts} atLeast={atLeast}>
             {hasPayments && <PaymentFilter payment={payment} />}
@@ -72,16 +70,10 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       )}
       <FoundUnits units={units} className="mb-8" />
       <PartlySearched partial={partial} />
-      <OrderList
-        orders={orders}
-        balances={balances}
-        idsNeedingUnits={idsNeedingUnits}
-        filter={filter}
-        waitingFirst={!isFiltered}
-        today={today}
-      />
+      <OrderList orders={orders} balances={balances} idsNeedingUnits={idsNeedingUnits} today={today} />
       {orders.length + units.length === 0 && <OrdersEmpty filtered={isFiltered} />}
       <Pager page={page} pages={pages} />
+      <LastDecision />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
@@ -8,6 +8,7 @@ import { listPayments } from '#app/domain/money/payments/payment-list.server.ts'
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
+import type { OrderEvent } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
@@ -25,25 +26,28 @@ import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
+import { codeText } from '#app/ui/admin/labels/code-text.tsx';
+import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { OrderPayments } from '#app/ui/admin/money/order-payments.tsx';
-import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
+import { LastDecision } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { OrderBuyer } from '#app/ui/admin/orders/order-buyer.tsx';
-import { OrderBuyerMessage } from '#app/ui/admin/orders/order-buyer-message.tsx';
+import { MESSAGE_FRAGMENT, OrderBuyerMessage } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
+import { OrderMenu } from '#app/ui/admin/orders/order-menu.tsx';
+import { nextActOf } from '#app/ui/admin/orders/order-next-act.tsx';
+import { OrderNextStep } from '#app/ui/admin/orders/order-next-step.tsx';
 import { OrderPane } from '#app/ui/admin/orders/order-pane.tsx';
 import { OrderOutcome, useFocusAfter } from '#app/ui/admin/orders/order-result.tsx';
-import { OrderTimeline } from '#app/ui/admin/orders/order-timeline-list.tsx';
+import { useOrderSteps } from '#app/ui/admin/orders/order-steps.tsx';
+import { ActionMessage, OrderTimeline } from '#app/ui/admin/orders/order-timeline-list.tsx';
 import { TradeInList } from '#app/ui/admin/orders/returns/trade-in-rows.tsx';
-import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
 import { OrderWarranties } from '#app/ui/admin/stock/warranties/warranty-list.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Fold } from '#app/ui/components/fold.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
-import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { ReturnList } from '#app/ui/orders/return-list.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
@@ -118,71 +122,75 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
   const { units, warranties, returns, tradeIns, canReturn, choosesUnits } = loaderData;
   const { t } = useLingui();
-  const { result, press, listeners } = useOrderResult();
+  const { steps, result, listeners } = useOrderSteps();
   const listSearch = useListSearch();
-  const bar = useFocusAfter<HTMLDivElement>(result, order);
-  const { id, number, status, cancelRequested, createdAt } = order;
+  const panel = useFocusAfter<HTMLDivElement>(result, order);
+  const { id, number, createdAt } = order;
+  const shown = { order, due: money.balance?.due ?? 0, choosesUnits };
   return (
     <div className="xl:flex">
       <OrderPane orders={orders} balances={balances} current={id} today={today} />
-      <Page
-        title={t`Order ${number}`}
-        actions={
-          <Form action="/admin/voucherModal">
-            <input type="hidden" name="order" value={id} />
-            <PreservedParams except={['order']} />
-            <Button type="submit">
-              <Trans>View Voucher</Trans>
-            </Button>
-          </Form>
-        }
-      >
+      <Page title={t`Order ${number}`} heading={null}>
+        <header className="mb-4">
+          <div className="flex items-center justify-between gap-3">
+            <h1 className="text-2xl font-semibold sm:text-3xl">{t`Order ${number}`}</h1>
+            <OrderMenu act={nextActOf(order)} steps={steps} {...shown} />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            <OrderStatusWords order={order} payment={money.balance?.status} />
+            <span className="text-muted *:whitespace-normal">
+              <Moment at={createdAt} />
+            </span>
+          </p>
+        </header>
         {listeners}
-        <div ref={bar} tabIndex={-1} className="mb-8 flex flex-col gap-4 border-y border-base-300 py-4 outline-none">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <StatusBadge status={status} />
-              {cancelRequested && <CancelRequestedBadge />}
-              {money.balance && <PaymentBadge status={money.balance.status} />}
-              <span className="text-muted *:whitespace-normal">
-                <Moment at={createdAt} />
-              </span>
-            </p>
-            <div className="flex flex-wrap items-center gap-2">
+        <LastDecision />
+        <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="flex min-w-0 flex-col gap-3">
+            <div
+              ref={panel}
+              tabIndex={-1}
+              className="order-card border-primary shadow-[inset_0_0_0_0.5px] shadow-primary outline-none"
+            >
+              {result && (
+                <div className="mb-3">
+                  <OrderOutcome result={result} link={<NextStepLinks result={result} isVisible />} />
+                </div>
+              )}
+              <OrderNextStep {...shown} balance={money.balance} payments={money.payments} steps={steps} />
+            </div>
+            <section
+              aria-label={t`Items`}
+              className="order-card @container [&_.figures]:whitespace-normal [&_table]:mt-0 [&_tr]:border-t-0 [&_tfoot_tr]:border-t [&_tfoot_tr]:border-b-0 [&_tfoot_tr]:border-gold"
+            >
+              <VoucherLines order={order} units={units} photos={photos} codeText={codeText} />
               {canReturn && (
-                <ButtonLink to={`${adminOrderPath(id)}/return${listSearch}`} size="small">
+                <ButtonLink to={`${adminOrderPath(id)}/return${listSearch}`} size="small" className="mt-2">
                   <Trans>Return</Trans>
                 </ButtonLink>
               )}
-              <OrderActions order={order} due={money.balance?.due} choosesUnits={choosesUnits} onPress={press} />
+            </section>
+            <div className="order-card py-0 [&>details]:border-b-0 [&>details:first-child]:border-t-0">
+              {returns.length + tradeIns.length > 0 && (
+                <Fold open summary={<Trans>Returns</Trans>}>
+                  {returns.length > 0 && (
+                    <ReturnList returns={returns} pathOf={(each) => returnPath(each) + listSearch} />
+                  )}
+                  {tradeIns.length > 0 && <TradeInList tradeIns={tradeIns} />}
+                </Fold>
+              )}
+              <Fold id={MESSAGE_FRAGMENT} summary={<Trans>Message buyer</Trans>} hint={<FirstLine text={message} />}>
+                <OrderBuyerMessage phone={order.phone} text={message} />
+              </Fold>
+              <OrderWarranties order={order} warranties={warranties} />
+              <Fold summary={<Trans>Timeline</Trans>} hint={<LatestEvent timeline={timeline} />}>
+                <OrderTimeline timeline={timeline} />
+              </Fold>
             </div>
           </div>
-          {result && <OrderOutcome result={result} link={<NextStepLinks result={result} isVisible />} />}
-        </div>
-        <div className="grid gap-x-12 gap-y-8 2xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <section className="@container min-w-0 [&_.figures]:whitespace-normal">
-            <h2 className="text-lg font-semibold">
-              <Trans>Items</Trans>
-            </h2>
-            <VoucherLines order={order} units={units} photos={photos} />
-          </section>
-          <div className="flex min-w-0 flex-col gap-8">
-            {returns.length + tradeIns.length > 0 && (
-              <section className="flex flex-col gap-2">
-                <h2 className="text-lg font-semibold">
-                  <Trans>Returns</Trans>
-                </h2>
-                {returns.length > 0 && (
-                  <ReturnList returns={returns} pathOf={(each) => returnPath(each) + listSearch} />
-                )}
-                {tradeIns.length > 0 && <TradeInList tradeIns={tradeIns} />}
-              </section>
-            )}
-            <OrderPayments order={order} {...money} />
-            <OrderWarranties order={order} warranties={warranties} />
+          <div className="flex min-w-0 flex-col gap-3">
             <OrderBuyer order={order} unicodeTexts={unicodeTexts} />
-            <OrderBuyerMessage phone={order.phone} text={message} />
-            <OrderTimeline timeline={timeline} />
+            <OrderPayments order={order} {...money} />
           </div>
         </div>
         <ButtonLink to={`/admin/admin-orders${useListSearch(['back'])}`} className="mt-10">
@@ -190,5 +198,19 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </Page>
     </div>
+  );
+}
+
+function FirstLine({ text }: { text: string }) {
+  return <span className="line-clamp-1">{text.split('\n')[0]}</span>;
+}
+
+function LatestEvent({ timeline }: { timeline: OrderEvent[] }) {
+  const latest = timeline.at(-1);
+  if (!latest) return null;
+  return (
+    <span className="*:whitespace-normal">
+      <ActionMessage action={latest.action} /> · <Moment at={latest.at} />
+    </span>
   );
 }

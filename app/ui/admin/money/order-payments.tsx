@@ -5,12 +5,14 @@ import { type Balance, moneyRowsOf } from '#app/domain/money/payments/payment-le
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
+import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type OrderPaymentsProps = {
@@ -27,8 +29,8 @@ export function OrderPayments({ order, payments, balance, deadline }: OrderPayme
   const { t } = useLingui();
   const search = useListSearch();
   return (
-    <section>
-      <h2 className="mb-2 text-lg font-semibold">
+    <section className="order-card">
+      <h2 className="mb-2 font-semibold">
         <Trans>Payment</Trans>
       </h2>
       {balance && <MoneyRows rows={moneyRowsOf(order, balance)} />}
@@ -44,7 +46,7 @@ export function OrderPayments({ order, payments, balance, deadline }: OrderPayme
           {payments.map((payment) => (
             <li key={payment.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <Facts payment={payment} />
-              <NextStepLink payment={payment} />
+              <NextStepLink payment={payment} orderId={order.id} />
             </li>
           ))}
         </ul>
@@ -87,12 +89,13 @@ function Facts({ payment: { direction, amount, state, method, number, submittedA
   );
 }
 
-function NextStepLink({ payment: { id, amount, state, number } }: { payment: Payment }) {
+function NextStepLink({ payment: { id, amount, state }, orderId }: { payment: Payment; orderId: string }) {
   const { t } = useLingui();
+  const rowPath = useRowPath();
   const money = formatMmk(amount, useLocale());
   if (state === 'submitted')
     return (
-      <Link to={`/admin/payments?q=${number ?? amount}`} className="tall-link link min-w-11 text-end text-sm">
+      <Link to={rowPath(paymentsOfOrderPath(orderId))} className="tall-link link min-w-11 text-end text-sm">
         <Trans>Check</Trans>
       </Link>
     );

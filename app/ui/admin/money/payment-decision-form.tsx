@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { formatDateTime } from '#app/domain/date-format.ts';
 import type { PaymentStep } from '#app/domain/money/payments/payment.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { Snackbar } from '#app/ui/components/snackbar.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type Decision = { id: string; decision: 'verified' | 'rejected' };
@@ -17,11 +21,7 @@ export function DecisionOutcome({ result }: { result: DecisionResult }) {
   if (saved)
     return (
       <Toast>
-        {saved.decision === 'verified' ? (
-          <Trans>The payment is verified.</Trans>
-        ) : (
-          <Trans>The payment is rejected.</Trans>
-        )}
+        <DecisionText decision={saved.decision} />
       </Toast>
     );
   if (Object.keys(problems).length > 0)
@@ -30,6 +30,25 @@ export function DecisionOutcome({ result }: { result: DecisionResult }) {
   if (refused.problem === 'no-such-payment') return <Alert>{t`This payment does not exist.`}</Alert>;
   const [by, at] = [refused.by, formatDateTime(refused.at, locale)];
   return <Alert>{t`Already decided by ${by} at ${at}`}</Alert>;
+}
+
+function DecisionText({ decision }: Pick<Decision, 'decision'>) {
+  if (decision === 'verified') return <Trans>The payment is verified.</Trans>;
+  return <Trans>The payment is rejected.</Trans>;
+}
+
+/** On the page that follows the last payment of the queue. */
+export function LastDecision() {
+  const { state, key } = useLocation();
+  const [dismissed, setDismissed] = useState<string>();
+  // The server does not know the state of the history.
+  const isHydrated = useHydrated();
+  if (!isHydrated || !state?.decision || dismissed === key) return null;
+  return (
+    <Snackbar onDismiss={() => setDismissed(key)}>
+      <DecisionText decision={state.decision} />
+    </Snackbar>
+  );
 }
 
 export function DecisionPage({ result }: { result: DecisionResult | undefined }) {

@@ -1,75 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type { FormProps } from 'react-router';
 import { tinykeys } from 'tinykeys';
-import type { PaymentFlag } from '#app/domain/money/payments/payment-flags.ts';
-import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
+import type { PaymentFlag, TransferPlace } from '#app/domain/money/payments/payment-flags.ts';
+import { totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
 import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
+import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { SlipPictures } from '#app/ui/components/slip-pictures.tsx';
-import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
-import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { Fold } from '#app/ui/components/fold.tsx';
+import { SlipThumbnails } from '#app/ui/components/slip-pictures.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
-import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 /** The fragment of the queue's URL that leads to the payment to check. */
 export const TO_CHECK = 'to-check';
 
 type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormProps>; isBusy: boolean };
 
-/** Shows a payment beside its order, with warnings. The key V verifies it; R focuses the reason for a rejection. */
+/** Shows a payment beside its order, with warnings. The key V verifies it; R opens the form that rejects it. */
 export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   const path = `/admin/payments/${encodeURIComponent(payment.id)}`;
-  const hasSlips = payment.slips.length > 0;
-  const sideClass = hasSlips ? 'lg:col-start-2' : '';
   const verifyButton = useRef<HTMLButtonElement>(null);
   const rejectFields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const verifyNow = () => verifyButton.current?.click();
     const chooseReason = (event: KeyboardEvent) => {
       event.preventDefault();
+      rejectFields.current?.closest('details')?.setAttribute('open', '');
       rejectFields.current?.querySelector('select')?.focus();
     };
     return tinykeys(window, { KeyV: verifyNow, KeyR: chooseReason }, { ignore: isIgnored });
   }, []);
   return (
-    <div
-      id={TO_CHECK}
-      className={`grid scroll-mt-4 grid-cols-1 gap-x-8 gap-y-5 ${hasSlips ? 'lg:grid-cols-[minmax(0,auto)_minmax(24rem,1fr)] lg:grid-rows-[auto_1fr]' : 'max-w-3xl'}`}
-    >
-      <div className={`flex flex-col gap-5 ${sideClass}`}>
-        <Flags flags={payment.flags} />
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <Facts payment={payment} />
-          <OrderFacts payment={payment} />
-        </div>
+    <div id={TO_CHECK} className="flex max-w-3xl scroll-mt-4 flex-col gap-3">
+      <Flags flags={payment.flags} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
+        {payment.slips.length > 0 && <SlipThumbnails slips={payment.slips} isLarge />}
+        <Facts payment={payment} />
       </div>
-      {hasSlips && (
-        <figure className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <SlipPictures slips={payment.slips} />
-        </figure>
-      )}
-      <div className={`flex flex-col gap-5 ${sideClass}`}>
-        <p className="font-semibold">
-          <Trans>Look in the wallet app's history. A picture is not money.</Trans>
-        </p>
-        <Form method="post" action={`${path}/verification`}>
-          <Button ref={verifyButton} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
-            <Trans>Verify</Trans>{' '}
-            <span
-              aria-hidden="true"
-              className="rounded-field border border-current px-1.5 font-mono text-sm max-sm:hidden"
-            >
-              V
-            </span>
-          </Button>
-        </Form>
+      <OrderFacts payment={payment} />
+      <p className="rounded-box bg-warning-tint px-4 py-3 text-warning">
+        <Trans>Look in the wallet app's history. A picture is not money.</Trans>
+      </p>
+      <Fold summary={<Trans>Reject</Trans>} hint={<Trans>asks for a reason and tells the buyer</Trans>}>
         <Form method="post" action={`${path}/rejection`} noValidate>
           <fieldset ref={rejectFields} className="flex flex-col gap-3">
             <RejectionFields shortcut="R" />
@@ -78,27 +58,69 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
             </Button>
           </fieldset>
         </Form>
-      </div>
+      </Fold>
+      <Form
+        method="post"
+        action={`${path}/verification`}
+        className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 border-t border-base-300 bg-base-100 px-4 py-3 sm:mx-0 sm:border-0 sm:px-0"
+      >
+        <Button
+          ref={verifyButton}
+          type="submit"
+          look="main"
+          busy={isBusy}
+          aria-keyshortcuts="V"
+          className="max-sm:w-full"
+        >
+          <Trans>
+            Verify <Mmk value={payment.amount} />
+          </Trans>{' '}
+          <span
+            aria-hidden="true"
+            className="rounded-field border border-current px-1.5 font-mono text-sm max-sm:hidden"
+          >
+            V
+          </span>
+        </Button>
+      </Form>
     </div>
   );
 }
 
 function Facts({ payment: { amount, number, method, account, submittedAt, qr } }: { payment: QueuedPayment }) {
   return (
-    <div>
-      <p className="text-2xl font-semibold">
+    <div className="min-w-0">
+      <p className="text-xl/tight font-bold sm:text-2xl/tight">
         <Mmk value={amount} />
       </p>
-      <p className="text-lg tabular-nums select-all wrap-anywhere">{number ?? <Trans>No transaction number</Trans>}</p>
-      <p className="text-muted wrap-anywhere">
+      <Fact label={<Trans>Paid to</Trans>}>
         {method}
         {account && ` · ${account.holder} · ${account.number}`}
-      </p>
-      <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
+      </Fact>
+      <Fact label={<Trans>Transaction number</Trans>}>
+        {number === null ? (
+          <Trans>No transaction number</Trans>
+        ) : (
+          <span className="tabular-nums select-all">
+            {number.slice(0, -4)}
+            <b className="text-primary">{number.slice(-4)}</b>
+          </span>
+        )}
+      </Fact>
+      <Fact label={<Trans>Reported</Trans>}>
         <Moment at={submittedAt} />
-      </p>
+      </Fact>
       {qr && <QrFacts qr={qr} />}
     </div>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <dl className="mt-1.5 leading-snug wrap-anywhere *:whitespace-normal">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="font-semibold *:whitespace-normal">{children}</dd>
+    </dl>
   );
 }
 
@@ -125,22 +147,61 @@ function QrFacts({ qr: { amount, number, receiver, at } }: { qr: SlipQr }) {
   );
 }
 
-function OrderFacts({ payment: { order, balance } }: { payment: QueuedPayment }) {
+function OrderFacts({ payment: { order, balance, amount, transfer } }: { payment: QueuedPayment }) {
   const { t } = useLingui();
+  const locale = useLocale();
+  const left = balance.due - amount;
   return (
-    <div>
-      <p className="flex flex-wrap items-center gap-2">
+    <div className="order-card py-3">
+      <p className="flex flex-wrap items-center gap-x-3">
         <RowLink to={adminOrderPath(order.id)} className="tall-link link font-semibold">
           {t`Order ${order.number}`}
         </RowLink>
-        <StatusBadge status={order.status} />
-        {balance.status !== 'checking' && <PaymentBadge status={balance.status} />}
+        <OrderStatusWords
+          order={{ ...order, cancelRequested: false }}
+          payment={balance.status === 'checking' ? null : balance.status}
+        />
       </p>
-      <p className="wrap-anywhere">
+      <p className="text-muted wrap-anywhere">
         {order.name} · {order.phone}
       </p>
-      <MoneyRows rows={moneyRowsOf(order, balance)} />
+      <dl className="mt-2 *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4 tabular-nums">
+        <div>
+          <dt className="text-muted">
+            <Trans>Total</Trans>
+          </dt>
+          <dd>{formatNumber(totalAfterReturns(order), locale)}</dd>
+        </div>
+        {balance.paid > 0 && (
+          <div>
+            <dt className="text-muted">
+              <Trans context="money received">Paid</Trans>
+            </dt>
+            <dd>{formatNumber(balance.paid, locale)}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-muted">
+            <Trans>This transfer</Trans> {transfer && <TransferBadge {...transfer} />}
+          </dt>
+          <dd>{formatNumber(amount, locale)}</dd>
+        </div>
+        <div className="mt-1 border-t border-gold pt-1 font-semibold">
+          <dt>{left < 0 ? <Trans>Too much</Trans> : <Trans>Left after it</Trans>}</dt>
+          <dd>{formatNumber(Math.abs(left), locale)}</dd>
+        </div>
+      </dl>
     </div>
+  );
+}
+
+function TransferBadge({ place, count }: TransferPlace) {
+  return (
+    <Badge colour="grey">
+      <Trans>
+        {place} of {count}
+      </Trans>
+    </Badge>
   );
 }
 

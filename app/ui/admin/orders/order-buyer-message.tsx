@@ -17,10 +17,7 @@ export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
   const number = dialableNumber(phone);
   const copy = async () => setCopied(await copyToClipboard(text));
   return (
-    <section className="flex flex-col items-start gap-3">
-      <h2 id={MESSAGE_FRAGMENT} className="scroll-mt-4 text-lg font-semibold">
-        <Trans>Message buyer</Trans>
-      </h2>
+    <div className="flex flex-col items-start gap-3">
       <p className="w-full rounded-box bg-base-200 p-4 whitespace-pre-line wrap-anywhere">{text}</p>
       <div className="flex flex-wrap gap-2">
         {number && (
@@ -52,6 +49,6 @@ export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
           <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
         </Alert>
       )}
-    </section>
+    </div>
   );
 }

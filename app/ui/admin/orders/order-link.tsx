@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro';
+import { useMatch } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** Returns a function that builds the URL of the orders' vouchers, with parameters that lead back to this list. */
+/** Returns a function that builds the URL of the orders' vouchers, whose Close leads back to this list or to this order. */
 export function useVoucherPath(): (...ids: string[]) => string {
   const search = useListSearch(['order', 'from']).replace('?', '&');
+  const from = useMatch('/admin/admin-orders/:id') ? '' : '&from=orders';
   return (...ids) =>
-    `/admin/voucherModal?${ids.map((id) => `order=${encodeURIComponent(id)}&`).join('')}from=orders${search}`;
+    `/admin/voucherModal?${ids.map((id) => `order=${encodeURIComponent(id)}`).join('&')}${from}${search}`;
 }
 
 /** Links to the voucher and the message, or to the choice of units, or to the order unless it `isVisible` here. */

@@ -1,49 +1,93 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Order } from '#app/domain/orders/order.ts';
+import { adminActionsOf } from '#app/domain/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import type { NextAct } from '#app/ui/admin/orders/order-next-act.tsx';
+import { type OrderSteps, type ShownOrder, StepMenuItem } from '#app/ui/admin/orders/order-steps.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** Menu of an order's further actions. `children` are the buttons that a wide screen shows in the row instead. */
-export function OrderMenu({ order: { id, number, phone }, children }: { order: Order; children: ReactNode }) {
-  const { t } = useLingui();
-  const voucherPath = useVoucherPath();
-  const search = useListSearch();
-  const menuId = `order-menu-${number}`;
-  const phoneNumber = dialableNumber(phone);
+type OrderMenuProps = ShownOrder & {
+  /** The act that has a button of its own. */
+  act: NextAct;
+  steps: OrderSteps;
+};
+
+/** In a list, where scripts fill the menu when it is opened. Without scripts, the order's page has the same. */
+export function OrderRowMenu(props: OrderMenuProps) {
+  const [isFilled, setFilled] = useState(false);
   return (
-    <div className="menu-scope">
+    <Menu number={props.order.number} className="noscript:hidden" onOpen={() => setFilled(true)}>
+      {isFilled && <MenuItems {...props} />}
+    </Menu>
+  );
+}
+
+/** Menu of an order's acts, but the next one. */
+export function OrderMenu(props: OrderMenuProps) {
+  return (
+    <Menu number={props.order.number}>
+      <MenuItems {...props} />
+    </Menu>
+  );
+}
+
+type MenuProps = { number: number; className?: string; onOpen?: () => void; children: ReactNode };
+
+function Menu({ number, className = '', onOpen, children }: MenuProps) {
+  const { t } = useLingui();
+  const menuId = `order-menu-${number}`;
+  return (
+    <div className={`menu-scope ${className}`}>
       <button
         type="button"
         popoverTarget={menuId}
         aria-label={t`More for order ${number}`}
-        className="btn btn-ghost menu-anchor h-11 border-base-300 px-3 text-sm sm:h-9"
+        onClick={onOpen}
+        className="btn btn-ghost menu-anchor size-11 p-0 text-muted sm:h-9"
       >
-        <Trans>More</Trans>
+        <Icon name="ellipsis" />
       </button>
       <div id={menuId} popover="auto" className="anchored-menu max-sm:sheet">
-        <Link to={voucherPath(id)} className="nav-link">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function MenuItems({ act, steps, ...shown }: OrderMenuProps) {
+  const voucherPath = useVoucherPath();
+  const search = useListSearch();
+  const { order } = shown;
+  const phoneNumber = dialableNumber(order.phone);
+  return (
+    <>
+      {act !== 'voucher' && (
+        <Link to={voucherPath(order.id)} className="nav-link">
           <Icon name="receipt-text" />
           <Trans>View Voucher</Trans>
         </Link>
-        <Link to={`${adminOrderPath(id)}${search}#${MESSAGE_FRAGMENT}`} className="nav-link">
-          <Icon name="message-circle" />
-          <Trans>Message buyer</Trans>
-        </Link>
-        {phoneNumber && (
-          <a href={`tel:${phoneNumber}`} className="nav-link">
-            <Icon name="phone" />
-            <Trans>Call</Trans>
-            <bdi className="truncate tabular-nums">{phone}</bdi>
-          </a>
-        )}
-        <div className="contents sm:hidden">{children}</div>
-      </div>
-    </div>
+      )}
+      <Link to={`${adminOrderPath(order.id)}${search}#${MESSAGE_FRAGMENT}`} className="nav-link">
+        <Icon name="message-circle" />
+        <Trans>Message buyer</Trans>
+      </Link>
+      {phoneNumber && (
+        <a href={`tel:${phoneNumber}`} className="nav-link">
+          <Icon name="phone" />
+          <Trans>Call</Trans>
+          <bdi className="truncate tabular-nums">{order.phone}</bdi>
+        </a>
+      )}
+      {adminActionsOf(order)
+        .filter((action) => action !== act)
+        .map((action) => (
+          <StepMenuItem key={action} action={action} steps={steps} {...shown} />
+        ))}
+    </>
   );
 }

@@ -2,17 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
-import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { Mmk, TimeOrDay } from '#app/ui/components/amount-text.tsx';
-import { Icon, type IconName } from '#app/ui/components/icon.tsx';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
+import { TimeOrDay } from '#app/ui/components/amount-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { STATUS_ICONS, useStatusLabels } from '#app/ui/labels/order-labels.tsx';
-import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
-
-const TEXT_COLOURS = { yellow: 'text-warning', green: 'text-success', red: 'text-error', blue: 'text-info' };
 
 type OrderPaneProps = {
   orders: Order[];
@@ -28,7 +25,7 @@ type OrderPaneProps = {
 export function OrderPane({ orders, balances, current, today }: OrderPaneProps) {
   const { t } = useLingui();
   const search = useListSearch();
-  const statuses = useStatusLabels();
+  const locale = useLocale();
   const currentLink = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another order becomes the current one.
   useEffect(() => {
@@ -41,7 +38,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
       className="sticky top-0 max-h-dvh w-72 shrink-0 self-start overflow-y-auto py-10 ps-6 max-xl:hidden print:hidden"
     >
       <ul className="divide-y divide-base-300 border-y border-base-300">
-        {orders.map(({ id, number, name, total, status, cancelRequested, createdAt }) => (
+        {orders.map(({ id, number, ...order }) => (
           <li key={id}>
             <Link
               ref={id === current ? currentLink : undefined}
@@ -49,48 +46,24 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
               aria-current={id === current ? 'page' : undefined}
               className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 px-3 py-2.5 text-sm/snug hover:bg-base-200 focus-visible:-outline-offset-2 aria-[current]:bg-base-200"
             >
-              <strong className="tabular-nums">
-                <Trans>Order {number}</Trans>
-              </strong>{' '}
-              <span className="font-semibold">
-                <Mmk value={total} />
+              <span className="min-w-0 flex-1 truncate">
+                <span className="text-muted tabular-nums">
+                  <Trans>Order {number}</Trans>
+                </span>{' '}
+                <bdi className="font-semibold">{order.name}</bdi>
               </span>{' '}
-              <span className="-my-1 basis-full truncate py-1.5">{name}</span>{' '}
-              <span className="text-muted">
-                <TimeOrDay at={createdAt} today={today} />
-              </span>{' '}
-              <span className="flex items-center gap-2">
-                {cancelRequested && <StatusIcon icon="circle-alert" colour="red" label={t`Cancel Requested`} />}
-                <StatusIcon
-                  icon={STATUS_ICONS[status]}
-                  colour={ORDER_STATUSES[status].colour}
-                  label={statuses[status].heading}
-                />
+              <span className="font-semibold">{formatNumber(order.total, locale)}</span>{' '}
+              <span className="flex basis-full flex-wrap gap-x-3 text-xs/5 my:text-xs/6">
+                <OrderStatusWords order={order} payment={balances[id]?.status} />{' '}
+                <span className="ms-auto text-muted">
+                  <TimeOrDay at={order.createdAt} today={today} />
+                </span>
               </span>
-              {balances[id] && <PaymentLine balance={balances[id]} />}
+              {balances[id] && <AmountDue balance={balances[id]} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-function PaymentLine({ balance }: { balance: Balance }) {
-  return (
-    <span className="flex basis-full flex-wrap items-center justify-between gap-x-3">
-      <PaymentBadge status={balance.status} /> <AmountDue balance={balance} />
-    </span>
-  );
-}
-
-type StatusIconProps = { icon: IconName; colour: keyof typeof TEXT_COLOURS; label: string };
-
-/** Shows a status by shape and colour, because the pane is narrow. The order beside it shows the badge. */
-function StatusIcon({ icon, colour, label }: StatusIconProps) {
-  return (
-    <span role="img" aria-label={label} title={label} className={TEXT_COLOURS[colour]}>
-      <Icon name={icon} />
-    </span>
   );
 }

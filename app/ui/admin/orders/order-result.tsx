@@ -1,7 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import type { AdminAction } from '#app/domain/order-status.ts';
-import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
+import type { Order, OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
 import { isUnitRefusal, type UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { UnitRefusalText } from '#app/ui/admin/stock/units/unit-refusal.tsx';
@@ -12,12 +13,13 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { useAlreadyTexts } from '#app/ui/labels/order-labels.tsx';
 
-export type OrderResult = { id: string; action: AdminAction } & (
-  | { ok: true; number: number; unmatched?: Unmatched[] }
-  | OrderProblem
-  | UnitRefusal
-  | Unavailable
-);
+/** `order` is the order after the step, for a list that no longer has it. */
+export type OrderResult = {
+  id: string;
+  action: AdminAction;
+  order?: Order | undefined;
+  balance?: Balance | undefined;
+} & ({ ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem | UnitRefusal | Unavailable);
 
 /** Of each step: its button, also read out, and what is said when it is done. */
 export function useActionTexts(

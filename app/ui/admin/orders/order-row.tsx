@@ -1,52 +1,45 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
-import type { Order, OrderLine } from '#app/domain/orders/order.ts';
+import type { OrderLine } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
-import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx';
+import { currencyWord, formatNumber } from '#app/domain/text/money-format.ts';
+import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
+import { OrderRowMenu } from '#app/ui/admin/orders/order-menu.tsx';
+import { NextActButton, nextActOf } from '#app/ui/admin/orders/order-next-act.tsx';
 import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/orders/order-result.tsx';
+import type { OrderSteps, ShownOrder } from '#app/ui/admin/orders/order-steps.tsx';
 import { SELECTION_FORM_ID } from '#app/ui/admin/orders/orders-selection.tsx';
-import { LineAmount, Mmk, TimeOrDay } from '#app/ui/components/amount-text.tsx';
+import { Figure, TimeOrDay } from '#app/ui/components/amount-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
-import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
-import { PieceText } from '#app/ui/labels/unit-labels.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 
-const LINES_SHOWN = 3;
-
 type OrderRowProps = {
-  order: Order;
-  balance: Balance | undefined;
-  /** See `ActionButton`. */
-  choosesUnits: boolean;
+  listed: ShownOrder & { balance: Balance | undefined };
+  steps: OrderSteps;
   /** The shop's business date. */
   today: string;
+  /** Shown in the row. */
   result: OrderResult | undefined;
-  onPress: (id: string) => void;
-  /** The list is filtered by the order's status, so a phone does not show the status. */
-  isFiltered: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 };
 
-/** Shows the order lines on wide screens only. A press outside the buttons and the checkbox opens the order. */
-export function OrderRow(props: OrderRowProps) {
-  const { order, balance, choosesUnits, today, result, onPress, isFiltered, isSelected, onSelect } = props;
+/** Three lines and one act; one line on wide screens. A press outside the buttons and the checkbox opens the order. */
+export function OrderRow({ listed, steps, today, result, isSelected, onSelect }: OrderRowProps) {
   const { t } = useLingui();
+  const locale = useLocale();
+  const { balance, ...shown } = listed;
+  const { order } = shown;
   const row = useFocusAfter<HTMLLIElement>(result, order);
-  const { id, number, name, paymentMethod, items, total, status, cancelRequested, createdAt } = order;
-  const phones = items.reduce((sum, { qty }) => sum + qty, 0);
+  const { id, number, name, items, total, createdAt } = order;
+  const act = nextActOf(order);
   return (
-    <li
-      ref={row}
-      tabIndex={-1}
-      aria-label={t`Order ${number}`}
-      className="relative grid grid-cols-1 gap-x-3 py-1.5 outline-none hover:bg-base-200/50 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr] sm:py-3 md:grid-cols-[auto_minmax(0,13rem)_minmax(0,1fr)_auto] md:gap-x-4"
-    >
-      <label className="relative z-1 -my-2 flex min-w-8 cursor-pointer items-center max-sm:hidden sm:row-span-2">
+    <li ref={row} tabIndex={-1} aria-label={t`Order ${number}`} className="order-row">
+      <label className="relative z-1 -my-2 flex min-w-8 cursor-pointer items-center max-sm:hidden">
         <input
           type="checkbox"
           name="order"
@@ -59,41 +52,33 @@ export function OrderRow(props: OrderRowProps) {
         />
       </label>
       <div className="flex justify-between gap-x-3 sm:contents">
-        <div className="min-w-0 text-sm/snug">
-          <p className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
-            <Link
-              to={adminOrderPath(id) + useListSearch()}
-              className="text-base/snug font-semibold tabular-nums after:absolute after:inset-0 hover:underline"
-            >
-              <Trans>Order {number}</Trans>
-            </Link>
-            <span className={isFiltered ? 'max-sm:sr-only' : 'contents'}>
-              <StatusBadge status={status} />
-            </span>
-            {cancelRequested && <CancelRequestedBadge />}
-          </p>
-          <p className="-my-0.5 truncate py-1 text-base/snug">{name}</p>
-        </div>
-        <div className="flex shrink-0 flex-col items-end sm:row-start-1 sm:-col-end-1 max-sm:max-w-2/3">
-          <p className="min-h-6 text-right font-semibold *:wrap-anywhere *:whitespace-normal sm:text-lg/snug">
-            <span className="sr-only">
-              <Trans>Total</Trans>{' '}
-            </span>
-            <Mmk value={total} />
-          </p>
-          {balance && <AmountDue balance={balance} />}
-        </div>
-      </div>
-      <OrderedItems items={items} />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:contents">
-        <p className="min-w-24 flex-1 text-xs/snug text-muted wrap-anywhere sm:col-start-2 sm:row-start-2 sm:text-sm/snug">
-          <TimeOrDay at={createdAt} today={today} />
-          &nbsp;· <Plural value={phones} one="# phone" other="# phones" />
-          &nbsp;· {paymentMethod} {balance && <PaymentBadge status={balance.status} />}
+        <p className="min-w-0 truncate">
+          <Link
+            to={adminOrderPath(id) + useListSearch()}
+            className="text-sm text-muted tabular-nums after:absolute after:inset-0 hover:underline"
+          >
+            <Trans>Order {number}</Trans>
+          </Link>{' '}
+          <bdi className="font-semibold">{name}</bdi>
         </p>
-        <div className="relative z-1 ms-auto my:max-sm:[&_.btn]:px-3 sm:row-start-2 sm:-col-end-1 sm:mt-1 sm:self-end">
-          <OrderActions order={order} due={balance?.due} choosesUnits={choosesUnits} onPress={onPress} inList />
-        </div>
+        <p className="shrink-0 text-right font-semibold tabular-nums xl:col-start-5 xl:row-start-1">
+          <span className="sr-only">
+            <Trans>Total</Trans>{' '}
+          </span>
+          {formatNumber(total, locale)}{' '}
+          <span className="text-xs font-normal text-muted max-sm:sr-only">{currencyWord('MMK', locale)}</span>
+        </p>
+      </div>
+      <p className="truncate text-muted sm:line-clamp-2 sm:whitespace-normal">
+        <TimeOrDay at={createdAt} today={today} /> · <OrderedItems items={items} />
+      </p>
+      <p className="flex flex-wrap gap-x-2.5">
+        <OrderStatusWords order={order} payment={balance?.status} />
+        {balance && <AmountDue balance={balance} />}
+      </p>
+      <div className="relative z-1 flex items-center justify-end">
+        <NextActButton act={act} steps={steps} {...shown} />
+        <OrderRowMenu act={act} steps={steps} {...shown} />
       </div>
       {result && (
         <div className="relative z-1 col-span-full mt-2">
@@ -104,26 +89,19 @@ export function OrderRow(props: OrderRowProps) {
   );
 }
 
-function OrderedItems({ items }: { items: OrderLine[] }) {
-  const more = items.length - LINES_SHOWN;
+/** Names the first line only: the order's page has all. */
+function OrderedItems({ items: [first, ...others] }: { items: OrderLine[] }) {
+  const more = others.length;
+  if (!first) return null;
   return (
-    <ul className="min-w-0 space-y-1 text-sm max-md:hidden md:col-start-3 md:row-span-2 md:row-start-1">
-      {items.slice(0, more === 1 ? items.length : LINES_SHOWN).map((line) => (
-        <li key={line.line} className="flex justify-between gap-4">
-          <span className="min-w-0 wrap-anywhere">
-            <span className="font-medium">{line.name}</span> <span className="text-muted">{specsOf(line, ' ')}</span>
-            <PieceText piece={line.piece} />
-          </span>
-          <span className="text-right">
-            <LineAmount {...line} />
-          </span>
-        </li>
-      ))}
-      {more > 1 && (
-        <li className="text-muted">
+    <>
+      {first.name} {specsOf(first, '/').replaceAll('GB', '')} × <Figure value={first.qty} />
+      {more > 0 && (
+        <>
+          {' '}
           <Plural value={more} one="and # line more" other="and # lines more" />
-        </li>
+        </>
       )}
-    </ul>
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
-import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
-import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/orders/order-result.tsx';
+import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { type OrderResult, useActionTexts } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
+import { type ShownOrder, useOrderSteps } from '#app/ui/admin/orders/order-steps.tsx';
 import { OrdersSelection } from '#app/ui/admin/orders/orders-selection.tsx';
-import { useOrderResult } from '#app/ui/admin/orders/use-order-action.tsx';
-import { Button } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { Snackbar } from '#app/ui/components/snackbar.tsx';
 
 type OrderListProps = {
   orders: Order[];
@@ -16,68 +17,103 @@ type OrderListProps = {
   balances: Record<string, Balance>;
   /** The ids of the orders whose units are chosen at Confirm. */
   idsNeedingUnits: string[];
-  filter: OrderFilter;
-  /** Orders that wait for the shop stand first, so a decision moves an order. */
-  waitingFirst: boolean;
   /** The shop's business date. */
   today: string;
 };
 
-export function OrderList({ orders, balances, idsNeedingUnits, filter, waitingFirst, today }: OrderListProps) {
-  const { result, press, dismiss, listeners } = useOrderResult();
+export function OrderList({ orders, balances, idsNeedingUnits, today }: OrderListProps) {
+  const listed = orders.map((order) => ({
+    order,
+    balance: balances[order.id],
+    due: balances[order.id]?.due ?? 0,
+    choosesUnits: idsNeedingUnits.includes(order.id),
+  }));
+  const { rows, keep, update, release } = useKeptRows(listed);
+  const { steps, result, dismiss, listeners } = useOrderSteps(keep, update);
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
   const listedSelection = orders.map(({ id }) => id).filter((id) => selectedIds.includes(id));
-  const isMoved = waitingFirst && result?.ok && result.action !== 'restocking';
-  const isUnlisted = result && (isMoved || !orders.some(({ id }) => id === result.id));
+  const isBrief = result?.ok && result.action !== 'cancellation' && !result.unmatched?.length;
   return (
     <>
       {listeners}
-      {isUnlisted && <ResultOverList result={result} onDismiss={dismiss} />}
-      {orders.length > 0 && (
-        <OrdersSelection orders={orders} balances={balances} selected={listedSelection} onSelect={setSelectedIds} />
+      {rows.length > 0 && (
+        <OrdersSelection
+          orders={orders}
+          balances={balances}
+          selected={listedSelection}
+          onSelect={setSelectedIds}
+          onConfirmed={release}
+        />
       )}
-      {orders.length > 0 && (
-        <ul className="divide-y divide-base-300 border-y border-base-300">
-          {orders.map((order) => (
+      {rows.length > 0 && (
+        <ul className="order-rows">
+          {rows.map((row) => (
             <OrderRow
-              key={order.id}
-              order={order}
-              balance={balances[order.id]}
-              choosesUnits={idsNeedingUnits.includes(order.id)}
+              key={row.order.id}
+              listed={row}
+              steps={steps}
               today={today}
-              isFiltered={filter === order.status}
-              result={result?.id === order.id && !isMoved ? result : undefined}
-              onPress={press}
-              isSelected={selectedIds.includes(order.id)}
+              result={result?.id === row.order.id && !isBrief ? result : undefined}
+              isSelected={selectedIds.includes(row.order.id)}
               onSelect={(isSelected) =>
-                setSelectedIds([...listedSelection, order.id].filter((id) => isSelected || id !== order.id))
+                setSelectedIds([...listedSelection, row.order.id].filter((id) => isSelected || id !== row.order.id))
               }
             />
           ))}
         </ul>
       )}
+      {isBrief && <DoneSnackbar result={result} onDismiss={dismiss} />}
     </>
   );
 }
 
-type ResultOverListProps = { result: OrderResult; onDismiss: () => void };
+type ListedOrder = ShownOrder & { balance: Balance | undefined };
 
-/** Shows the result for an order that has left the list or moved in it, in a bar at the lower edge of the screen. */
-function ResultOverList({ result, onDismiss }: ResultOverListProps) {
-  const bar = useFocusAfter<HTMLDivElement>(result);
+/**
+ * From the first step on, until a navigation, rows keep their places, also those that the filter no longer lists. Other orders that
+ * the list gets stand before or after them.
+ */
+function useKeptRows(listed: ListedOrder[]) {
+  const { key } = useLocation();
+  const [kept, setKept] = useState<{ key: string; rows: ListedOrder[] }>();
+  const idOf = ({ order }: ListedOrder) => order.id;
+  const isKept = kept?.key === key;
+  let rows = listed;
+  if (isKept) {
+    const ids = new Set(kept.rows.map(idOf));
+    const start = listed.findIndex((row) => ids.has(idOf(row)));
+    const added = (part: ListedOrder[]) => part.filter((row) => !ids.has(idOf(row)));
+    const current = kept.rows.map((row) => listed.find((each) => idOf(each) === idOf(row)) ?? row);
+    rows = [...added(listed.slice(0, Math.max(start, 0))), ...current, ...added(listed.slice(Math.max(start, 0)))];
+  }
+  return {
+    rows,
+    keep: () => setKept({ key, rows }),
+    release: () => setKept(undefined),
+    update: (result: OrderResult) => {
+      if (!('order' in result) || !result.order) return;
+      const { order, balance } = result;
+      const row = { order, balance, due: balance?.due ?? 0, choosesUnits: false };
+      setKept((now) => now && { ...now, rows: now.rows.map((each) => (idOf(each) === order.id ? row : each)) });
+    },
+  };
+}
+
+function DoneSnackbar({ result, onDismiss }: { result: OrderResult & { ok: true }; onDismiss: () => void }) {
+  const { done } = useActionTexts(result.number)[result.action];
+  const voucherPath = useVoucherPath();
   return (
-    <div ref={bar} tabIndex={-1} className="result-bar">
-      <OrderOutcome
-        result={result}
-        link={
-          <div className="flex">
-            <NextStepLinks result={result} />
-            <Button size="small" look="quiet" onClick={onDismiss}>
-              <Trans>Dismiss</Trans>
-            </Button>
-          </div>
-        }
-      />
-    </div>
+    <Snackbar
+      onDismiss={onDismiss}
+      action={
+        result.action === 'confirmation' && (
+          <ButtonLink to={voucherPath(result.id)}>
+            <Trans>View Voucher</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      {done}
+    </Snackbar>
   );
 }

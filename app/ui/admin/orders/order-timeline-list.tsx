@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LATER_STATUSES, type LaterStatus, ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { OrderEvent, PaymentNote } from '#app/domain/orders/order.ts';
@@ -11,17 +11,15 @@ import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 const DOTS = { yellow: 'bg-warning', green: 'bg-success', red: 'bg-error', blue: 'bg-info', grey: 'bg-base-content' };
 
 export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
+  const { t } = useLingui();
   return (
-    <section>
-      <h2 id="timeline" className="text-lg font-semibold">
-        <Trans>Timeline</Trans>
-      </h2>
+    <>
       {timeline.length === 0 && (
-        <p className="mt-2 text-muted">
+        <p className="text-muted">
           <Trans>Nothing is recorded about this order.</Trans>
         </p>
       )}
-      <ol aria-labelledby="timeline" className="mt-3">
+      <ol aria-label={t`Timeline`}>
         {timeline.map((event) => (
           <li
             key={event.id}
@@ -52,7 +50,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </>
   );
 }
 
@@ -84,7 +82,7 @@ function colourOf(action: OrderAction): keyof typeof DOTS {
   return colours[action] ?? 'grey';
 }
 
-function ActionMessage({ action }: { action: OrderAction }) {
+export function ActionMessage({ action }: { action: OrderAction }) {
   const statuses = useStatusLabels();
   const status = laterStatusOf(action);
   if (status) return statuses[status].heading;

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import { offers } from '#app/domain/order-status.ts';
@@ -23,10 +23,11 @@ type OrdersSelectionProps = {
   balances: Record<string, Balance>;
   selected: string[];
   onSelect: (ids: string[]) => void;
+  onConfirmed: () => void;
 };
 
 /** On wide screens, acts on several orders at once. Without scripts, its buttons are visible also without a selection. */
-export function OrdersSelection({ orders, balances, selected, onSelect }: OrdersSelectionProps) {
+export function OrdersSelection({ orders, balances, selected, onSelect, onConfirmed }: OrdersSelectionProps) {
   const fetcher = useFetcher<{ ok: true; orders: BulkConfirmationResult[] } | Unavailable>();
   const navigate = useNavigate();
   const voucherPath = useVoucherPath();
@@ -44,10 +45,14 @@ export function OrdersSelection({ orders, balances, selected, onSelect }: Orders
     event.preventDefault();
     setAsking(true);
   };
+  const release = useEffectEvent(() => {
+    onSelect([]);
+    onConfirmed();
+  });
   useEffect(() => {
     if (data) outcome.current?.focus();
-    if (data && 'orders' in data) onSelect([]);
-  }, [data, onSelect]);
+    if (data && 'orders' in data) release();
+  }, [data]);
   const openVouchers = (event: MouseEvent) => {
     event.preventDefault();
     navigate(voucherPath(...selected));

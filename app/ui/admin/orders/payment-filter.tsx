@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { paymentFilterValue } from '#app/domain/orders/order-filter.ts';
+import { useShopPaymentLabels } from '#app/ui/admin/labels/order-status-words.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
-import { usePaymentStatusLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /** Is a menu, so that all filters fit in one row. */
 export function PaymentFilter({ payment }: { payment: PaymentStatus | undefined }) {
   const { t } = useLingui();
-  const labels = usePaymentStatusLabels();
+  const labels = useShopPaymentLabels();
   const otherParams = useUrlParams(['payment', 'page']);
   const choices = [undefined, ...PAYMENT_STATUSES];
   return (

@@ -17,3 +17,6 @@ export const adminWarrantyPath = (id: string) => `/admin/warranties/${encodeURIC
 export const unitPath = (id: string) => `/admin/units/${encodeURIComponent(id)}`;
 
 export const itemPath = ({ id }: { id: string }) => `/admin/inventory/${encodeURIComponent(id)}`;
+
+/** The queue of payments to check, those of an order first. */
+export const paymentsOfOrderPath = (orderId: string) => `/admin/payments?${new URLSearchParams({ order: orderId })}`;

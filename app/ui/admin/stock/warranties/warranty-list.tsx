@@ -1,60 +1,72 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderWarranty, UnitWarranty, WarrantyDates } from '#app/domain/stock/warranties/warranty.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { Fold } from '#app/ui/components/fold.tsx';
 import { lastDigitsText, WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
 
-/** Links to the page of each warranty, where it is extended, voided or restored. Renders nothing for an empty list. */
-export function WarrantyList({ warranties }: WarrantyListProps) {
+/** Links to the page of each warranty, where it is extended, voided or restored. */
+function WarrantyList({ warranties }: WarrantyListProps) {
+  return (
+    <ul className="divide-y divide-base-300 border-y border-base-300">
+      {warranties.map(({ id, name, until, state }) => (
+        <li key={id}>
+          <RowLink to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <strong className="*:whitespace-normal group-hover:underline">
+                <Trans>
+                  Until <BusinessDay date={until} />
+                </Trans>
+              </strong>
+              <WarrantyBadge state={state} />
+            </span>{' '}
+            <span className="text-sm text-muted wrap-anywhere">{name}</span>
+          </RowLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function UnitWarranties({ warranties }: { warranties: UnitWarranty[] }) {
+  const { t } = useLingui();
   if (warranties.length === 0) return null;
   return (
     <section>
       <h2 className="mb-2 text-lg font-semibold">
         <Trans>Warranty</Trans>
       </h2>
-      <ul className="divide-y divide-base-300 border-y border-base-300">
-        {warranties.map(({ id, name, until, state }) => (
-          <li key={id}>
-            <RowLink to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <strong className="*:whitespace-normal group-hover:underline">
-                  <Trans>
-                    Until <BusinessDay date={until} />
-                  </Trans>
-                </strong>
-                <WarrantyBadge state={state} />
-              </span>{' '}
-              <span className="text-sm text-muted wrap-anywhere">{name}</span>
-            </RowLink>
-          </li>
-        ))}
-      </ul>
+      <WarrantyList
+        warranties={warranties.map(({ orderNumber: number, ...warranty }) => ({
+          ...warranty,
+          name: t`Order ${number}`,
+        }))}
+      />
     </section>
   );
 }
 
-export function UnitWarranties({ warranties }: { warranties: UnitWarranty[] }) {
-  const { t } = useLingui();
+/** A fold; nothing without warranties. */
+export function OrderWarranties({
+  order,
+  warranties = [],
+}: {
+  order: Order;
+  warranties?: OrderWarranty[] | undefined;
+}) {
+  if (warranties.length === 0) return null;
   return (
-    <WarrantyList
-      warranties={warranties.map(({ orderNumber: number, ...warranty }) => ({ ...warranty, name: t`Order ${number}` }))}
-    />
-  );
-}
-
-type OrderWarrantiesProps = { order: Order; warranties: OrderWarranty[] | undefined };
-
-export function OrderWarranties({ order, warranties = [] }: OrderWarrantiesProps) {
-  return (
-    <WarrantyList
-      warranties={warranties.map(({ line, number, ...warranty }) => {
-        const name = order.items.find((item) => item.line === line)?.name ?? '';
-        return { ...warranty, name: [name, number && lastDigitsText(number)].filter(Boolean).join(' · ') };
-      })}
-    />
+    <Fold summary={<Trans>Warranty</Trans>} hint={<Plural value={warranties.length} one="# phone" other="# phones" />}>
+      <WarrantyList
+        warranties={warranties.map(({ line, number, ...warranty }) => {
+          const name = order.items.find((item) => item.line === line)?.name ?? '';
+          return { ...warranty, name: [name, number && lastDigitsText(number)].filter(Boolean).join(' · ') };
+        })}
+      />
+    </Fold>
   );
 }

@@ -1,0 +1,139 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Payment } from '#app/domain/money/payments/payment.ts';
+import { type Balance, totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
+import { adminActionsOf } from '#app/domain/order-status.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
+import { nextActOf } from '#app/ui/admin/orders/order-next-act.tsx';
+import { type OrderSteps, type ShownOrder, StepButton } from '#app/ui/admin/orders/order-steps.tsx';
+import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
+
+type OrderNextStepProps = ShownOrder & {
+  /** Undefined if the order's payment is not shown. */
+  balance: Balance | undefined;
+  payments: Payment[];
+  steps: OrderSteps;
+};
+
+/** Says what an admin does next with an order, and has the button for it. */
+export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextStepProps) {
+  const search = useListSearch();
+  const voucherPath = useVoucherPath();
+  const rowPath = useRowPath();
+  const { order, due } = shown;
+  const { name } = order;
+  const path = adminOrderPath(order.id);
+  const voucher = (look: 'main' | 'plain') => (
+    <ButtonLink to={voucherPath(order.id)} look={look}>
+      <Trans>View Voucher</Trans>
+    </ButtonLink>
+  );
+  const act = nextActOf(order);
+  if (act === 'answer')
+    return (
+      <Step
+        title={<Trans>Next: answer the buyer</Trans>}
+        buttons={adminActionsOf(order).map((action, at) => (
+          <StepButton key={action} action={action} steps={steps} look={at === 0 ? 'main' : 'plain'} {...shown} />
+        ))}
+      >
+        <Trans>{name} asks to cancel this order.</Trans>
+      </Step>
+    );
+  if (act === 'check') {
+    const reported = payments.find(({ state }) => state === 'submitted');
+    return (
+      <Step
+        title={
+          <Trans>
+            Next: check <Mmk value={order.checking} />
+          </Trans>
+        }
+        buttons={
+          <ButtonLink to={rowPath(paymentsOfOrderPath(order.id))} look="main">
+            <Trans>Check the payment</Trans>
+          </ButtonLink>
+        }
+      >
+        {reported && (
+          <>
+            {[reported.method, reported.number].filter(Boolean).join(' · ')} · <Moment at={reported.submittedAt} />
+          </>
+        )}
+      </Step>
+    );
+  }
+  if (act === 'confirmation')
+    return (
+      <Step
+        title={<Trans>Next: confirm the order</Trans>}
+        buttons={<StepButton action={act} steps={steps} look="main" {...shown} />}
+      >
+        {due > 0 && (
+          <Trans>
+            <Mmk value={due} /> is not paid yet.
+          </Trans>
+        )}
+      </Step>
+    );
+  if (act === 'restocking')
+    return (
+      <Step
+        title={<Trans>Next: put the phones back into the inventory</Trans>}
+        buttons={<StepButton action={act} steps={steps} look="main" {...shown} />}
+      />
+    );
+  if (balance && balance.owedBack > 0)
+    return (
+      <Step
+        title={
+          <Trans>
+            Next: pay back <Mmk value={balance.owedBack} />
+          </Trans>
+        }
+        buttons={
+          <ButtonLink to={`${path}/refund${search}`} look="main">
+            <Trans>Refund</Trans>
+          </ButtonLink>
+        }
+      />
+    );
+  if (act !== 'voucher' || totalAfterReturns(order) === 0)
+    return <Step title={<Trans>Nothing to do</Trans>} buttons={act === 'voucher' && voucher('plain')} />;
+  if (due > 0)
+    return (
+      <Step
+        title={
+          <Trans>
+            Next: take <Mmk value={due} />
+          </Trans>
+        }
+        buttons={
+          <>
+            <ButtonLink to={`${path}/payment${search}`} look="main">
+              <Trans>Record payment</Trans>
+            </ButtonLink>
+            {voucher('plain')}
+          </>
+        }
+      />
+    );
+  return <Step title={<Trans>Next: hand over the phones</Trans>} buttons={voucher('main')} />;
+}
+
+type StepProps = { title: ReactNode; buttons?: ReactNode; children?: ReactNode };
+
+function Step({ title, buttons, children }: StepProps) {
+  return (
+    <>
+      <h2 className="text-lg font-semibold *:whitespace-normal">{title}</h2>
+      {children && <p className="text-muted wrap-anywhere *:whitespace-normal">{children}</p>}
+      {buttons && <div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">{buttons}</div>}
+    </>
+  );
+}
