@@ -11,7 +11,7 @@ export function formatFigure(value: number, { format }: Locale): string {
 }
 
 /** The longest figure that fits into every column together with its currency. */
-const LONGEST_JOINED = 13;
+const LONGEST_JOINED = 12;
 
 /** `1,250,000 MMK`, in Burmese `1,250,000 ကျပ်` with a space that no line breaks at */
 export function formatMmk(value: number, locale: Locale): string {

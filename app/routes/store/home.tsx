@@ -26,9 +26,10 @@ const SHOWN_BRANDS = 7;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
+  const page = requestedPage(url);
   const [stock, newest, brands, announcements, details] = await Promise.all([
-    listStock(db, {}, requestedPage(url)),
-    listNewest(db),
+    listStock(db, {}, page),
+    page === 1 ? listNewest(db) : [],
     listBrands(db),
     readAnnouncements(db),
     readShopDetails(db),
@@ -36,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const photos = await readFirstPhotos(db, [...newest, ...stock.items]);
   const { name: shopName, address, openingHours } = details;
   const shop = { shopName, address, openingHours, contacts: contactsOf(details) };
-  const { items, page, pages } = stock;
-  return { items, page, pages, newest, brands: brands.slice(0, SHOWN_BRANDS), photos, announcements, ...shop };
+  const { items, pages } = stock;
+  return { items, page: stock.page, pages, newest, brands: brands.slice(0, SHOWN_BRANDS), photos, announcements, ...shop };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ const SCREEN_WORDS = [
   ...['All', 'All types', 'Any', 'Any type', 'N/A', 'None', 'No type', 'Type', 'Choose a type', 'Choose one'],
   ...['Low', 'Low stock', 'Out', 'Out of stock', 'No stock'],
   ...['အားလုံး', 'အမျိုးအစား အားလုံး', 'မရှိ', 'အမျိုးအစား မရှိ', 'အမျိုးအစား', 'အမျိုးအစား ရွေးပါ', 'တစ်ခု ရွေးပါ'],
-  ...['ကုန်ခါနီး', 'ကုန်ပြီ', 'လက်ကျန်', 'ပစ္စည်းရှိ', 'ပစ္စည်းမရှိ', 'ကြိုတင်မှာရန်', 'တစ်လုံးတည်း'],
+  ...['ကုန်ခါနီး', 'ကုန်ပြီ', 'လက်ကျန်', 'ပစ္စည်းရှိ', 'ဆိုင်တွင် ရှိ', 'ပစ္စည်းမရှိ', 'ကြိုတင်မှာရန်', 'တစ်လုံးတည်း'],
 ].map(bareKey);
 
 /** Equal for types that differ only in case, typography, spaces, or hyphens and similar signs between letters (`pre-order`). */
