@@ -90,7 +90,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
 function Facts({ payment: { amount, number, method, account, submittedAt, qr } }: { payment: QueuedPayment }) {
   return (
     <div className="min-w-0">
-      <p className="text-xl/tight font-bold sm:text-2xl/tight">
+      <p className="text-xl/tight font-bold *:whitespace-normal sm:text-2xl/tight">
         <Mmk value={amount} />
       </p>
       <Fact label={<Trans>Paid to</Trans>}>

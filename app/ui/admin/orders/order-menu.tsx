@@ -48,9 +48,9 @@ function Menu({ number, className = '', onOpen, children }: MenuProps) {
         popoverTarget={menuId}
         aria-label={t`More for order ${number}`}
         onClick={onOpen}
-        className="btn btn-ghost menu-anchor size-11 p-0 text-muted sm:h-9"
+        className="btn btn-ghost menu-anchor h-11 min-w-11 px-1.5 text-xs font-normal text-muted sm:h-9 sm:px-2.5 sm:text-sm"
       >
-        <Icon name="ellipsis" />
+        <Trans>More</Trans>
       </button>
       <div id={menuId} popover="auto" className="anchored-menu max-sm:sheet">
         {children}
