@@ -83,9 +83,11 @@ type ItemVersionsProps = {
   noPricePosition: number | null;
 };
 
-/** On a phone, a cost in kyat and its price are too long for the line and stand below it. */
+/** On a phone, a cost in kyat and its price are too long for the line and stand below it; on the smallest, any cost. */
 const columnsFor = (currency: string) =>
-  `grid items-center gap-x-0.5 sm:grid-cols-[1fr_1fr_5rem_1.3fr_8rem] sm:gap-x-2 ${currency === 'MMK' ? 'grid-cols-3' : 'grid-cols-[3.25rem_4rem_2.75rem_minmax(0,1fr)_5rem]'}`;
+  `grid items-center gap-x-0.5 sm:grid-cols-[1fr_1fr_5rem_1.3fr_8rem] sm:gap-x-2 ${currency === 'MMK' ? 'grid-cols-3' : 'grid-cols-[3.25rem_4rem_2.75rem_minmax(0,1fr)_5rem] max-[22.4rem]:grid-cols-3'}`;
+
+const costSpan = (currency: string) => (currency === 'MMK' ? 'max-sm:col-span-2' : 'max-[22.4rem]:col-span-2');
 
 /** One line a version. */
 export function ItemVersions({
@@ -114,7 +116,7 @@ export function ItemVersions({
           </span>
         ))}
         <span className="px-1 text-end">{t({ message: 'Qty', context: 'narrow column' })}</span>
-        <span className={`px-1 text-end ${currency === 'MMK' ? 'max-sm:col-span-2' : ''}`}>
+        <span className={`px-1 text-end ${costSpan(currency)}`}>
           {t`Cost`} {currency}
         </span>
         <span className="text-end">{t`Price`}</span>
@@ -194,11 +196,19 @@ function VersionFields({ version, withColour, currency, typed, problems }: Versi
           {...field(spec)}
         />
       ))}
-      <TextField label={t`Qty`} inputMode="numeric" defaultValue="1" className="px-1 text-end" {...field('qty')} />
+      <TextField
+        label={t`Qty`}
+        placeholder="1"
+        inputMode="numeric"
+        defaultValue="1"
+        className="px-1 text-end"
+        {...field('qty')}
+      />
       <MoneyField
         label={t`Cost`}
         currency={currency}
-        className={`px-1 text-end tabular-nums ${currency === 'MMK' ? 'max-sm:col-span-2' : ''}`}
+        placeholder={t`Cost`}
+        className={`px-1 text-end tabular-nums ${costSpan(currency)}`}
         {...field('cost')}
       />
       {withColour && (

@@ -10,6 +10,7 @@ import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -151,9 +152,9 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
             aria-label={excluded ? t`Include ${phoneLabel(row)}` : t`Leave out ${phoneLabel(row)}`}
           >
             <span
-              className={`grid size-6 place-items-center rounded-selector border-2 md:hidden ${excluded ? 'border-field-line' : 'border-primary bg-primary text-primary-content'}`}
+              className={`grid size-6 place-items-center rounded-full md:hidden ${excluded ? 'border-2 border-field-line [&>svg]:invisible' : 'bg-primary text-primary-content'}`}
             >
-              {!excluded && '✓'}
+              <Icon name="circle-check" />
             </span>
             <span className="max-md:hidden">{excluded ? <Trans>Include</Trans> : <Trans>Leave out</Trans>}</span>
           </Button>
