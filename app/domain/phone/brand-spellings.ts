@@ -45,8 +45,8 @@ function plainSpelling(spelling: string): string {
   return withoutTones.replace(/\u102E/g, '\u102D').replace(/\u1030/g, '\u102F');
 }
 
-/** Returns the search key with the brand in it, if there is one in Burmese letters, in Latin letters; else null. */
+/** Returns the search key with the brands that it has in Burmese letters in Latin ones; null if it has none. */
 export function withLatinBrand(key: string): string | null {
-  const found = BRAND_OF_PATTERN.find(({ pattern }) => pattern.test(key));
-  return found ? key.replace(found.pattern, found.brand) : null;
+  const latin = BRAND_OF_PATTERN.reduce((text, { pattern, brand }) => text.replace(pattern, ` ${brand} `), key);
+  return latin === key ? null : latin.trim().replace(/ +/g, ' ');
 }

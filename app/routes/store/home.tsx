@@ -38,7 +38,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { name: shopName, address, openingHours } = details;
   const shop = { shopName, address, openingHours, contacts: contactsOf(details) };
   const { items, pages } = stock;
-  return { items, page: stock.page, pages, newest, brands: brands.slice(0, SHOWN_BRANDS), photos, announcements, ...shop };
+  return {
+    items,
+    page: stock.page,
+    pages,
+    newest,
+    brands: brands.slice(0, SHOWN_BRANDS),
+    photos,
+    announcements,
+    ...shop,
+  };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -57,7 +57,8 @@ export async function listNewest(db: Db): Promise<StockItem[]> {
     .limit(MAX_CANDIDATES)
     .execute();
   const shown = (await withShownUnits(db, newest)).filter(({ qty }) => qty > 0);
-  return [...new Map(shown.toReversed().map((item) => [item.name, item])).values()].reverse().slice(0, MAX_NEWEST);
+  const isFirst = ({ name }: StockItem, at: number) => shown.findIndex((each) => each.name === name) === at;
+  return shown.filter(isFirst).slice(0, MAX_NEWEST);
 }
 
 export async function listStockTypes(db: Db): Promise<string[]> {

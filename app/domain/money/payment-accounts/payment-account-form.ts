@@ -39,12 +39,15 @@ export const paymentMethodForm = z
     number,
   })
   .superRefine((typed, ctx) => {
-    if (typed.holder || typed.number) requireFields(typed, ctx, ['method', 'holder', 'number']);
+    if (!isCash(typed.kind) && (typed.holder || typed.number))
+      requireFields(typed, ctx, ['method', 'holder', 'number']);
   });
+
+const isCash = (kind: string): boolean => kind === 'cash' || kind === 'cash-on-delivery';
 
 /** True if the form also adds an account. */
 export const hasAccount = ({ method, kind, number }: z.output<typeof paymentMethodForm>): boolean =>
-  method !== '' && (number !== '' || kind === 'cash' || kind === 'cash-on-delivery');
+  method !== '' && (number !== '' || isCash(kind));
 
 function requireFields<Field extends string>(
   typed: Record<Field, string>,

@@ -59,15 +59,14 @@ export async function readAccountKinds(db: Db): Promise<Record<string, PaymentAc
   return Object.fromEntries([...byMethod].map(([method, all]) => [method, all.map(({ kind }) => kind)]));
 }
 
-/** Maps each method to the most that one transfer to its first limited account carries, in whole MMK. */
+/** Maps each method whose accounts all have a limit to the highest, in whole MMK: the most that one transfer carries. */
 export async function readTransferLimits(db: Db): Promise<Record<string, number>> {
   const accounts = await db
     .selectFrom('paymentAccounts')
-    .select(['method', 'transferLimit'])
+    .select(({ fn }) => ['method', fn.max('transferLimit').as('transferLimit')])
     .where('active', '=', true)
-    .where('transferLimit', 'is not', null)
-    .$narrowType<{ transferLimit: number }>()
-    .orderBy('position', 'desc')
+    .groupBy('method')
+    .having(({ fn, eb }) => eb(fn.countAll(), '=', fn.count('transferLimit')))
     .execute();
-  return Object.fromEntries(accounts.map(({ method, transferLimit }) => [method, transferLimit]));
+  return Object.fromEntries(accounts.map(({ method, transferLimit }) => [method, Number(transferLimit)]));
 }

@@ -23,6 +23,8 @@ export async function addPaymentAccount(
       if (!addsMethod) return { ok: false, problem: 'no-such-method' };
       await appendMethod(trx, { now, uid }, methods, details.method);
     }
+    const same = addsMethod ? await findActiveAccount(trx, details) : undefined;
+    if (same) return { ok: true, id: same.id };
     const id = randomUUIDv7();
     const position = (await lastPosition(trx, details.method)) + 1;
     await trx
@@ -83,4 +85,17 @@ async function hasPayments(trx: Trx, id: string): Promise<boolean> {
   await trx.selectFrom('paymentAccounts').select('id').where('id', '=', id).forUpdate().execute();
   const payment = await trx.selectFrom('payments').select('id').where('accountId', '=', id).limit(1).executeTakeFirst();
   return payment !== undefined;
+}
+
+/** The form of a method was sent twice. */
+function findActiveAccount(trx: Trx, { method, kind, holder, number }: AccountDetails) {
+  return trx
+    .selectFrom('paymentAccounts')
+    .select('id')
+    .where('active', '=', true)
+    .where('method', '=', method)
+    .where('kind', '=', kind)
+    .where('holder', '=', holder)
+    .where('number', '=', number)
+    .executeTakeFirst();
 }

@@ -12,6 +12,7 @@ import { BulkEditPage } from '#app/ui/admin/catalog/inventory/bulk-edit-form-pag
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/bulk-edit-page';
+import '#app/i18n/my-orders-translations.ts';
 
 export const handle: LiveHandle = { shows: ['catalog'] };
 

@@ -47,7 +47,9 @@ export const action = adminAction(
       return { ok: false, problems: { [method ? 'number' : 'method']: { code: 'missing' } } };
     if (!method) return { ok: true, added: '', unicodeTexts: null };
     if (addsAccount) {
-      const details = { method, kind: kind || 'transfer', holder, number, transferLimit: null, note: '' };
+      // The first steps fill in the holder before the kind is chosen.
+      const account = { kind: kind || 'transfer', holder: number && holder, number } as const;
+      const details = { method, ...account, transferLimit: null, note: '' };
       await addPaymentAccount(db, by.now, by.uid, { ...details, addsMethod: true });
       goToNextFirstStep(url);
       return { ok: true, added: method, unicodeTexts: null };

@@ -60,9 +60,10 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
   const isReplaced = first !== undefined && shownId !== undefined && first.id !== shownId;
   const isOwnDecision = shownId !== undefined && (saved ?? refused)?.id === shownId;
   useEffect(() => {
-    if (!isReplaced || isOwnDecision) setShownId(first?.id);
-  }, [first?.id, isReplaced, isOwnDecision]);
-  const isLast = saved !== undefined && first === undefined && search === '' && fetcher.state === 'idle';
+    if (first ? !isReplaced || isOwnDecision : !isOwnDecision) setShownId(first?.id);
+  }, [first, isReplaced, isOwnDecision]);
+  const isLast =
+    saved !== undefined && isOwnDecision && first === undefined && search === '' && fetcher.state === 'idle';
   useEffect(() => {
     if (isLast) navigate(back, { state: { decision: saved.decision } });
   }, [isLast, saved, back, navigate]);

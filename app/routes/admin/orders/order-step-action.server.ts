@@ -10,6 +10,11 @@ import { adminAction, noFields, type SentForm } from '#app/http/admin-action.ser
 type Sent = SentForm<object> & { requested: boolean };
 type Outcome = { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem | UnitRefusal;
 
+async function readAfter({ db, id }: SentForm<object>) {
+  const order = await readOrder(db, id);
+  return { order, balance: order && (await readShownBalances(db, [order]))[id] };
+}
+
 /** The action of a step. The result has the step and the order after it, for a list of orders. */
 export function orderStepAction<Question extends object = never>(
   action: AdminAction,
@@ -21,9 +26,9 @@ export function orderStepAction<Question extends object = never>(
     noFields,
     async (form) => {
       const outcome = await run(read(form));
-      const order = await readOrder(form.db, form.id);
-      const balance = order && (await readShownBalances(form.db, [order]))[form.id];
-      return { ...outcome, action, id: form.id, order, balance };
+      // What is done is told as done, even if the order cannot be read again.
+      const after = await readAfter(form).catch(() => undefined);
+      return { ...outcome, action, id: form.id, ...after };
     },
     { ask: async (form) => ask?.(read(form)) ?? null },
   );

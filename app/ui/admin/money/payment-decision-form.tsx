@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { formatDateTime } from '#app/domain/date-format.ts';
 import type { PaymentStep } from '#app/domain/money/payments/payment.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -39,13 +38,13 @@ function DecisionText({ decision }: Pick<Decision, 'decision'>) {
 
 /** On the page that follows the last payment of the queue. */
 export function LastDecision() {
-  const { state, key } = useLocation();
-  const [dismissed, setDismissed] = useState<string>();
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
   // The server does not know the state of the history.
   const isHydrated = useHydrated();
-  if (!isHydrated || !state?.decision || dismissed === key) return null;
+  if (!isHydrated || !state?.decision) return null;
   return (
-    <Snackbar onDismiss={() => setDismissed(key)}>
+    <Snackbar onDismiss={() => navigate(pathname + search, { replace: true, preventScrollReset: true })}>
       <DecisionText decision={state.decision} />
     </Snackbar>
   );

@@ -6,6 +6,7 @@ import type { PaymentFlag, TransferPlace } from '#app/domain/money/payments/paym
 import { totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
 import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
+import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
@@ -150,7 +151,8 @@ function QrFacts({ qr: { amount, number, receiver, at } }: { qr: SlipQr }) {
 function OrderFacts({ payment: { order, balance, amount, transfer } }: { payment: QueuedPayment }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const left = balance.due - amount;
+  const price = ORDER_STATUSES[order.status].isPayable ? totalAfterReturns(order) : 0;
+  const left = price - balance.paid - amount;
   return (
     <div className="order-card py-3">
       <p className="flex flex-wrap items-center gap-x-3">
@@ -170,7 +172,7 @@ function OrderFacts({ payment: { order, balance, amount, transfer } }: { payment
           <dt className="text-muted">
             <Trans>Total</Trans>
           </dt>
-          <dd>{formatNumber(totalAfterReturns(order), locale)}</dd>
+          <dd>{formatNumber(price, locale)}</dd>
         </div>
         {balance.paid > 0 && (
           <div>

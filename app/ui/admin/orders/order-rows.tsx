@@ -31,15 +31,16 @@ export function OrderList({ orders, balances, idsNeedingUnits, today }: OrderLis
   const { rows, keep, update, release } = useKeptRows(listed);
   const { steps, result, dismiss, listeners } = useOrderSteps(keep, update);
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
-  const listedSelection = orders.map(({ id }) => id).filter((id) => selectedIds.includes(id));
+  const shown = rows.map(({ order }) => order);
+  const listedSelection = shown.map(({ id }) => id).filter((id) => selectedIds.includes(id));
   const isBrief = result?.ok && result.action !== 'cancellation' && !result.unmatched?.length;
   return (
     <>
       {listeners}
       {rows.length > 0 && (
         <OrdersSelection
-          orders={orders}
-          balances={balances}
+          orders={shown}
+          balances={Object.fromEntries(rows.flatMap(({ order, balance }) => (balance ? [[order.id, balance]] : [])))}
           selected={listedSelection}
           onSelect={setSelectedIds}
           onConfirmed={release}

@@ -30,7 +30,7 @@ import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 type DraftBatchProps = {
   batch: RateBatch;
   skipped: UntouchedItems;
-  preview: { totals: PreviewTotals; rows: PreviewRow[]; toLookAt: number; page: number; pages: number };
+  preview: { totals: PreviewTotals; rows: PreviewRow[]; toLookAt: number; count: number; page: number; pages: number };
   dayRates: DayRate[];
   warnings: RateWarning[];
   search: string;
@@ -39,7 +39,7 @@ type DraftBatchProps = {
 };
 
 export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result, ...list }: DraftBatchProps) {
-  const { totals, rows, toLookAt, page, pages } = preview;
+  const { totals, rows, toLookAt, count, page, pages } = preview;
   const isSaving = useIsSubmitting();
   const entered = Object.fromEntries(batch.rates.map(({ currency, rate }) => [currency, rate]));
   return (
@@ -80,7 +80,7 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
               id={batch.id}
               rows={rows}
               toLookAt={list.sort === 'name' ? toLookAt : null}
-              others={totals.changes + totals.excluded - toLookAt}
+              others={count - toLookAt}
               percent={usualPercent(batch.rates, dayRates)}
             />
           )}
