@@ -21,7 +21,12 @@ export function Toast({ tone = 'success', ...message }: MessageProps & { tone?: 
   return <Block role="status" tone={tone} {...message} />;
 }
 
-type BlockProps = MessageProps & { role: 'alert' | 'status'; tone: keyof typeof TONES };
+/** What has been so for a while and is not the answer to an action. */
+export function Notice(message: MessageProps) {
+  return <Block role="note" tone="error" {...message} />;
+}
+
+type BlockProps = MessageProps & { role: 'alert' | 'status' | 'note'; tone: keyof typeof TONES };
 
 function Block({ role, tone, children, action }: BlockProps) {
   return (

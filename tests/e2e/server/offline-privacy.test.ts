@@ -15,6 +15,7 @@ it('stores no page of the back-office, and deletes copies of the previous user',
   await logIn(page, buyer);
   await page.waitForURL(`${shop.url}/`);
   await page.getByRole('link', { name: 'My Orders' }).click();
+  await page.getByRole('heading', { name: 'My Orders', exact: true }).waitFor();
   await page.getByText('Redmi 14C').waitFor();
   await expect
     .poll(() => copies(page), { timeout: 20_000 })

@@ -7,7 +7,7 @@ import {
   type Place,
   useAdminPlaces,
 } from '#app/ui/admin/components/admin-screens.ts';
-import { MailTroubleAlert } from '#app/ui/admin/components/mail-trouble-alert.tsx';
+import { MailTroubleNotice } from '#app/ui/admin/components/mail-trouble-notice.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useBackPath } from '#app/ui/hooks/url-params.ts';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
@@ -85,7 +85,7 @@ export function AdminNav({ counts }: { counts: NavCounts }) {
 export function PlaceHead({ counts }: { counts: NavCounts }) {
   const { currentPlace, current } = useAdminPlaces(counts);
   const isTask = useBackPath() !== '';
-  if (currentPlace?.saysMailTrouble && counts.mailTrouble) return <MailTroubleAlert trouble={counts.mailTrouble} />;
+  if (currentPlace?.saysMailTrouble && counts.mailTrouble) return <MailTroubleNotice trouble={counts.mailTrouble} />;
   // A page that was opened from a row leads back to it.
   if (!currentPlace?.hasTabs || isTask) return null;
   return (

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
-import { Alert } from '#app/ui/components/message.tsx';
+import { Notice } from '#app/ui/components/message.tsx';
 
 /** Says on the screens of Settings why mails are not delivered. */
-export function MailTroubleAlert({ trouble }: { trouble: MailTrouble }) {
+export function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
   return (
     <div className="px-4 pt-4 sm:px-6 print:hidden">
-      <Alert>
+      <Notice>
         {trouble === 'no-server' && (
           <Trans>
             Emails are not being sent, because the shop has no mail server. People who forget their password get no
@@ -25,7 +25,7 @@ export function MailTroubleAlert({ trouble }: { trouble: MailTrouble }) {
             password may get no link, and you may get no email about new orders. The log says why.
           </Trans>
         )}
-      </Alert>
+      </Notice>
     </div>
   );
 }
