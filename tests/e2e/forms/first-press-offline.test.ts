@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { type Login, startSession } from '#tests/support/browser/people.ts';
@@ -8,6 +8,12 @@ import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 const unreachable = 'The shop cannot be reached, so nothing was changed. Please check your connection and try again.';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+/** Presses what stands in a sheet, which the button opens unless it is open. */
+async function pressIn(opener: Locator, target: Locator) {
+  if (!(await target.isVisible())) await opener.click();
+  await target.click();
+}
+
 /** Clears the box first, so that the text always changes. */
 async function search(page: Page, words: string) {
   const box = page.getByLabel('Search');
@@ -89,7 +95,7 @@ const presses: {
     what: 'a screen of the back-office',
     as: owner,
     path: '/admin/inventory',
-    press: (page) => link(page, 'Exchange Rate').click(),
+    press: (page) => pressIn(button(page, /^More/), link(page, 'Exchange Rate')),
     stays: 'Redmi',
     to: /exchange-setting$/,
   },
@@ -106,7 +112,7 @@ const presses: {
     what: 'My Account',
     as: owner,
     path: '/admin/audit',
-    press: (page) => page.getByRole('link', { name: /^My Account/ }).click(),
+    press: (page) => pressIn(button(page, /^More/), page.getByRole('link', { name: /^My Account/ })),
     stays: 'Activity log',
     to: /account$/,
     newArea: true,
@@ -132,7 +138,7 @@ const presses: {
     what: 'a tab of the Shop',
     as: buyer,
     path: '/shop',
-    press: (page) => button(page, 'instock').click(),
+    press: (page) => pressIn(button(page, /^Filter/), button(page, 'instock')),
     stays: 'Redmi',
     to: /type=instock/,
   },
@@ -183,7 +189,7 @@ it('follows a link after a deployment with other scripts', async () => {
   await page.goto('/admin/inventory', { waitUntil: 'networkidle' });
   // The next page references the scripts of its own build.
   page.on('request', (request) => request.isNavigationRequest() && void page.unroute(gone));
-  await link(page, 'Type Settings').click();
+  await link(page, 'Settings').click();
   await page.getByRole('heading', { name: 'Type Settings' }).waitFor();
   await page.waitForURL('**/admin/type-settings');
 });
