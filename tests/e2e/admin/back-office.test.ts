@@ -19,19 +19,22 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
   const main = page.getByRole('main');
   await page.goto('/admin/dashboard');
   for (const step of [
-    'Save a rate',
-    'Set your profit',
-    'Add a payment method',
+    'Your shop and its contact',
+    'Rate and profit',
+    'How you are paid',
     'Add a phone',
+    'Look at it as a buyer',
     'Share your price list',
   ]) {
     await main.getByRole('link', { name: step }).waitFor();
   }
-  expect(await main.getByRole('img', { name: 'Not done yet' }).count()).toBe(5);
-  await main.getByRole('link', { name: 'Save a rate' }).click();
-  for (const next of ['set your profit', 'add a payment method', 'add a phone', 'share your price list'])
+  expect(await main.getByRole('img', { name: 'Not done yet' }).count()).toBe(6);
+  const list = main.getByRole('link', { name: 'Share your price list' });
+  expect(await list.getAttribute('href')).toBe('/price-list');
+  await main.getByRole('link', { name: 'Your shop and its contact' }).click();
+  for (const next of ['rate and profit', 'how you are paid', 'add a phone', 'look at it as a buyer'])
     await main.getByRole('link', { name: `Next: ${next}` }).click();
-  await page.waitForURL('**/price-list');
+  await page.waitForURL('**/shop');
 
   const uid = await insertUser(shop.db);
   const placed = { uid, createdAt: new Date().toISOString() };
@@ -55,7 +58,7 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
     'Pending Orders 4': '/admin/admin-orders?status=pending',
     'See requests': '/admin/admin-orders?status=cancel-requested',
     'Set rate': '/admin/rate-day',
-    'Save a rate': '/admin/exchange-setting?setup=rate',
+    'Rate and profit': '/admin/exchange-setting?setup=prices',
   };
   for (const [name, to] of Object.entries(figures)) {
     expect(await main.getByRole('link', { name }).first().getAttribute('href'), name).toBe(to);
@@ -154,7 +157,10 @@ it('saves an announcement as plain text, with notes added and removed before Sav
   const home = await openBrowser(shop.url, { viewport: phone });
   await home.goto('/');
   await home.getByText('<b>Open</b> on Sunday').waitFor();
-  await home.getByText('<img src=x onerror=alert(1)>').waitFor();
+  const hidden = home.getByText('<img src=x onerror=alert(1)>');
+  expect(await hidden.isVisible()).toBe(false);
+  await home.getByRole('main').locator('summary').click();
+  await hidden.waitFor();
   expect(await home.locator('main img').count()).toBe(0);
   expect(await home.getByText(/^One/).evaluate((note: HTMLElement) => note.innerText)).toBe('One\nnote');
 });

@@ -154,7 +154,7 @@ it('shows the progress of each action of a buyer, and keeps the focus', async ()
   const guest = await openBrowser(shop.url, { viewport: phone });
   const actions: Action[] = [
     { path: '/', press: 'Shop', message: 'Redmi 14C' },
-    { path: '', press: 'Table', message: 'Redmi 14C' },
+    { path: '', menu: 'Filter', press: 'Table', message: 'Redmi 14C' },
     { path: '/shop', press: 'Redmi 14C', message: 'All phones' },
     { path: '', press: 'Compare with another phone', message: 'Compare phones' },
     {
