@@ -142,7 +142,7 @@ async function pickNumber(code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** In the back-office on a phone: the sheet holds the button, and has a name in each language. */
+/** In the back-office on a phone. The button is in the sheet, whose own button is translated. */
 async function switchLanguage(to: string): Promise<void> {
   await page.locator('[popovertarget=admin-menu]').click();
   await page.getByRole('button', { name: to }).click();

@@ -224,6 +224,8 @@ it('links from the Shop to a phone and back, and adds the phone to the cart', as
   await page.getByRole('heading', { name: 'Cart', exact: true }).waitFor();
   // On a phone, the act of the cart takes the place of the navigation: the head leads on.
   await page.getByRole('banner').getByRole('link', { name: 'Find a phone' }).click();
+  // The cart has a field of this name too.
+  await page.getByRole('heading', { name: 'Cart', exact: true }).waitFor({ state: 'detached' });
   await expect.poll(() => page.getByLabel('Qty Vivo').inputValue()).toBe('3');
   // The mirror does not replace a cart that something else has written to the storage (D 15).
   await page.evaluate(() => {
