@@ -19,7 +19,7 @@ export async function layoutFaults(page: Page, screen: string, widths = WIDTHS):
 /** Finds a head of two lines, cut words in the bottom bar, horizontal scrolling of the page, of dialogs, sheets and bars, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
 function findFaults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
-  const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+  const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide: ${widest()}`] : [];
   for (const box of document.querySelectorAll(
     'dialog[open], :popover-open, .snackbar, .result-bar, .foot-bar, .selection-bar',
   )) {
@@ -47,11 +47,24 @@ function findFaults(): string[] {
   }
   return faults;
 
+  function widest(): string {
+    const rightOf = (each: Element) => each.getBoundingClientRect().right;
+    const all = [...document.querySelectorAll('body *')].sort((one, other) => rightOf(other) - rightOf(one));
+    return all[0]?.outerHTML.slice(0, 90) ?? '';
+  }
+
   /** What a thumb can press: the control, the label around it, or the row that a link covers. */
   function targetOf(control: Element): DOMRect {
     const { position, inset } = getComputedStyle(control, '::after');
-    const row = position === 'absolute' && inset === '0px' && (control as HTMLElement).offsetParent;
+    const row = position === 'absolute' && inset === '0px' && positionedAround(control);
     return (row || control.closest('label') || control).getBoundingClientRect();
+  }
+
+  /** The element that an absolute position refers to; `offsetParent` may be a cell that is not positioned. */
+  function positionedAround(control: Element): Element | null {
+    let around = control.parentElement;
+    while (around && getComputedStyle(around).position === 'static') around = around.parentElement;
+    return around;
   }
 
   /** A link in a sentence may be as low as its line (WCAG 2.5.8). */

@@ -104,6 +104,7 @@ export function SalePrice({ figures: { cost, rate, profit }, rounding, hasNoPric
       name="salePrice"
       readOnly
       inLine
+      placeholder={t`Price`}
       value={typeof price === 'number' ? formatNumber(price, locale) : ''}
       className="border-0 bg-transparent! px-0 text-end text-sm font-semibold tabular-nums sm:text-lg"
       problem={isImpossible ? t`These numbers give no price: it would be below zero or too large.` : undefined}
