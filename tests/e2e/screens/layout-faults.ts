@@ -49,8 +49,12 @@ function findFaults(): string[] {
 
   function widest(): string {
     const rightOf = (each: Element) => each.getBoundingClientRect().right;
-    const all = [...document.querySelectorAll('body *')].sort((one, other) => rightOf(other) - rightOf(one));
-    return all[0]?.outerHTML.slice(0, 90) ?? '';
+    const scrolls = (each: Element) => /auto|scroll|hidden/.test(getComputedStyle(each).overflowX);
+    const all = [...document.querySelectorAll('body *')].filter((each) => {
+      for (let around = each.parentElement; around; around = around.parentElement) if (scrolls(around)) return false;
+      return true;
+    });
+    return all.sort((one, other) => rightOf(other) - rightOf(one))[0]?.outerHTML.slice(0, 90) ?? '';
   }
 
   /** What a thumb can press: the control, the label around it, or the row that a link covers. */

@@ -28,7 +28,7 @@ function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
         </strong>{' '}
         {name}
       </span>{' '}
-      <span className="text-right font-semibold *:whitespace-normal">
+      <span className="min-w-0 text-right font-semibold wrap-anywhere *:whitespace-normal">
         <Mmk value={total} />
       </span>{' '}
       <span className="flex flex-wrap gap-1">
