@@ -47,6 +47,6 @@ function plainSpelling(spelling: string): string {
 
 /** Returns the search key with the brands that it has in Burmese letters in Latin ones; null if it has none. */
 export function withLatinBrand(key: string): string | null {
-  const latin = BRAND_OF_PATTERN.reduce((text, { pattern, brand }) => text.replace(pattern, ` ${brand} `), key);
-  return latin === key ? null : latin.trim().replace(/ +/g, ' ');
+  const latin = BRAND_OF_PATTERN.reduce((text, { pattern, brand }) => text.replace(pattern, brand), key);
+  return latin === key ? null : latin;
 }

@@ -41,6 +41,7 @@ it.each([
   ['ရယ်မီ', ['Redmi Note 14', 'Redmi 14C']],
   ['ရက်မီ ၁၄', ['Redmi Note 14', 'Redmi 14C']],
   ['ရယ်မီ14C', ['Redmi 14C']],
+  ['ဆမ်ဆောင်းဂလက်စီ', ['Samsung Galaxy A16', 'Samsung Galaxy A56']],
   ['ဆမ်ဆောင်း', ['Samsung Galaxy A16', 'Samsung Galaxy A56']],
   ['ဆမ်ဆောင် a56', ['Samsung Galaxy A56']],
   ['ဆမ္ေဆာင္း', ['Samsung Galaxy A16', 'Samsung Galaxy A56']],
