@@ -12,13 +12,13 @@ import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =
-  'md:[&>*]:align-top md:[&>*]:px-2 md:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-2 max-md:border-b max-md:border-base-300 max-md:py-1.5 max-md:[&>*]:border-0 max-md:[&>*]:p-0';
+  'xl:[&>*]:align-top xl:[&>*]:px-1 xl:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:items-baseline max-xl:gap-x-2 max-xl:border-b max-xl:border-base-300 max-xl:py-1.5 max-xl:[&>*]:border-0 max-xl:[&>*]:p-0';
 /** On a phone, a figure beside its label; one that did not change is left out. */
 const FACT =
-  'max-md:order-5 max-md:col-span-2 max-md:text-start max-md:text-xs max-md:[&_span]:inline max-md:before:text-muted max-md:before:content-[attr(data-label)_"_"]';
+  'max-xl:order-5 max-xl:col-span-2 max-xl:text-start max-xl:text-xs max-xl:[&_span]:inline max-xl:before:text-muted max-xl:before:content-[attr(data-label)_"_"]';
 
 const factOf = (from: string | null, to: string | null) =>
-  `${FACT} ${from === null || from === to ? 'max-md:hidden' : ''}`;
+  `${FACT} ${from === null || from === to ? 'max-xl:hidden' : ''}`;
 
 type PriceChangeTableProps = {
   changes: PriceChange[];
@@ -30,7 +30,7 @@ export function PriceChangeTable({ changes, named }: PriceChangeTableProps) {
   return (
     <TableFrame label={t`Price Changes`}>
       <ColumnHeads
-        cardsOnPhone
+        cardsBelowDesk
         className={ROW}
         heads={[
           t`Date`,
@@ -71,17 +71,17 @@ function ChangeRow({ change, named, isLikeAbove }: ChangeRowProps) {
     <tr className={ROW}>
       <th
         scope="row"
-        className={`min-w-0 font-normal max-md:text-xs max-md:*:whitespace-normal max-md:text-muted ${isLikeAbove ? 'max-md:hidden' : ''}`}
+        className={`min-w-0 font-normal max-xl:text-xs max-xl:*:whitespace-normal max-xl:text-muted ${isLikeAbove ? 'max-xl:hidden' : ''}`}
       >
         <Moment at={at} />{' '}
-        <span className="text-sm wrap-anywhere text-muted max-md:text-xs md:block">{by ?? t`The shop itself`}</span>
+        <span className="text-sm wrap-anywhere text-muted max-xl:text-xs xl:block">{by ?? t`The shop itself`}</span>
       </th>
       {named && (
-        <td className="min-w-36 whitespace-normal! max-md:order-1 max-md:col-span-2">
+        <td className="min-w-36 whitespace-normal! max-xl:order-1 max-xl:col-span-2">
           <ChangedPhone change={change} />
         </td>
       )}
-      <td className={`max-md:text-end max-md:text-xs ${isLikeAbove ? 'max-md:hidden' : ''}`}>
+      <td className={`max-xl:text-end max-xl:text-xs ${isLikeAbove ? 'max-xl:hidden' : ''}`}>
         <Reason change={change} />
       </td>
       <Num data-label={t`Cost`} className={factOf(before.cost, after.cost)}>
@@ -89,22 +89,22 @@ function ChangeRow({ change, named, isLikeAbove }: ChangeRowProps) {
       </Num>
       <Num
         data-label={t`Exchange Rate`}
-        className={change.reason === 'rate' ? 'max-md:hidden' : factOf(before.rate, after.rate)}
+        className={change.reason === 'rate' ? 'max-xl:hidden' : factOf(before.rate, after.rate)}
       >
         <DecimalFromTo from={before.rate} to={after.rate} />
       </Num>
       <Num data-label={t`Profit %`} className={factOf(before.profit, after.profit)}>
         <DecimalFromTo from={before.profit} to={after.profit} />
       </Num>
-      <Num className="font-semibold max-md:order-2 max-md:text-start max-md:text-sm max-md:[&>span]:inline max-md:[&>span+span]:ms-1">
+      <Num className="font-semibold max-xl:order-2 max-xl:text-start max-xl:text-sm max-xl:[&>span]:inline max-xl:[&>span+span]:ms-1">
         <MmkFromTo from={before.salePrice} to={after.salePrice} />
         {after.rounding !== '1' && (
-          <span className="block text-sm font-normal text-muted max-md:text-xs">
+          <span className="block text-sm font-normal text-muted max-xl:text-xs">
             <Trans>Rounded up to {roundingLabel(after.rounding)}</Trans>
           </span>
         )}
       </Num>
-      <Num className="max-md:order-3 max-md:text-xs">
+      <Num className="max-xl:order-3 max-xl:text-xs">
         {before.salePrice === null ? '–' : <PriceDifference from={before.salePrice} to={after.salePrice} />}
       </Num>
     </tr>
@@ -118,7 +118,7 @@ function ChangedPhone({ change }: { change: PriceChange }) {
       <Link to={useHistoryPath()(itemId)} className="tall-link link font-semibold wrap-anywhere link-hover">
         {name}
       </Link>
-      <span className="text-sm text-muted max-md:text-xs md:block">
+      <span className="text-sm text-muted max-xl:text-xs xl:block">
         {' '}
         {specsOf(change)}
         {deleted && (
