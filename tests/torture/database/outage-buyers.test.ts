@@ -66,7 +66,7 @@ describe('the shop on a failing database (postgres)', () => {
     await proxy.heal();
     await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status).toBe(200);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByText('Redmi 14C').waitFor();
+    await page.getByRole('rowheader', { name: 'Redmi 14C' }).waitFor();
   });
 
   it(
