@@ -17,7 +17,8 @@ const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/
 
 /**
  * Splits a message catalog: `?back-office&.po` and `?my-orders&.po` have the texts used only there, `?storefront&.po` all
- * others except those that only the server needs. Burmese lines break between phrases only. Must come after the plugin that compiles catalogs.
+ * others except those that only the server needs, with Burmese lines that break between phrases only. Must come after the
+ * plugin that compiles catalogs.
  */
 export function wordsByArea(): Plugin {
   return {

@@ -8,6 +8,7 @@ import { listRecentOrders } from '#app/domain/shop/dashboard/figures-read.server
 import { listCurrenciesWithoutRate } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
 import { ActionProgressBar, AdminNav, PAGE, PlaceHead } from '#app/ui/admin/components/admin-nav.tsx';
+import { useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
 import { KeyboardShortcuts } from '#app/ui/admin/shop/dashboard/keyboard-shortcuts.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
@@ -44,12 +45,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData: { newest, ...counts } }: Route.ComponentProps) {
   usePreloadedActions();
+  const places = useAdminPlaces(counts);
   return (
     <>
       <ActionProgressBar />
-      <AdminNav counts={counts} />
+      <AdminNav {...places} />
       <div id={PAGE} tabIndex={-1} className="min-w-0 grow outline-none">
-        <PlaceHead counts={counts} />
+        <PlaceHead {...places} mailTrouble={counts.mailTrouble} />
         <Outlet />
       </div>
       <NewOrderNotice newest={newest} />

@@ -39,15 +39,13 @@ export const paymentMethodForm = z
     number,
   })
   .superRefine((typed, ctx) => {
-    if (!isCash(typed.kind) && (typed.holder || typed.number))
-      requireFields(typed, ctx, ['method', 'holder', 'number']);
+    const isTransfer = typed.kind === '' || typed.kind === 'transfer';
+    if (isTransfer && (typed.holder || typed.number)) requireFields(typed, ctx, ['method', 'holder', 'number']);
   });
-
-const isCash = (kind: string): boolean => kind === 'cash' || kind === 'cash-on-delivery';
 
 /** True if the form also adds an account. */
 export const hasAccount = ({ method, kind, number }: z.output<typeof paymentMethodForm>): boolean =>
-  method !== '' && (number !== '' || isCash(kind));
+  method !== '' && (number !== '' || (kind !== '' && kind !== 'transfer'));
 
 function requireFields<Field extends string>(
   typed: Record<Field, string>,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Instant } from '#app/db/schema.ts';
 import type {
   ManagedAccount,
@@ -59,14 +60,18 @@ export async function readAccountKinds(db: Db): Promise<Record<string, PaymentAc
   return Object.fromEntries([...byMethod].map(([method, all]) => [method, all.map(({ kind }) => kind)]));
 }
 
-/** Maps each method whose accounts all have a limit to the highest, in whole MMK: the most that one transfer carries. */
+/** Of a group of accounts: the highest limit of a transfer, null if one account has none. */
+export const METHOD_LIMIT = sql<
+  number | null
+>`case when count(*) = count("transferLimit") then max("transferLimit") end`;
+
+/** Maps each method that has a limit to the most that one transfer carries, in whole MMK. */
 export async function readTransferLimits(db: Db): Promise<Record<string, number>> {
   const accounts = await db
     .selectFrom('paymentAccounts')
-    .select(({ fn }) => ['method', fn.max('transferLimit').as('transferLimit')])
+    .select(['method', METHOD_LIMIT.as('limit')])
     .where('active', '=', true)
     .groupBy('method')
-    .having(({ fn, eb }) => eb(fn.countAll(), '=', fn.count('transferLimit')))
     .execute();
-  return Object.fromEntries(accounts.map(({ method, transferLimit }) => [method, Number(transferLimit)]));
+  return Object.fromEntries(accounts.flatMap(({ method, limit }) => (limit === null ? [] : [[method, Number(limit)]])));
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import { METHOD_LIMIT } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { foldNumber } from '#app/domain/money/payments/payment.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { flagsOf, transferPlaceOf } from '#app/domain/money/payments/payment-flags.ts';
@@ -125,20 +126,13 @@ function submitted(db: Db, search: string, orderId?: string) {
     .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? ''));
 }
 
-/** The limit of the payment's account; without one, the highest limit of its method, if all its accounts have one. */
+/** The limit of the payment's account; without one, that of its method. */
 function transferLimitOf(
   eb: ExpressionBuilder<Pick<Database, 'payments' | 'paymentAccounts'>, 'payments' | 'paymentAccounts'>,
 ) {
   const ofMethod = eb
     .selectFrom('paymentAccounts as other')
-    .select(({ fn, eb }) =>
-      eb
-        .case()
-        .when(fn.countAll(), '=', fn.count('other.transferLimit'))
-        .then(fn.max('other.transferLimit'))
-        .end()
-        .as('limit'),
-    )
+    .select(METHOD_LIMIT.as('limit'))
     .whereRef('other.method', '=', 'payments.method')
     .where('other.active', '=', true);
   return eb

@@ -1,4 +1,5 @@
 import { formContext } from '#app/context.ts';
+import { detectedOutage } from '#app/db/unavailable.server.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import type { AdminAction } from '#app/domain/order-status.ts';
 import type { OrderProblem, Unmatched } from '#app/domain/orders/order.ts';
@@ -10,9 +11,15 @@ import { adminAction, noFields, type SentForm } from '#app/http/admin-action.ser
 type Sent = SentForm<object> & { requested: boolean };
 type Outcome = { ok: true; number: number; unmatched?: Unmatched[] } | OrderProblem | UnitRefusal;
 
+/** Undefined in an outage: what is done is told as done, even if the order cannot be read again. */
 async function readAfter({ db, id }: SentForm<object>) {
-  const order = await readOrder(db, id);
-  return { order, balance: order && (await readShownBalances(db, [order]))[id] };
+  try {
+    const order = await readOrder(db, id);
+    return { order, balance: order && (await readShownBalances(db, [order]))[id] };
+  } catch (error) {
+    if (!detectedOutage()) throw error;
+    return undefined;
+  }
 }
 
 /** The action of a step. The result has the step and the order after it, for a list of orders. */
@@ -26,8 +33,7 @@ export function orderStepAction<Question extends object = never>(
     noFields,
     async (form) => {
       const outcome = await run(read(form));
-      // What is done is told as done, even if the order cannot be read again.
-      const after = await readAfter(form).catch(() => undefined);
+      const after = await readAfter(form);
       return { ...outcome, action, id: form.id, ...after };
     },
     { ask: async (form) => ask?.(read(form)) ?? null },

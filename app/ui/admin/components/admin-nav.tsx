@@ -1,12 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useFetchers, useLocation, useNavigation } from 'react-router';
 import { logoPath } from '#app/domain/catalog/photos/photo.ts';
-import {
-  type AdminPlaces,
-  type NavCounts,
-  type Place,
-  useAdminPlaces,
-} from '#app/ui/admin/components/admin-screens.ts';
+import type { AdminPlaces, NavCounts, Place } from '#app/ui/admin/components/admin-screens.ts';
 import { MailTroubleNotice } from '#app/ui/admin/components/mail-trouble-notice.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useBackPath } from '#app/ui/hooks/url-params.ts';
@@ -26,10 +21,9 @@ const MENU = 'admin-menu';
 export const PAGE = 'page';
 
 /** A column beside the page on wide screens. On smaller ones it is a sheet, below a head and above a bar. */
-export function AdminNav({ counts }: { counts: NavCounts }) {
+export function AdminNav({ places, search, bar, jobs, sheetBadge, current, currentPlace }: AdminPlaces) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const { places, search, bar, jobs, sheetBadge, current, currentPlace } = useAdminPlaces(counts);
   const inBar = bar.find((target) => target.to === current || target === currentPlace);
   return (
     <>
@@ -81,11 +75,12 @@ export function AdminNav({ counts }: { counts: NavCounts }) {
   );
 }
 
+type PlaceHeadProps = Pick<AdminPlaces, 'currentPlace' | 'current'> & Pick<NavCounts, 'mailTrouble'>;
+
 /** What stands above the pages of the current place: its tabs on phones, or what is wrong with its mails. */
-export function PlaceHead({ counts }: { counts: NavCounts }) {
-  const { currentPlace, current } = useAdminPlaces(counts);
+export function PlaceHead({ currentPlace, current, mailTrouble }: PlaceHeadProps) {
   const isTask = useBackPath() !== '';
-  if (currentPlace?.saysMailTrouble && counts.mailTrouble) return <MailTroubleNotice trouble={counts.mailTrouble} />;
+  if (currentPlace?.saysMailTrouble && mailTrouble) return <MailTroubleNotice trouble={mailTrouble} />;
   // A page that was opened from a row leads back to it.
   if (!currentPlace?.hasTabs || isTask) return null;
   return (

@@ -67,7 +67,7 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
           </p>
         )}
       </Toast>
-      <PhotoAdd key={first.id} itemId={first.id} count={0} result={undefined} />
+      <PhotoAdd key={first.id} itemId={first.id} result={undefined} />
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, o
         </div>
       </div>
       <StepperForm item={item} onSaved={onSaved} />
-      <PhotoAdd itemId={item.id} count={0} result={undefined} look="plain" />
+      <PhotoAdd itemId={item.id} result={undefined} look="plain" />
       <DriftLink item={item} counts={counts} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-t border-base-300 pt-3 text-sm">
         <Fact label={<Trans>Price</Trans>}>

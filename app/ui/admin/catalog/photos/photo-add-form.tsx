@@ -13,8 +13,8 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
 type PhotoAddProps = {
   itemId: string;
-  /** How many photos the model has. */
-  count: number;
+  /** How many photos the model has, where that is known; the shop refuses what is too many. */
+  count?: number;
   look?: 'main' | 'plain';
   result:
     | { ok: true; added: number }
@@ -23,7 +23,7 @@ type PhotoAddProps = {
     | undefined;
 };
 
-export function PhotoAdd({ itemId, count, result, look = 'main' }: PhotoAddProps) {
+export function PhotoAdd({ itemId, count = 0, result, look = 'main' }: PhotoAddProps) {
   const { t } = useLingui();
   const { uploads, add, remove } = useUploads(itemId);
   const input = useRef<HTMLInputElement>(null);

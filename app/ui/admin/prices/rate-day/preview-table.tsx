@@ -152,7 +152,7 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
             aria-label={excluded ? t`Include ${phoneLabel(row)}` : t`Leave out ${phoneLabel(row)}`}
           >
             <span
-              className={`grid size-6 place-items-center rounded-full md:hidden ${excluded ? 'border-2 border-field-line [&>svg]:invisible' : 'bg-primary text-primary-content'}`}
+              className={`grid size-6 place-items-center rounded-full md:hidden [&>svg]:size-6 ${excluded ? 'border-2 border-field-line [&>svg]:invisible' : 'text-primary'}`}
             >
               <Icon name="circle-check" />
             </span>
