@@ -3,11 +3,11 @@ import { shopContext } from '#app/context.ts';
 import { listLowStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
+import { StockLines } from '#app/ui/admin/components/stock-lines.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
-import { StockLines } from '#app/ui/lists/stock-lines.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/low-stock-page';
 

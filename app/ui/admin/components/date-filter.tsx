@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { DateField } from '#app/ui/admin/components/date-field.tsx';
 import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { DateField } from '#app/ui/forms/date-field.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type DateFilterProps = {

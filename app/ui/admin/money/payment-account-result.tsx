@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { AccountProblem } from '#app/domain/money/payment-accounts/payment-account.ts';
+import { ActionResult } from '#app/ui/admin/components/action-result.tsx';
 import { UndoSnackbar } from '#app/ui/admin/components/undo-snackbar.tsx';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
 

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { PaymentMethodEntry } from '#app/domain/money/payment-accounts/payment-method-forms.ts';
+import { ActionResult } from '#app/ui/admin/components/action-result.tsx';
 import { UndoSnackbar } from '#app/ui/admin/components/undo-snackbar.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
-import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 export type PaymentMethodResult =

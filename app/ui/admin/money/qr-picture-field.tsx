@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { readQrCode } from '#app/ui/forms/code-reader.ts';
-import { PictureField } from '#app/ui/forms/picture-field.tsx';
 
 /** Warns about a picture without a readable QR code, but lets it be sent. */
 export function QrPictureField({ label }: { label: string }) {

@@ -14,11 +14,11 @@ import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.t
 import type { AddItemResult, PriceMode } from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
 import { useFigures, useItemFields } from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { AutoFields, ManualFields, PriceRule } from '#app/ui/admin/prices/price-fields.tsx';
 import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { Fold } from '#app/ui/components/fold.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';

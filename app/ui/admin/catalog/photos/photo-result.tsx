@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
+import { ActionResult } from '#app/ui/admin/components/action-result.tsx';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
-import { ActionResult } from '#app/ui/forms/action-result.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
 

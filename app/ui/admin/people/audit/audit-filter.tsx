@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { ACTIONS } from '#app/domain/people/audit/actions.ts';
 import { MAX_EMAIL } from '#app/domain/text/search-param.ts';
+import { DateField } from '#app/ui/admin/components/date-field.tsx';
 import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { useActionLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { DateField } from '#app/ui/forms/date-field.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 export type AuditFilterProps = {

@@ -6,6 +6,7 @@ import { BOUGHT_FIELD, LIST_FIELD, PAIRED_FIELD, TRADE_IN_FIELD } from '#app/dom
 import { MAX_UNIT_LINES, readUnitLines, type UnitLine } from '#app/domain/stock/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { useTrackingLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { CountedQuestion } from '#app/ui/admin/stock/receiving/counted-question.tsx';
 import { ListFile } from '#app/ui/admin/stock/receiving/list-file.tsx';
@@ -16,7 +17,6 @@ import { Scan, ScanPictures } from '#app/ui/admin/stock/receiving/scan.tsx';
 import { UnitLineList } from '#app/ui/admin/stock/receiving/unit-line-list.tsx';
 import { useKnownCodes } from '#app/ui/admin/stock/receiving/use-known-codes.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { Fold } from '#app/ui/components/fold.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { UNIT_CONDITIONS, UNIT_TAXES, type UnitCondition, type UnitTax } from '#app/domain/stock/units/unit.ts';
+import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { Fold } from '#app/ui/components/fold.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderWarranty, UnitWarranty, WarrantyDates } from '#app/domain/stock/warranties/warranty.ts';
+import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { Fold } from '#app/ui/components/fold.tsx';
 import { lastDigitsText, WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 
