@@ -13,7 +13,7 @@ export function AmountDue({ balance }: { balance: Balance }) {
   const amount = duePart?.amount ?? balance.owedBack;
   if (amount <= 0 || (duePart?.part === 'due' && balance.paid <= 0)) return null;
   return (
-    <span className="block text-right text-xs/snug text-muted *:whitespace-normal sm:text-sm/snug">
+    <span className="block text-xs/snug text-muted *:whitespace-normal sm:text-sm/snug">
       {duePart ? labels[duePart.part] : <Trans>Owed back</Trans>} <Mmk value={amount} />
     </span>
   );
