@@ -11,12 +11,12 @@ const ITEMS = 5_000;
 const MINUTES_OF_YEAR = 525_600;
 const [WARM_UP, RUNS] = [5, 15];
 const PAGES = {
-  'Margin by day': '/admin/margin?start=&end=',
-  'Margin by item': '/admin/margin?start=&end=&by=item',
-  'Margin by type': '/admin/margin?start=&end=&by=type',
+  'Margin by day': '/admin/margin?dates=other',
+  'Margin by item': '/admin/margin?dates=other&by=item',
+  'Margin by type': '/admin/margin?dates=other&by=type',
   'Dead stock': '/admin/stock-report?days=90',
   'What to order': '/admin/stock-report?view=reorder',
-  'Margin by buyer': '/admin/margin?start=&end=&by=buyer',
+  'Margin by buyer': '/admin/margin?dates=other&by=buyer',
 };
 
 await bench(`Reports over a year of ${ORDERS.toLocaleString('en')} orders`, async ({ figure, say }) => {

@@ -3,6 +3,7 @@ import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
+const MAX_TYPED_DATE = 40;
 
 /** Returns the date in `timeZone` at the instant `now` (D 4). */
 export function businessDate(now: Date, timeZone: string): BusinessDate {
@@ -117,12 +118,16 @@ function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
+/** Reads the dates of a filter. `typed` holds them as they came, so that a field keeps what cannot be read. */
 export function readDays({ searchParams }: URL) {
-  const param = (name: string) => searchParams.get(name)?.trim() ?? '';
-  const [start, end] = [readDate(param('start')), readDate(param('end'))];
+  const param = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, MAX_TYPED_DATE);
+  const typed = { start: param('start'), end: param('end') };
+  const [start, end] = [readDate(typed.start), readDate(typed.end)];
   return {
     start,
     end,
-    hasInvalidDate: (param('start') !== '' && start === null) || (param('end') !== '' && end === null),
+    typed,
+    hasInvalidDate: (typed.start !== '' && start === null) || (typed.end !== '' && end === null),
+    reversed: start !== null && end !== null && end < start,
   };
 }

@@ -27,7 +27,7 @@ const GROWING = [
 /** Tables to which every order adds. */
 const OF_ORDERS = ['orders', 'orderItems', 'stockMovements', 'auditEvents'];
 
-const ALL_DATES = ['by=item&start=&end=', 'by=type&start=&end=', 'by=buyer&start=&end='];
+const ALL_DATES = ['by=item&dates=other', 'by=type&dates=other', 'by=buyer&dates=other'];
 
 /** The query strings of each screen that are tried besides none. */
 const QUERY_STRINGS: Record<string, string[]> = {
@@ -71,8 +71,9 @@ const QUERY_STRINGS: Record<string, string[]> = {
   '/admin/sales-history': [
     ...[
       'page=2',
-      'page=600',
-      'page=99999',
+      'dates=other',
+      'dates=other&page=600',
+      'dates=other&page=99999',
       'buyer=Buyer+1',
       'buyer=Buyer+1&page=300',
       'buyer=nobody+at+all',
@@ -82,7 +83,10 @@ const QUERY_STRINGS: Record<string, string[]> = {
     ],
     ...['start=2026-11-10', 'end=2026-11-10&page=200', 'buyer=Buyer+1&start=2026-11-01&end=2026-11-15'],
   ],
-  '/admin/sales-history/report': ['after=2026-11-10T00:00:00.000Z~100', 'buyer=Buyer+1', 'start=2026-11-01'],
+  '/admin/sales-history/report': [
+    ...['after=2026-11-10T00:00:00.000Z~100', 'dates=other&after=2026-11-10T00:00:00.000Z~100'],
+    ...['dates=other', 'buyer=Buyer+1', 'start=2026-11-01'],
+  ],
   '/admin/audit': [
     ...['page=before-9000', 'page=after-9000', 'who=owner%40shop.example', 'action=order+placed', 'start=2026-11-10'],
     ...['who=owner%40shop.example&action=order+confirmed&start=2026-11-01&end=2026-11-10', 'end=2026-11-10'],
@@ -90,8 +94,8 @@ const QUERY_STRINGS: Record<string, string[]> = {
   ],
   '/admin/voucherModal': ['order=order-500', 'page=900'],
   '/admin/stock-report': ['view=reorder'],
-  '/admin/margin': ['by=item', 'by=type', 'by=buyer', 'start=&end=', ...ALL_DATES],
-  '/admin/margin/csv': ['start=&end=', ...ALL_DATES],
+  '/admin/margin': ['by=item', 'by=type', 'by=buyer', 'dates=other', ...ALL_DATES],
+  '/admin/margin/csv': ['dates=other', ...ALL_DATES],
   '/admin/receive': ['item=item-7'],
   '/admin/units': ['item=item-7'],
 };

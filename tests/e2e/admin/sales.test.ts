@@ -3,6 +3,9 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { readReport } from '#tests/support/browser/read-report.ts';
+import { insertItem, insertOrderLine } from '#tests/support/database/rows.ts';
+import { insertReceived } from '#tests/support/factories/payments.ts';
 import { sell } from '#tests/support/factories/sales.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
@@ -28,7 +31,7 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
   );
   const page = await openBrowser(shop.url);
   await startSession(page);
-  await page.goto('/admin/sales-history');
+  await page.goto('/admin/sales-history?dates=other');
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Phone', 'Total', 'Date']);
   const newest = page.locator('tbody').getByRole('row').first();
   expect(await newest.getByRole('cell').allTextContents()).toEqual(['၀၉ ၁၂၃', '5 MMK', 'Nov 21, 2026']);
@@ -37,6 +40,7 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.waitForURL(/page=2/);
   await expect.poll(() => names(page)).toHaveLength(12);
+  expect(new URL(page.url()).searchParams.get('dates')).toBe('other');
   expect(await total(page)).toBe('10,000,030,004 MMK');
 
   const buyer = page.getByLabel('Buyer');
@@ -92,9 +96,48 @@ it('filters confirmed orders by buyer and day, with their total', async () => {
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^margin-by-buyer-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('\r\n"\'=Aye",66000,60000,6000,9.1,\r\n');
+  await page.getByText('Other dates…').click();
   await page.getByLabel('End Date').fill('2026-11-19');
   await page.getByRole('alert').filter({ hasText: 'The end date is before the start date.' }).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
+});
+
+it('opens on today with its sums, and saves the PDF of the day in two taps on a small phone', async () => {
+  const shop = await startShop('sqlite');
+  const now = new Date().toISOString();
+  const [id = '', itemId] = [crypto.randomUUID(), await insertItem(shop.db)];
+  await sell(
+    shop.db,
+    { id, name: 'Mya', total: 900, cost: 0, createdAt: now },
+    { name: 'Aye', total: 100, cost: 0, createdAt: now },
+    { name: 'Long ago', total: 7 },
+  );
+  await insertOrderLine(shop.db, { orderId: id, itemId, qty: 3 });
+  await insertReceived(shop.db, id, { amount: 400, decidedAt: now });
+  const page = await openBrowser(shop.url, { viewport: { width: 360, height: 640 }, hasTouch: true });
+  await startSession(page);
+  await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Report of today' }).tap();
+  await page.waitForURL('**/admin/sales-history');
+  await expect.poll(() => names(page)).toEqual(['Aye', 'Mya']);
+  const terms = await page.getByRole('term').allTextContents();
+  const amounts = await page.getByRole('definition').allTextContents();
+  expect(terms.map((term, n) => `${term} ${amounts[n]}`)).toEqual([
+    ...['Total Sales 1,000 MMK', 'Paid 400 MMK', 'Unpaid 600 MMK', 'Orders 2', 'Pieces 3', 'Profit 1,000 MMK'],
+    'Received by Cash 400 MMK',
+  ]);
+  const button = page.getByRole('button', { name: 'Export PDF' });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  const bar = await page.getByRole('navigation').filter({ hasText: 'Rate Day' }).last().boundingBox();
+  expect(y + height).toBeLessThanOrEqual(bar?.y ?? 640);
+  const saved = page.waitForEvent('download');
+  await button.tap();
+  const lines = (await readReport(await readFile(await (await saved).path()), 1)).flatMap((each) => each.lines);
+  expect(lines).toContain('Orders: 2 · Pieces: 3 · Paid: 400 MMK · Unpaid: 600 MMK');
+  expect(lines).toContain('Received: Cash 400 MMK');
+  expect(lines).toContain('Total Sales: 1,000 MMK');
+  await expectSound(page);
 });
 
 it('accepts any URL parameters', async () => {
@@ -129,6 +172,8 @@ it('accepts any URL parameters', async () => {
   }
   await page.goto('/admin/sales-history?start=2026-02-30');
   await page.getByText('A date that could not be read is left out of the filter.').waitFor();
+  const start = page.getByLabel('Start Date');
+  expect([await start.inputValue(), await start.getAttribute('aria-invalid')]).toEqual(['2026-02-30', 'true']);
   expect(await names(page)).toHaveLength(2);
   await follow(page, '/admin/sales-history?buyer=Nobody');
   await page.getByText('No sales found').waitFor();
@@ -141,7 +186,7 @@ it('offers a search if there are too many buyers for a dropdown', async () => {
   await sell(shop.db, ...buyers, { name: 'ဒေါ်ခင်မြ', total: 500 });
   const page = await openBrowser(shop.url, { viewport: phone });
   await startSession(page);
-  await page.goto('/admin/sales-history', { waitUntil: 'networkidle' });
+  await page.goto('/admin/sales-history?dates=other', { waitUntil: 'networkidle' });
   const buyer = page.getByLabel('Buyer', { exact: true });
   await buyer.fill('uyer 10');
   const found = page.getByRole('navigation', { name: 'Buyers found' });
@@ -169,7 +214,7 @@ it('filters with a button in a browser without scripts, and says that the PDF ne
   await sell(shop.db, { name: 'Aye', createdAt: at(1) }, { name: 'Ko Ko', createdAt: at(2) });
   const page = await openBrowser(shop.url, { javaScriptEnabled: false });
   await startSession(page);
-  await page.goto('/admin/sales-history');
+  await page.goto('/admin/sales-history?dates=other');
   expect(await page.content()).toContain('Export PDF needs JavaScript.');
   expect(await page.getByRole('button', { name: 'Export PDF' }).count()).toBe(0);
   await page.getByLabel('Buyer').selectOption('Aye');

@@ -1,25 +1,47 @@
 import type { BusinessDate, Instant } from '#app/db/schema.ts';
-import { readDays } from '#app/domain/dates.ts';
+import { type OpenDays, periodQuery, readPeriod } from '#app/domain/orders/sales/sales-period.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 
 /** All buyers or, if they are too `many` for a dropdown, the matches. `chosen`: the text is a buyer's full name or empty. */
 export type Buyers = { many: false; names: string[] } | { many: true; chosen: boolean; names: string[]; more: boolean };
 
-export type Sale = { number: number; name: string; phone: string; total: number; createdAt: Instant };
+/** The price of the `pieces` of an order, what came back of it, and what is paid of the rest; in MMK. */
+export type SaleAmounts = { total: number; pieces: number; returned: number; paid: number };
+export type Sale = { number: number; name: string; phone: string; createdAt: Instant } & SaleAmounts;
 
 /** Dates are inclusive. */
-export type SalesFilter = { buyer: string; start: BusinessDate | null; end: BusinessDate | null };
+export type SalesFilter = { buyer: string } & OpenDays;
 
-/** Sales, newest first. `returned` (MMK) sums the returns in the days of the filter. `next` is the cursor of the next rows, or null. */
-export type ReportRows = { sales: Sale[]; count: number; returned: number; next: string | null };
+/** Verified payments of a method (MMK), and what was refunded by it. */
+export type Received = { method: string; amount: number; refunded: number };
 
-export function readSalesFilter(url: URL): SalesFilter & { hasInvalidDate: boolean; reversed: boolean } {
-  const days = readDays(url);
-  const { start, end } = days;
-  const buyer = searchText((url.searchParams.get('buyer') ?? '').normalize('NFC'));
-  return { buyer, ...days, reversed: start !== null && end !== null && end < start };
+/** `returned` (MMK) sums the returns in the days of the filter. */
+export type ReportSums = { returned: number; takesPayments: boolean; received: Received[] };
+
+/** Sales, newest first. `next` is the cursor of the next rows, or null. */
+export type ReportRows = { sales: Sale[]; count: number; next: string | null } & ReportSums;
+
+/** The price of what buyers keep of some sales after all returns, and the part of it that is paid; in MMK. */
+export type Settled = { kept: number; paid: number };
+
+export type SalePart = { kind: 'pieces' | 'returned' | 'paid' | 'unpaid'; amount: number };
+
+/** What is said about one sale, or about the sum of several, besides its total; without what is zero. */
+export function salePartsOf({ total, pieces, returned, paid }: SaleAmounts, takesPayments: boolean): SalePart[] {
+  const parts: SalePart[] = [
+    { kind: 'pieces', amount: pieces },
+    ...(takesPayments ? ([{ kind: 'paid', amount: paid }] as const) : []),
+    ...(takesPayments ? ([{ kind: 'unpaid', amount: total - returned - paid }] as const) : []),
+    { kind: 'returned', amount: returned },
+  ];
+  return parts.filter(({ amount }) => amount > 0);
 }
 
-export function salesQuery({ buyer, start, end }: SalesFilter): URLSearchParams {
-  return new URLSearchParams({ ...(buyer && { buyer }), ...(start && { start }), ...(end && { end }) });
+export function readSalesFilter(url: URL, today: BusinessDate): SalesFilter & ReturnType<typeof readPeriod> {
+  const buyer = searchText((url.searchParams.get('buyer') ?? '').normalize('NFC'));
+  return { buyer, ...readPeriod(url, today) };
+}
+
+export function salesQuery({ buyer, ...days }: SalesFilter): URLSearchParams {
+  return new URLSearchParams({ ...(buyer && { buyer }), ...periodQuery(days) });
 }

@@ -3,7 +3,7 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { bucketEnd, type Span } from '#app/domain/orders/order-between.server.ts';
 import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.ts';
-import type { Sale, SalesFilter } from '#app/domain/orders/sales/sale.ts';
+import type { Received, Sale, SalesFilter, Settled } from '#app/domain/orders/sales/sale.ts';
 import {
   matchingSales,
   newestFirst,
@@ -11,11 +11,19 @@ import {
   spanOf,
   sumSales,
 } from '#app/domain/orders/sales/sales-match.server.ts';
-import { type Settled, sumSettled } from '#app/domain/orders/sales/sales-paid.server.ts';
+import { listReceived, sumParts } from '#app/domain/orders/sales/sales-paid.server.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 /** Skipping fewer rows than this needs no counters. */
 const MIN_SEEK_OFFSET = 1_000;
+
+type SalesSums = {
+  total: number;
+  returned: number;
+  settled: Settled | null;
+  pieces: number | null;
+  received: Received[];
+};
 
 /** Lists sales, newest first. `total` sums all pages in MMK (D 23), and `returned` sums the returns in the days of the filter. */
 export async function listSales(
@@ -23,7 +31,7 @@ export async function listSales(
   timeZone: string,
   filter: SalesFilter,
   wanted: number,
-): Promise<{ sales: Sale[]; total: number; returned: number; settled: Settled | null } & Page> {
+): Promise<{ sales: Sale[] } & SalesSums & Page> {
   return readSnapshot(db, async (snapshot) => {
     const span = spanOf(filter, timeZone);
     const { count, total, returned } = await sumSales(snapshot, filter.buyer, span);
@@ -35,8 +43,9 @@ export async function listSales(
     const sales = await newestFirst(
       snapshot.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
     ).execute();
-    const settled = await sumSettled(snapshot, { buyer: filter.buyer, span, total });
-    return { sales, total, returned, settled, ...page };
+    const parts = await sumParts(snapshot, { buyer: filter.buyer, span, total, count });
+    const received = filter.buyer === '' ? await listReceived(snapshot, span) : [];
+    return { sales, total, returned, ...parts, received, ...page };
   });
 }
 

@@ -1,13 +1,14 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import { dayEnd, dayStart } from '#app/domain/dates.ts';
+import { kept } from '#app/domain/money/payments/payment-conditions.server.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 import { ordersBetween, type Span } from '#app/domain/orders/order-between.server.ts';
-import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
+import type { OpenDays } from '#app/domain/orders/sales/sales-period.ts';
 
 /** Converts dates to instants in `timeZone`; `end` is included (D 4). */
-export function spanOf({ start, end }: SalesFilter, timeZone: string): Span {
+export function spanOf({ start, end }: OpenDays, timeZone: string): Span {
   return {
     from: start === null ? null : dayStart(start, timeZone),
     until: end === null ? null : dayEnd(end, timeZone),
@@ -33,7 +34,18 @@ export async function sumSales(
   return { count: figures?.sold ?? 0, total: figures?.revenue ?? 0, returned: figures?.returned ?? 0 };
 }
 
-export const saleColumns = ['number', 'name', 'phone', 'total', 'createdAt'] as const;
+/** What is paid of that which the buyer of a row of `orders` keeps. */
+export const paidOfKept = sql<number>`case when "paid" > ${kept} then ${kept} else "paid" end`;
+
+/** The pieces of a row of `orders`. */
+export const piecesOf = sql<number>`(select cast(coalesce(sum("qty"), 0) as bigint) from "orderItems" where "orderId" = "orders"."id")`;
+
+export const saleColumns = [
+  ...(['number', 'name', 'phone', 'total', 'createdAt'] as const),
+  piecesOf.as('pieces'),
+  sql<number>`coalesce("returned", 0)`.as('returned'),
+  paidOfKept.as('paid'),
+];
 
 export function newestFirst<Row>(query: SelectQueryBuilder<Database, 'orders', Row>) {
   return query.orderBy('createdAt', 'desc').orderBy('number', 'desc');

@@ -1,6 +1,7 @@
 import type { Db, Instant } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { isInstant } from '#app/domain/dates.ts';
+import { takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import type { ReportRows, SalesFilter } from '#app/domain/orders/sales/sale.ts';
 import {
   matchingSales,
@@ -9,6 +10,7 @@ import {
   spanOf,
   sumSales,
 } from '#app/domain/orders/sales/sales-match.server.ts';
+import { listReceived } from '#app/domain/orders/sales/sales-paid.server.ts';
 
 const MAX_ROWS = 2_000;
 
@@ -37,6 +39,8 @@ export async function readReportRows(
       sales,
       count,
       returned,
+      takesPayments: await takesPayments(snapshot),
+      received: filter.buyer === '' ? await listReceived(snapshot, span) : [],
       next: last && sales.length === MAX_ROWS ? `${last.createdAt}~${last.number}` : null,
     };
   });

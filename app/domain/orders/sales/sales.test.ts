@@ -92,7 +92,10 @@ onEachEngine('the sales history', (freshDb) => {
   it('has a total of 0 if nothing was sold', async () => {
     const db = await freshDb();
     expect(await listSales(db, yangon, every, 3)).toMatchObject({ sales: [], total: 0, count: 0, page: 1, pages: 1 });
-    expect(await readReportRows(db, yangon, every, null)).toEqual({ sales: [], count: 0, returned: 0, next: null });
+    expect(await readReportRows(db, yangon, every, null)).toEqual({
+      ...{ sales: [], count: 0, next: null },
+      ...{ returned: 0, takesPayments: false, received: [] },
+    });
     expect(await listBuyers(db, '')).toEqual({ many: false, names: [] });
   });
 
@@ -191,20 +194,32 @@ onEachEngine('the search among many orders', (freshDb) => {
 });
 
 it('reads a filter from any URL', () => {
-  const read = (query: string) => readSalesFilter(new URL(`http://shop/?${query}`));
+  const read = (query: string) => readSalesFilter(new URL(`http://shop/?${query}`), '2026-11-21');
   const none = { ...every, hasInvalidDate: false, reversed: false };
-  expect(read('')).toEqual(none);
-  expect(read('buyer=&start=&end=')).toEqual(none);
+  const today = { start: '2026-11-21', end: '2026-11-21' };
+  for (const query of ['', 'page=2', 'by=item']) expect(read(query)).toEqual({ ...none, ...today, typed: today });
+  const typed = { start: '', end: '' };
+  for (const query of ['buyer=&start=&end=', 'dates=other', 'start=', 'dates=other&page=2'])
+    expect(read(query)).toEqual({ ...none, typed });
+  expect(read('buyer=Aye')).toEqual({ ...none, buyer: 'Aye', typed });
   expect(read('buyer=+Aye+&start=2026-01-01&end=2026-01-01')).toEqual({
     ...none,
     buyer: 'Aye',
     start: '2026-01-01',
     end: '2026-01-01',
+    typed: { start: '2026-01-01', end: '2026-01-01' },
   });
-  expect(read('start=2026-02-30')).toEqual({ ...none, hasInvalidDate: true });
-  expect(read('start=yesterday&end=2026-01-01')).toEqual({ ...none, end: '2026-01-01', hasInvalidDate: true });
+  expect(read('start=2026-02-30')).toEqual({ ...none, typed: { start: '2026-02-30', end: '' }, hasInvalidDate: true });
+  expect(read('start=yesterday&end=2026-01-01')).toEqual({
+    ...none,
+    end: '2026-01-01',
+    typed: { start: 'yesterday', end: '2026-01-01' },
+    hasInvalidDate: true,
+  });
   expect(read('start=2026-01-02&end=2026-01-01')).toMatchObject({ reversed: true });
   expect(`${salesQuery({ buyer: 'a&b', start: null, end: '2026-01-01' })}`).toBe('buyer=a%26b&end=2026-01-01');
+  for (const filter of [every, { buyer: 'a', start: '2026-01-01', end: null }, { ...every, ...today }])
+    expect(read(`${salesQuery(filter)}`)).toMatchObject(filter);
 });
 
 it.each([

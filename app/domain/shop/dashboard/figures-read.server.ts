@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { byStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
 import { activeItems } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { businessDate, dayStart } from '#app/domain/dates.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
-import { hasStatus } from '#app/domain/order-status.server.ts';
-import { INITIAL_STATUS, SOLD_STATUSES } from '#app/domain/order-status.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { netRevenue, ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
+import { sumSales } from '#app/domain/orders/sales/sales-match.server.ts';
+import { sumParts } from '#app/domain/orders/sales/sales-paid.server.ts';
 import type { Figures, RecentOrder, SalesToday, Waiting } from '#app/domain/shop/dashboard/figures.ts';
 import { profitOf } from '#app/domain/shop/reports/margin.ts';
 import { sumMargin } from '#app/domain/shop/reports/margin-report.server.ts';
@@ -60,15 +60,13 @@ async function readWaiting(db: Db): Promise<Waiting> {
 /** The confirmed orders of today, and what their buyers have paid. */
 export async function readSalesToday(db: Db, now: Date, timeZone: string): Promise<SalesToday> {
   const from = dayStart(businessDate(now, timeZone), timeZone);
-  const paid = sql<string>`cast(coalesce(sum(case when "paid" < "total" then "paid" else "total" end), 0) as text)`;
-  const sales = await db
-    .selectFrom('orders')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), paid.as('paid')])
-    .where(hasStatus(...SOLD_STATUSES))
-    .where('createdAt', '>=', from)
-    .executeTakeFirstOrThrow();
-  const margin = await sumMargin(db, { from, until: null });
-  return { count: sales.count, paid: Number(sales.paid), profit: profitOf(margin), unknown: margin.unknownCostSales };
+  const span = { from, until: null };
+  return readSnapshot(db, async (snapshot) => {
+    const { count, total } = await sumSales(snapshot, '', span);
+    const { settled } = await sumParts(snapshot, { buyer: '', span, total, count });
+    const margin = await sumMargin(snapshot, span);
+    return { count, paid: settled?.paid ?? 0, profit: profitOf(margin), unknown: margin.unknownCostSales };
+  });
 }
 
 export async function listRecentOrders(db: Db, count = RECENT_ORDERS): Promise<RecentOrder[]> {

@@ -20,7 +20,7 @@ export async function readMarginReport(
   timeZone: string,
   { filter, page, size }: PageOptions & { filter: MarginFilter },
 ): Promise<MarginReport> {
-  const span = spanOf({ buyer: '', ...filter }, timeZone);
+  const span = spanOf(filter, timeZone);
   const { view, sort } = filter;
   return readSnapshot(db, async (snapshot) => {
     const total = await sumMargin(snapshot, span);

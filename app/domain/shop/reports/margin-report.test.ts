@@ -166,13 +166,16 @@ const none = { revenue: 0, cost: 0, unknownCostSales: null };
 it('reads a filter from any URL', () => {
   const read = (query: string) => readMarginFilter(new URL(`http://shop/?${query}`), today);
   const plain = { view: 'day', sort: 'revenue', hasInvalidDate: false, reversed: false };
-  expect(read('')).toEqual({ ...plain, start: '2026-10-23', end: today });
-  expect(read('start=&end=')).toEqual({ ...plain, start: null, end: null });
-  expect(read('start=x&by=y&sort=z')).toEqual({ ...plain, start: null, end: null, hasInvalidDate: true });
+  const isToday = { start: today, end: today, typed: { start: today, end: today } };
+  expect(read('')).toEqual({ ...plain, ...isToday });
+  const all = { ...plain, start: null, end: null, typed: { start: '', end: '' } };
+  for (const query of ['start=&end=', 'dates=other']) expect(read(query)).toEqual(all);
+  expect(read('start=x&by=y&sort=z')).toEqual({ ...all, typed: { start: 'x', end: '' }, hasInvalidDate: true });
   expect(read('start=2026-02-02&end=2026-02-01&by=buyer&sort=profit')).toEqual({
     ...plain,
     start: '2026-02-02',
     end: '2026-02-01',
+    typed: { start: '2026-02-02', end: '2026-02-01' },
     view: 'buyer',
     sort: 'profit',
     reversed: true,

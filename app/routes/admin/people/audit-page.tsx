@@ -18,8 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const param = (name: string) => searchText(url.searchParams.get(name), MAX_EMAIL);
   const who = param('who');
   const action = isAction(param('action')) ? param('action') : '';
-  const { start, end, hasInvalidDate } = readDays(url);
-  const filter = { who, action, start: start ?? '', end: end ?? '', hasInvalidDate, emails: await listAdminEmails(db) };
+  const days = readDays(url);
+  const { start, end } = days;
+  const filter = { who, action, days, emails: await listAdminEmails(db) };
 
   const found = who === '' ? null : await findPeople(db, who);
   const [person] = found ?? [];
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { filter, people, tooMany, events, newer, older } = loaderData;
-  const { who, action, start, end } = filter;
+  const { who, action, days } = filter;
   return (
     <Page
       title={t`Activity log`}
@@ -51,12 +52,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     >
       <AuditFilter {...filter} />
       {events.length === 0 ? (
-        <AuditEmpty
-          filtered={[who, action, start, end].some((each) => each !== '')}
-          people={people}
-          tooMany={tooMany}
-          reversed={start !== '' && end !== '' && end < start}
-        />
+        <AuditEmpty filtered={[who, action, days.start, days.end].some(Boolean)} people={people} tooMany={tooMany} />
       ) : (
         <AuditList events={events} />
       )}

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listRates(db, days, requestedPage(url)),
     readRateChart(db, { wanted: url.searchParams.get('currency'), range, today }),
   ]);
-  return { ...list, ...days, chart, range, today };
+  return { ...list, days, chart, range, today };
 }
 
 export const action = adminAction(

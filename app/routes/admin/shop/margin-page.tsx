@@ -6,8 +6,7 @@ import { marginQuery, readMarginFilter } from '#app/domain/shop/reports/margin-f
 import { readMarginReport } from '#app/domain/shop/reports/margin-read.server.ts';
 import { readStockValue } from '#app/domain/shop/reports/stock-value.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
-import { DayRanges } from '#app/ui/admin/components/day-ranges.tsx';
+import { PeriodControl } from '#app/ui/admin/components/period-control.tsx';
 import { MarginChoices } from '#app/ui/admin/shop/reports/margin-choices.tsx';
 import { MarginFigures } from '#app/ui/admin/shop/reports/margin-figures.tsx';
 import { MarginTable } from '#app/ui/admin/shop/reports/margin-table.tsx';
@@ -33,13 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function MarginPage({ loaderData: { filter, today, report, stock } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { start, end, hasInvalidDate, reversed } = filter;
+  const { start, end, reversed } = filter;
   const { total, unknown, rows, page, pages } = report;
   const fileName = `${['margin-by', filter.view, start, end].filter(Boolean).join('-')}.csv`;
   return (
     <Page
       title={t`Margin`}
-      lead={<Trans>What confirmed orders earned: revenue less what the phones cost at the rate of their order.</Trans>}
       actions={
         !reversed && (
           <ButtonLink to={`/admin/margin/csv?${marginQuery(filter)}`} reloadDocument download={fileName}>
@@ -48,28 +46,27 @@ export default function MarginPage({ loaderData: { filter, today, report, stock 
         )
       }
     >
-      <div className="flex flex-col gap-4 print:hidden">
-        <DayRanges days={filter} today={today} queryOf={(days) => marginQuery({ ...filter, ...days })} />
-        <DateFilter
-          start={start}
-          end={end}
-          hasInvalidDate={hasInvalidDate}
-          endProblem={reversed ? t`The end date is before the start date.` : undefined}
-          allDates={`?${marginQuery({ ...filter, start: null, end: null })}`}
-        >
-          <PreservedParams except={['start', 'end', 'page']} />
-        </DateFilter>
-      </div>
+      <PeriodControl days={filter} today={today} queryOf={(days) => marginQuery({ ...filter, ...days })}>
+        <PreservedParams except={['start', 'end', 'dates', 'page']} />
+      </PeriodControl>
       {!reversed && (
         <>
           <MarginFigures total={total} />
+          <p className="mt-2 quiet">
+            <Trans>What confirmed orders earned: revenue less what the phones cost at the rate of their order.</Trans>
+          </p>
           <UnknownCostNote unknown={unknown} total={total} />
           <MarginChoices filter={filter} />
           {rows.length === 0 ? (
             <div className="mt-4">
-              <EmptyState title={<Trans>No sales found</Trans>}>
-                <Trans>Choose other dates. An order that you confirm is a sale.</Trans>
-              </EmptyState>
+              <EmptyState
+                title={<Trans>No sales found</Trans>}
+                action={
+                  <ButtonLink to={`?${marginQuery({ ...filter, start: null, end: null })}`} preventScrollReset>
+                    <Trans>Show all sales</Trans>
+                  </ButtonLink>
+                }
+              />
             </div>
           ) : (
             <MarginTable view={filter.view} rows={rows} />

@@ -1,23 +1,35 @@
+import { readDate } from '#app/domain/dates.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { FieldFrame } from '#app/ui/forms/field-frame.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type DateFieldProps = { label: string; name: string; value: string; problem?: string | undefined };
 
-/** Shows the day (YYYY-MM-DD or empty) as the shop writes it. Browsers write it in their own way, seen only while it is edited. */
+/**
+ * Shows the day (YYYY-MM-DD or empty) as the shop writes it. Browsers write it in their own way, seen only while it is edited.
+ * Another text stays, in a plain field: browsers empty a field of dates.
+ */
 export function DateField({ label, name, value, problem }: DateFieldProps) {
   const locale = useLocale();
+  const date = readDate(value);
+  const isText = value !== '' && date === null;
   return (
     <FieldFrame label={label} problem={problem}>
       {(wiring) => (
         <span className="relative block">
-          <input type="date" name={name} defaultValue={value} {...wiring} className="peer input w-full" />
-          {value && (
+          <input
+            type={isText ? 'text' : 'date'}
+            name={name}
+            defaultValue={date ?? value}
+            {...wiring}
+            className="peer input w-full"
+          />
+          {date && (
             <span
               aria-hidden="true"
               className="pointer-events-none absolute inset-y-0.5 start-3 end-9 flex items-center bg-surface peer-focus:hidden noscript:hidden"
             >
-              {formatBusinessDate(value, locale)}
+              {formatBusinessDate(date, locale)}
             </span>
           )}
         </span>

@@ -1,28 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
+import type { readDays } from '#app/domain/dates.ts';
 import { DateField } from '#app/ui/admin/components/date-field.tsx';
-import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
+import { useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
-type DateFilterProps = {
-  start: string | null;
-  end: string | null;
-  hasInvalidDate: boolean;
-  endProblem?: string | undefined;
-  children?: ReactNode;
-  /** Link to all dates, if a URL without dates shows a default period. */
-  allDates?: string | undefined;
-};
+type FilteredDays = ReturnType<typeof readDays>;
 
-export function DateFilter({ start, end, hasInvalidDate, endProblem, children, allDates }: DateFilterProps) {
-  const { t } = useLingui();
+/** Two dates that filter a list; without them, it has all dates. */
+export function DateFilter({ days }: { days: FilteredDays }) {
+  const otherParams = useUrlParams(['start', 'end', 'page']);
+  return (
+    <DateForm days={days}>
+      <div className="date-fields">
+        <DateFields days={days} />
+        <ShowButton />
+        {(days.start || days.end) && (
+          <ButtonLink to={`?${otherParams}`} look="quiet" preventScrollReset className="sm:mt-7">
+            <Trans>All dates</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </DateForm>
+  );
+}
+
+/** A GET form that applies each change; without scripts, by its button. */
+export function DateForm({ days, children }: { days: FilteredDays; children: ReactNode }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const otherParams = useUrlParams(['start', 'end', 'page']);
-  useSyncFieldsWithUrl(form, { start: start ?? '', end: end ?? '' });
-
+  useSyncFieldsWithUrl(form, days.typed);
   return (
     <Form
       ref={form}
@@ -31,22 +40,31 @@ export function DateFilter({ start, end, hasInvalidDate, endProblem, children, a
       replace
       preventScrollReset
       onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-3 print:hidden"
     >
-      <div className="flex flex-wrap items-start gap-3 *:max-sm:grow">
-        {children}
-        <DateField label={t`Start Date`} name="start" value={start ?? ''} />
-        <DateField label={t`End Date`} name="end" value={end ?? ''} problem={endProblem} />
-        <Button type="submit" className="hidden noscript:inline-flex sm:mt-7">
-          <Trans>Show</Trans>
-        </Button>
-        {(start || end) && (
-          <ButtonLink to={allDates ?? `?${otherParams}`} look="quiet" preventScrollReset className="sm:mt-7">
-            <Trans>All dates</Trans>
-          </ButtonLink>
-        )}
-      </div>
-      {hasInvalidDate && <IgnoredDate />}
+      {children}
     </Form>
+  );
+}
+
+export function DateFields({ days }: { days: FilteredDays }) {
+  const { t } = useLingui();
+  const { start, end, typed, reversed } = days;
+  const unreadable = t`A date that could not be read is left out of the filter.`;
+  const problemOf = (text: string, date: string | null) => (text !== '' && date === null ? unreadable : undefined);
+  const endProblem = reversed ? t`The end date is before the start date.` : problemOf(typed.end, end);
+  return (
+    <>
+      <DateField label={t`Start Date`} name="start" value={typed.start} problem={problemOf(typed.start, start)} />
+      <DateField label={t`End Date`} name="end" value={typed.end} problem={endProblem} />
+    </>
+  );
+}
+
+export function ShowButton() {
+  return (
+    <Button type="submit" className="hidden self-start noscript:inline-flex sm:mt-7">
+      <Trans>Show</Trans>
+    </Button>
   );
 }

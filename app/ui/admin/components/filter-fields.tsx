@@ -1,6 +1,4 @@
-import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect } from 'react';
-import { Alert } from '#app/ui/components/message.tsx';
 
 /** Sets the fields to the URL's values after a navigation, except a focused field. */
 export function useSyncFieldsWithUrl(form: RefObject<HTMLFormElement | null>, values: Record<string, string>): void {
@@ -12,12 +10,4 @@ export function useSyncFieldsWithUrl(form: RefObject<HTMLFormElement | null>, va
       if (isField && control !== document.activeElement) control.value = value;
     }
   }, [form, valuesJson]);
-}
-
-export function IgnoredDate() {
-  return (
-    <Alert tone="warning">
-      <Trans>A date that could not be read is left out of the filter.</Trans>
-    </Alert>
-  );
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-type TabLinksProps = { label: string; links: { to: string; label: string; active: boolean }[] };
+type TabLinksProps = { label: string; links: { to: string; label: string; active: boolean }[]; children?: ReactNode };
 
-export function TabLinks({ label, links }: TabLinksProps) {
+export function TabLinks({ label, links, children }: TabLinksProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2 print:hidden">
       {links.map((link) => (
@@ -12,11 +13,12 @@ export function TabLinks({ label, links }: TabLinksProps) {
           replace
           preventScrollReset
           aria-current={link.active ? 'true' : undefined}
-          className={`btn min-h-11 px-4 ${link.active ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+          className={`tab-link ${link.active ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
         >
           {link.label}
         </Link>
       ))}
+      {children}
     </nav>
   );
 }

@@ -1,14 +1,16 @@
 import { LEFT, RIGHT } from '#app/ui/admin/orders/sales-report/report-pages.ts';
 
-export type Row = { name: string; phone: string; total: string; date: string };
-export type Column = { cell: keyof Row; x: number; width: number; right: boolean };
+export type Cells = { name: string; phone: string; total: string; date: string };
+/** `note` stands below the cells. */
+export type Row = Cells & { note: string };
+export type Column = { cell: keyof Cells; x: number; width: number; right: boolean };
 
 const GAP = 16;
 const MAX_PHONE_WIDTH = 130;
 
 /** Phone (up to a limit), total and date are as wide as their content, names get the rest. Totals and dates are right-aligned. */
-export function layoutColumns(rows: Row[], widthOf: (text: string) => number): Column[] {
-  const widest = (cell: keyof Row) => rows.reduce((most, row) => Math.max(most, widthOf(row[cell])), 0);
+export function layoutColumns(rows: Cells[], widthOf: (text: string) => number): Column[] {
+  const widest = (cell: keyof Cells) => rows.reduce((most, row) => Math.max(most, widthOf(row[cell])), 0);
   const date = widest('date');
   const total = widest('total');
   const phone = Math.min(widest('phone'), MAX_PHONE_WIDTH);

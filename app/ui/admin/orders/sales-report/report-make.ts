@@ -5,11 +5,11 @@ import type { ReportRequest, ReportUpdate } from '#app/ui/admin/orders/sales-rep
 import { readSales } from '#app/ui/admin/orders/sales-report/sales-read.ts';
 
 export async function makeReport(request: ReportRequest, onUpdate: (update: ReportUpdate) => void): Promise<void> {
-  const [font, { sales, returned }] = await Promise.all([
+  const [font, { sales, sums }] = await Promise.all([
     fetchFont(),
     readSales(request.rowsFrom, (done, of) => onUpdate({ step: 'reading', done, of })),
   ]);
-  const file = await writeReport({ ...request, returned }, sales, openFont(font), (done) =>
+  const file = await writeReport({ ...request, sums }, sales, openFont(font), (done) =>
     onUpdate({ step: 'drawing', done, of: sales.length }),
   );
   onUpdate({ step: 'finished', file, sales: sales.length });

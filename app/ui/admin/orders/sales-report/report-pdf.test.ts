@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, it } from 'vitest';
-import type { Sale } from '#app/domain/orders/sales/sale.ts';
+import type { ReportSums, Sale } from '#app/domain/orders/sales/sale.ts';
 import { BURMESE_DIGITS } from '#app/domain/text/format.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 import { openFont } from '#app/typesetting/font-shape.ts';
@@ -12,13 +12,20 @@ const words = {
   title: 'Sales History Report',
   about: ['ရွှေပြည် မိုဘိုင်း', 'All Buyers', 'All dates'],
   columns: { name: 'Name', phone: 'Phone', total: 'Total', date: 'Date' },
+  parts: { pieces: 'Pieces', paid: 'Paid', unpaid: 'Unpaid', returned: 'Returned' },
+  orders: 'Orders',
+  received: 'Received',
+  refunded: 'Refunded',
   totalSales: 'Total Sales',
-  returned: 'Returned',
   afterReturns: 'After returns',
   page: 'Page {page} of {pages}',
 };
 const english = { language: 'en', format: formatOf('en-US'), timeZone: 'Asia/Yangon' } as const;
-const sale = { number: 1, name: 'Aye', phone: '09 123', total: 1_000, createdAt: '2026-11-20T17:30:00.000Z' };
+const sale = {
+  ...{ number: 1, name: 'Aye', phone: '09 123', createdAt: '2026-11-20T17:30:00.000Z' },
+  ...{ total: 1_000, pieces: 0, returned: 0, paid: 0 },
+};
+const noSums: ReportSums = { returned: 0, takesPayments: false, received: [] };
 const font = openFont(await reportFont());
 
 /** The lines of each page as PDFium reads them. */
@@ -26,9 +33,10 @@ async function read(
   sales: Partial<Sale>[],
   tag: string = english.format.tag,
   language: Language = 'en',
+  sums = noSums,
 ): Promise<string[][]> {
   const file = await writeReport(
-    { words, locale: { ...english, format: formatOf(tag), language } },
+    { words, locale: { ...english, format: formatOf(tag), language }, sums },
     sales.map((each) => ({ ...sale, ...each })),
     font,
   );
@@ -46,10 +54,39 @@ it('shows the title, the filter, the rows and their total', async () => {
     [
       'Sales History Report',
       ...words.about,
+      'Orders: 2',
       'Name Phone Total Date',
       'Aye 09 123 9,999,999,999 MMK Nov 21, 2026',
       'ဒေါ်ခင်မြ 09 123 1 MMK Nov 21, 2026',
       'Total Sales: 10,000,000,000 MMK',
+      'Sales History Report Page 1 of 1',
+    ],
+  ]);
+});
+
+it('says below each sale and in the summary how many pieces, what is paid, unpaid and returned, and what was received', async () => {
+  const part = { total: 1_000, pieces: 2, paid: 300, returned: 100 };
+  const received = [
+    { method: 'Cash', amount: 700, refunded: 50 },
+    { method: 'KBZPay', amount: 20, refunded: 0 },
+  ];
+  const sums = { returned: 150, takesPayments: true, received };
+  const pages = await read([part, { pieces: 1, paid: 1_000 }], english.format.tag, 'en', sums);
+  expect(pages).toEqual([
+    [
+      'Sales History Report',
+      ...words.about,
+      'Orders: 2 · Pieces: 3 · Paid: 1,300 MMK · Unpaid: 600 MMK · Returned: 100 MMK',
+      'Received: Cash 700 MMK · KBZPay 20 MMK',
+      'Refunded: Cash 50 MMK',
+      'Name Phone Total Date',
+      'Aye 09 123 1,000 MMK Nov 21, 2026',
+      'Pieces: 2 · Paid: 300 MMK · Unpaid: 600 MMK · Returned: 100 MMK',
+      'Aye 09 123 1,000 MMK Nov 21, 2026',
+      'Pieces: 1 · Paid: 1,000 MMK',
+      'Total Sales: 2,000 MMK',
+      'Returned: -150 MMK',
+      'After returns: 1,850 MMK',
       'Sales History Report Page 1 of 1',
     ],
   ]);

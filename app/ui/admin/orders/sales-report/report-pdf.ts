@@ -1,6 +1,6 @@
 import { formatDate } from '#app/domain/date-format.ts';
 import { sumMmk } from '#app/domain/money.ts';
-import type { Sale } from '#app/domain/orders/sales/sale.ts';
+import { type ReportSums, type Sale, type SaleAmounts, salePartsOf } from '#app/domain/orders/sales/sale.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { limitMarks } from '#app/domain/text/marks.ts';
@@ -12,10 +12,11 @@ import { PdfFont } from '#app/ui/admin/orders/sales-report/pdf-font.ts';
 import { drawReport } from '#app/ui/admin/orders/sales-report/report-draw.ts';
 import { PAPER, Pages } from '#app/ui/admin/orders/sales-report/report-pages.ts';
 import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
+import { salePartText } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
 
 /** Writes the report as a PDF (SPEC 2). The total is the sum of the rows; returned value is subtracted below it. */
 export async function writeReport(
-  { words, locale, returned = 0 }: Pick<ReportRequest, 'words' | 'locale'> & { returned?: number },
+  { words, locale, sums }: Pick<ReportRequest, 'words' | 'locale'> & { sums: ReportSums },
   sales: Sale[],
   font: ReportFont,
   onDrawn: (sales: number) => void = () => {},
@@ -23,12 +24,16 @@ export async function writeReport(
   const readable = readableLocale(locale, font);
   const total = sumMmk(sales.map((sale) => sale.total));
   if (total === null) throw new Error('the sum of the sales is beyond what a number holds exactly');
+  const { returned, takesPayments } = sums;
+  const noteOf = (sale: SaleAmounts) =>
+    salePartsOf(sale, takesPayments).map((part) => salePartText(part, words.parts, readable));
   const rows = sales.map(
     (sale): Row => ({
       name: oneLine(sale.name),
       phone: oneLine(sale.phone),
       total: formatMmk(sale.total, readable),
       date: formatDate(sale.createdAt, readable),
+      note: noteOf(sale).join(SEPARATOR),
     }),
   );
 
@@ -36,10 +41,23 @@ export async function writeReport(
   const pdfFont = new PdfFont(font);
   const pageSet = new Pages(font, pdfFont);
   const totals: [string, number][] = [[words.totalSales, total]];
-  if (returned > 0) totals.push([words.returned, -returned], [words.afterReturns, total - returned]);
+  if (returned > 0) totals.push([words.parts.returned, -returned], [words.afterReturns, total - returned]);
   const lines = totals.map(([label, amount]) => `${label}: ${formatMmk(amount, readable)}`);
   const formatPageNumber = (value: number) => formatFigure(value, locale);
-  drawReport(pageSet, { words, rows, totals: lines, formatPageNumber }, onDrawn);
+  const summary = [
+    [`${words.orders}: ${formatFigure(sales.length, readable)}`, ...noteOf(sumOf(sales))],
+    receivedParts(
+      words.received,
+      sums.received.map(({ method, amount }) => ({ method, amount })),
+      readable,
+    ),
+    receivedParts(
+      words.refunded,
+      sums.received.map(({ method, refunded: amount }) => ({ method, amount })),
+      readable,
+    ),
+  ].flatMap((parts) => (parts.length > 0 ? [parts.join(SEPARATOR)] : []));
+  drawReport(pageSet, { words, rows, summary, totals: lines, formatPageNumber }, onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
   const pages: number[] = [];
   for (const content of pageSet.contents()) {
@@ -55,6 +73,21 @@ export async function writeReport(
   return pdf.finish(catalog, pdf.put(`<< /Title ${pdfText(words.title)} >>`));
 }
 
+function sumOf(sales: Sale[]): SaleAmounts {
+  const sum = { total: 0, pieces: 0, returned: 0, paid: 0 };
+  for (const sale of sales)
+    for (const name of ['total', 'pieces', 'returned', 'paid'] as const) sum[name] += sale[name];
+  return sum;
+}
+
+/** `Received: Cash 1,000 MMK`, `KBZPay 2,000 MMK` */
+function receivedParts(label: string, sums: { method: string; amount: number }[], locale: Locale): string[] {
+  const parts = sums
+    .filter(({ amount }) => amount > 0)
+    .map(({ method, amount }) => `${oneLine(method)} ${formatMmk(amount, locale)}`);
+  return parts.map((part, index) => (index === 0 ? `${label}: ${part}` : part));
+}
+
 /** English if the font lacks letters of the viewer's locale (Chinese dates, for example). */
 function readableLocale(locale: Locale, font: ReportFont): Locale {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
@@ -62,4 +95,5 @@ function readableLocale(locale: Locale, font: ReportFont): Locale {
   return font.canDraw(sample) ? locale : { ...locale, language: 'en', format: ENGLISH };
 }
 
+const SEPARATOR = ' · ';
 const oneLine = (text: string) => limitMarks(text.replace(/\s+/g, ' ').trim());

@@ -1,4 +1,5 @@
 import type { Locale } from '#app/domain/text/locale.ts';
+import type { SalePartLabels } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
 
 export type ReportRequest = {
   rowsFrom: string;
@@ -7,8 +8,11 @@ export type ReportRequest = {
     title: string;
     about: string[];
     columns: { name: string; phone: string; total: string; date: string };
+    parts: SalePartLabels;
+    orders: string;
+    received: string;
+    refunded: string;
     totalSales: string;
-    returned: string;
     afterReturns: string;
     page: string;
   };

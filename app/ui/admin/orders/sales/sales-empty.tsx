@@ -8,13 +8,11 @@ export function SalesEmpty({ filtered }: { filtered: boolean }) {
       <EmptyState
         title={<Trans>No sales found</Trans>}
         action={
-          <ButtonLink to="?" preventScrollReset>
+          <ButtonLink to="?dates=other" preventScrollReset>
             <Trans>Show all sales</Trans>
           </ButtonLink>
         }
-      >
-        <Trans>Choose another buyer or other dates.</Trans>
-      </EmptyState>
+      />
     );
   }
   return (

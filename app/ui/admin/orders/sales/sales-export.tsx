@@ -5,24 +5,42 @@ import { ReportOutcome, ReportProgress } from '#app/ui/admin/orders/sales/sales-
 import { isRunning, useReport } from '#app/ui/admin/orders/sales-report/use-report.ts';
 import { Button } from '#app/ui/components/button.tsx';
 
-export function SalesExport({ filter, disabled }: { filter: SalesFilter; disabled: boolean }) {
-  const report = useReport('sales_history.pdf');
+type SalesExport = ReturnType<typeof useSalesExport>;
+
+export function useSalesExport(filter: SalesFilter) {
+  const { state, start, cancel } = useReport('sales_history.pdf');
   const requestOf = useSalesReportRequest();
+  return { state, start: () => start(requestOf(filter)), cancel };
+}
+
+export function ExportButton({ report, disabled }: { report: SalesExport; disabled: boolean }) {
   const isBusy = isRunning(report.state);
-  const start = () => report.start(requestOf(filter));
   return (
-    <div className="my-5 flex flex-col gap-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button look="main" busy={isBusy} disabled={disabled} onClick={start} className="noscript:hidden">
-          <Trans>Export PDF</Trans>
+    <>
+      {isBusy && (
+        <Button look="quiet" onClick={report.cancel}>
+          <Trans context="not an order">Cancel</Trans>
         </Button>
-        {isBusy && (
-          <Button look="quiet" onClick={report.cancel}>
-            <Trans context="not an order">Cancel</Trans>
-          </Button>
-        )}
-        <ReportProgress state={report.state} />
-      </div>
+      )}
+      <Button look="main" busy={isBusy} disabled={disabled} onClick={report.start} className="noscript:hidden">
+        <Trans>Export PDF</Trans>
+      </Button>
+    </>
+  );
+}
+
+export function ExportState({ report }: { report: SalesExport }) {
+  return (
+    <div className="mb-3 flex flex-col gap-3 empty:hidden print:hidden">
+      <ReportProgress state={report.state} />
+      <ReportOutcome state={report.state} onAgain={report.start} />
+    </div>
+  );
+}
+
+export function ExportNote() {
+  return (
+    <div className="mt-6 print:hidden">
       <p className="quiet noscript:hidden">
         <Trans>
           The PDF shows Latin and Burmese letters. Each emoji or letter of another script is a dot (·), and can still be
@@ -32,7 +50,6 @@ export function SalesExport({ filter, disabled }: { filter: SalesFilter; disable
       <p className="hidden text-muted noscript:block">
         <Trans>Export PDF needs JavaScript. Without it, the browser can print this page.</Trans>
       </p>
-      <ReportOutcome state={report.state} onAgain={start} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { salesQuery } from '#app/domain/orders/sales/sale.ts';
+import { useSalePartLabels } from '#app/ui/admin/orders/sales/sale-part-labels.ts';
 import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -9,6 +10,7 @@ import { useRootData } from '#app/ui/layout/root-data.ts';
 export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest {
   const { t } = useLingui();
   const locale = useLocale();
+  const parts = useSalePartLabels();
   const shopName = useRootData()?.shopName ?? '';
 
   function period({ start, end }: SalesFilter): string {
@@ -29,8 +31,11 @@ export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest 
       title: t`Sales History Report`,
       about: [shopName, filter.buyer ? t`Buyer: ${filter.buyer}` : t`All Buyers`, period(filter)],
       columns: { name: t`Name`, phone: t`Phone`, total: t`Total`, date: t`Date` },
+      parts,
+      orders: t`Orders`,
+      received: t({ message: 'Received', context: 'money' }),
+      refunded: t`Refunded`,
       totalSales: t`Total Sales`,
-      returned: t({ message: 'Returned', context: 'phones that came back' }),
       afterReturns: t`After returns`,
       page: t`Page ${page} of ${pages}`,
     },

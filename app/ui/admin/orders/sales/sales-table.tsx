@@ -1,9 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Sale } from '#app/domain/orders/sales/sale.ts';
+import { type Sale, salePartsOf } from '#app/domain/orders/sales/sale.ts';
+import { useSalePartLabels } from '#app/ui/admin/orders/sales/sale-part-labels.ts';
 import { SalesEmpty } from '#app/ui/admin/orders/sales/sales-empty.tsx';
+import { salePartText } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
 import { Day, Mmk } from '#app/ui/components/amount-text.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Num } from '#app/ui/lists/table.tsx';
 
 type SalesTableProps = {
@@ -11,10 +14,11 @@ type SalesTableProps = {
   total: number;
   /** The amount returned between the dates of the filter, for orders of any date. */
   returned: number;
+  takesPayments: boolean;
   filtered: boolean;
 };
 
-export function SalesTable({ sales, total, returned, filtered }: SalesTableProps) {
+export function SalesTable({ sales, total, returned, takesPayments, filtered }: SalesTableProps) {
   const { t } = useLingui();
   return (
     <table role="table" aria-label={t`Sales`} className="table max-sm:block">
@@ -36,7 +40,7 @@ export function SalesTable({ sales, total, returned, filtered }: SalesTableProps
       </thead>
       <tbody role="rowgroup" className="max-sm:block">
         {sales.map((sale) => (
-          <SaleRow key={sale.number} sale={sale} />
+          <SaleRow key={sale.number} sale={sale} takesPayments={takesPayments} />
         ))}
         {sales.length === 0 && (
           <tr role="row" className="max-sm:block">
@@ -76,7 +80,11 @@ function SumRow({ label, amount }: { label: ReactNode; amount: number }) {
   );
 }
 
-function SaleRow({ sale: { name, phone, total, createdAt } }: { sale: Sale }) {
+function SaleRow({ sale, takesPayments }: { sale: Sale; takesPayments: boolean }) {
+  const { name, phone, total, createdAt } = sale;
+  const labels = useSalePartLabels();
+  const locale = useLocale();
+  const parts = salePartsOf(sale, takesPayments).map((part) => salePartText(part, labels, locale));
   return (
     <tr
       role="row"
@@ -94,6 +102,13 @@ function SaleRow({ sale: { name, phone, total, createdAt } }: { sale: Sale }) {
       </td>
       <Num role="cell" className="text-base font-semibold *:whitespace-normal sm:min-w-32">
         <Mmk value={total} />
+        {parts.length > 0 && (
+          <span className="flex flex-wrap justify-end gap-x-2 text-sm font-normal text-muted">
+            {parts.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </span>
+        )}
       </Num>
       <Num role="cell" className="pe-0 text-muted *:whitespace-normal max-sm:order-2 sm:min-w-28">
         <Day at={createdAt} />

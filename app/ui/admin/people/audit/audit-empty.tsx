@@ -7,10 +7,9 @@ type AuditEmptyProps = {
   filtered: boolean;
   people: { name: string; email: string }[] | null;
   tooMany: boolean;
-  reversed: boolean;
 };
 
-export function AuditEmpty({ filtered, people, tooMany, reversed }: AuditEmptyProps) {
+export function AuditEmpty({ filtered, people, tooMany }: AuditEmptyProps) {
   const otherParams = useUrlParams(['who', 'page']);
   if (tooMany) {
     return (
@@ -53,7 +52,7 @@ export function AuditEmpty({ filtered, people, tooMany, reversed }: AuditEmptyPr
   }
   return (
     <EmptyState title={<Trans>Nothing found</Trans>}>
-      {reversed ? <Trans>The end date is before the start date.</Trans> : <Trans>No matching activity.</Trans>}
+      <Trans>No matching activity.</Trans>
     </EmptyState>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
+import type { readDays } from '#app/domain/dates.ts';
 import { ACTIONS } from '#app/domain/people/audit/actions.ts';
 import { MAX_EMAIL } from '#app/domain/text/search-param.ts';
-import { DateField } from '#app/ui/admin/components/date-field.tsx';
-import { IgnoredDate, useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
+import { DateFields } from '#app/ui/admin/components/date-filter.tsx';
+import { useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { useActionLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -12,19 +13,17 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 export type AuditFilterProps = {
   who: string;
   action: string;
-  start: string;
-  end: string;
-  hasInvalidDate: boolean;
+  days: ReturnType<typeof readDays>;
   emails: string[];
 };
 
-export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }: AuditFilterProps) {
+export function AuditFilter({ who, action, days, emails }: AuditFilterProps) {
   const { t } = useLingui();
   const labels = useActionLabels();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const submitForm = (element: HTMLFormElement) => submit(element, { replace: true, preventScrollReset: true });
-  useSyncFieldsWithUrl(form, { who, action, start, end });
+  useSyncFieldsWithUrl(form, { who, action, ...days.typed });
 
   return (
     <Form
@@ -61,18 +60,16 @@ export function AuditFilter({ who, action, start, end, hasInvalidDate, emails }:
           defaultValue={action}
           options={[{ value: '', label: t`All` }, ...ACTIONS.map((value) => ({ value, label: labels[value] }))]}
         />
-        <DateField label={t`Start Date`} name="start" value={start} />
-        <DateField label={t`End Date`} name="end" value={end} />
+        <DateFields days={days} />
         <Button type="submit" className="hidden noscript:inline-flex">
           <Trans>Show</Trans>
         </Button>
-        {(who || action || start || end) && (
+        {(who || action || days.typed.start || days.typed.end) && (
           <ButtonLink to="?" look="quiet" preventScrollReset>
             <Trans>Clear filters</Trans>
           </ButtonLink>
         )}
       </div>
-      {hasInvalidDate && <IgnoredDate />}
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { readDays } from '#app/domain/dates.ts';
 import type { Rate } from '#app/domain/prices/rates/rate.ts';
 import { DateFilter } from '#app/ui/admin/components/date-filter.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -15,12 +16,10 @@ type RateHistoryProps = {
   rates: Rate[];
   page: number;
   pages: number;
-  start: string | null;
-  end: string | null;
-  hasInvalidDate: boolean;
+  days: ReturnType<typeof readDays>;
 };
 
-export function RateHistory({ rates, page, pages, start, end, hasInvalidDate }: RateHistoryProps) {
+export function RateHistory({ rates, page, pages, days }: RateHistoryProps) {
   const fetcher = useFetcher<RateDeletionResult>();
   const [rateToDelete, setRateToDelete] = useState<Rate>();
 
@@ -34,12 +33,10 @@ export function RateHistory({ rates, page, pages, start, end, hasInvalidDate }: 
       <h2 className="text-lg font-semibold">
         <Trans>Saved rates</Trans>
       </h2>
-      <DateFilter start={start} end={end} hasInvalidDate={hasInvalidDate} />
+      <DateFilter days={days} />
       {fetcher.data && fetcher.state === 'idle' && <RateOutcome result={fetcher.data} />}
       {rates.length === 0 ? (
-        <EmptyState title={<Trans>No records found</Trans>}>
-          {start && end && end < start && <Trans>The end date is before the start date.</Trans>}
-        </EmptyState>
+        <EmptyState title={<Trans>No records found</Trans>} />
       ) : (
         <RateTable rates={rates} onDelete={setRateToDelete} />
       )}

@@ -12,7 +12,7 @@ type DashboardFiguresProps = { figures: Figures; period: Period | null; compared
 export function DashboardFigures({ figures, period, compared }: DashboardFiguresProps) {
   const { pending, lowStock } = figures;
   const { revenue, orders } = compared?.now ?? figures;
-  const salesPath = compared ? `/admin/sales-history?start=${compared.from}` : '/admin/sales-history';
+  const salesPath = compared ? `/admin/sales-history?start=${compared.from}` : '/admin/sales-history?dates=other';
   return (
     <ul className="grid grid-cols-3 rounded-box border border-base-300 bg-surface">
       <Figure

@@ -1,7 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { SalesToday } from '#app/domain/shop/dashboard/figures.ts';
+import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
+import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 
 /** `revenue` is that of today's orders, less the returns of today. */
 export function DashboardSalesToday({ sales, revenue }: { sales: SalesToday; revenue: number }) {
@@ -14,34 +16,20 @@ export function DashboardSalesToday({ sales, revenue }: { sales: SalesToday; rev
           <Plural value={count} one="# confirmed" other="# confirmed" />
         </span>
       </h2>
-      <dl className="rounded-box border border-base-300 bg-surface px-4 py-3">
-        <Row label={<Trans>Sales</Trans>} className="text-2xl font-bold">
-          <Mmk value={revenue} />
-        </Row>
-        <div aria-hidden="true" className="my-1.5 h-0.5 bg-[linear-gradient(90deg,transparent,var(--gold)_40%)]" />
-        <Row label={<Trans>Paid</Trans>} className="font-semibold">
-          <Mmk value={paid} />
-        </Row>
-        <Row label={<Trans>Profit</Trans>} className={`font-semibold ${profit > 0 ? 'text-success' : ''}`}>
-          <Mmk value={profit} />
-        </Row>
-        {unknown !== null && (
-          <Row label={<Trans>Sales without a known cost</Trans>} className="text-muted">
-            <Mmk value={unknown} />
-          </Row>
-        )}
-      </dl>
+      <div className="rounded-box border border-base-300 bg-surface px-4 pt-3 pb-1">
+        <dl>
+          <LeadSum label={<Trans>Sales</Trans>}>
+            <Mmk value={revenue} />
+          </LeadSum>
+          <SumRow label={<Trans>Paid</Trans>}>
+            <Mmk value={paid} />
+          </SumRow>
+          <ProfitRows profit={profit} unknown={unknown} />
+        </dl>
+        <ButtonLink to="/admin/sales-history" look="quiet" className="w-full">
+          <Trans>Report of today</Trans>
+        </ButtonLink>
+      </div>
     </section>
-  );
-}
-
-type RowProps = { label: ReactNode; className: string; children: ReactNode };
-
-function Row({ label, className, children }: RowProps) {
-  return (
-    <div className="ends-apart items-baseline py-0.5">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className={`min-w-0 text-end wrap-anywhere *:whitespace-normal ${className}`}>{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { salesRanges } from '#app/domain/orders/sales/sales-ranges.ts';
+import { salesRanges } from '#app/domain/orders/sales/sales-period.ts';
 
 it('the ranges count days by the calendar, across the ends of months and of February', () => {
   expect(salesRanges('2028-03-01')).toEqual({

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** The largest sum of a card of sums, with a thread of gold below it. */
+export function LeadSum({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <SumRow label={label} className="text-2xl font-bold">
+        {children}
+      </SumRow>
+      <div aria-hidden="true" className="my-1.5 h-0.5 bg-[linear-gradient(90deg,transparent,var(--gold)_40%)]" />
+    </>
+  );
+}
+
+type SumRowProps = { label: ReactNode; className?: string; children: ReactNode };
+
+export function SumRow({ label, className = 'font-semibold', children }: SumRowProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-0.5">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className={`ms-auto min-w-0 text-end wrap-anywhere *:whitespace-normal ${className}`}>{children}</dd>
+    </div>
+  );
+}
