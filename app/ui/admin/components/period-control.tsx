@@ -50,9 +50,11 @@ export function PeriodControl({ days, today, queryOf, children }: PeriodControlP
           <summary className={`tab-link list-none ${isOther ? 'btn-neutral' : 'btn-ghost border-base-300'}`}>
             <Trans>Other dates…</Trans>
           </summary>
-          <div className="date-fields mt-3 items-end">
+          <div className="date-fields mt-3">
             <DateFields days={days} />
-            <TabLinks label={t`Other periods`} links={[...links.slice(4), allDates]} />
+            <div className="sm:mt-7">
+              <TabLinks label={t`Other periods`} links={[...links.slice(4), allDates]} />
+            </div>
           </div>
         </details>
       </TabLinks>
