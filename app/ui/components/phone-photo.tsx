@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import { itemPhotoPath, type Photo, photoPath, photoSources, photoWidths } from '#app/domain/catalog/photos/photo.ts';
 
 const HUES = ['[--hue:25]', '[--hue:60]', '[--hue:110]', '[--hue:155]', '[--hue:200]', '[--hue:250]', '[--hue:300]'];
@@ -17,6 +18,12 @@ type PhonePhotoProps = {
 export function PhonePhoto({ name, photo, className, shown, widest = 320, eager, alt = '' }: PhonePhotoProps) {
   if (!photo) return <PhoneTile name={name} className={className} />;
   const fallbackWidth = photoWidths(photo.width).find((width) => width >= 320) ?? photo.width;
+  const avif = { srcSet: photoSources(photo, 'avif', widest), sizes: shown, type: 'image/avif' };
+  // In the document's head, before the scripts.
+  if (import.meta.env.SSR && eager) {
+    const { srcSet: imageSrcSet, sizes: imageSizes, type } = avif;
+    preload(imageSrcSet, { as: 'image', imageSrcSet, imageSizes, type, fetchPriority: 'high' });
+  }
   return (
     <span className={`relative block shrink-0 overflow-hidden rounded-box ${className}`}>
       {/* The content security policy forbids style attributes. */}
@@ -24,7 +31,7 @@ export function PhonePhoto({ name, photo, className, shown, widest = 320, eager,
         <rect width="100%" height="100%" fill={photo.colour} />
       </svg>
       <picture>
-        <source type="image/avif" srcSet={photoSources(photo, 'avif', widest)} sizes={shown} />
+        <source {...avif} />
         <img
           src={photoPath(photo, fallbackWidth, 'webp')}
           srcSet={photoSources(photo, 'webp', widest)}

@@ -7,6 +7,7 @@ import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
+import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
@@ -54,6 +55,20 @@ it('loads few files and little script, shifts no layout, and loads nothing twice
   await page.goto('/shop');
   await expect.poll(() => requested).toContain('/events');
   expect(requested).toEqual(['/shop', '/events']);
+});
+
+it('asks for the first photo of Home, Shop and a phone before any style or script', async () => {
+  const shop = await shopWith(3);
+  const [newest] = await listNewest(shop.db);
+  for (const n of [1, 2, 3]) await insertPhoto(shop.db, { name: `Phone ${n} Pro`, hash: `photo-${n}` });
+  for (const path of ['/', '/shop', `/shop/${newest?.id}`]) {
+    const html = await (await fetch(shop.url + path)).text();
+    const [, srcSet, sizes] = /<source srcSet="(.*?)" sizes="(.*?)" type="image\/avif"/.exec(html) ?? [];
+    expect(srcSet, path).toMatch(/^\/photos\/photo-\d-160.avif 160w, /);
+    const [before = ''] = html.split(`imageSrcSet="${srcSet}" imageSizes="${sizes}"/>`);
+    expect(before, path).toMatch(/<link rel="preload" as="image" type="image\/avif" fetchPriority="high" $/);
+    expect(before.match(/<img|<source|<script|<style|rel="(?:modulepreload|stylesheet)"/), path).toBe(null);
+  }
 });
 
 it.each(['en-US', 'my-MM'])(
