@@ -9,6 +9,10 @@ const LONG = 30;
 const ENDING =
   /^(?:များ|သော|သည့်|သည်|ပါ|ပြီး|မည့်|မည်|ရန်|နိုင်|ရ|ကို|က|မှ|တွင်|၏|နှင့်|သာ|လည်း|လျှင်|သဖြင့်|၍|ထား|အောင်|ခြင်း|မှု|သူ|ချက်|ဖြင့်|သို့|ထံ|ထဲ|ထက်|အထိ|အတွက်|သေး|တော့|လုံး|ခု|ကြိမ်)+$/;
 
+/** What stands alone only where the segmenter does not know the word, as in အကောင့်. */
+const PREFIX = /^[မအ]$/;
+const FINAL = /^[က-အ]့?်/;
+
 const COUNTERS = 'လုံး|ခု|မျိုး|ရက်|ကြိမ်|ကျပ်|မိနစ်|နာရီ|စောင်|ပုံ';
 const AFTER_FIGURE = new RegExp(`([0-9၀-၉#]) (?=${COUNTERS}|%)`, 'g');
 const AFTER_VALUE = new RegExp(`^ (?=${COUNTERS}|%)`);
@@ -50,7 +54,8 @@ function joinText(text: string, isLong: boolean): string {
   let before = '';
   for (const { segment } of words.segment(text)) {
     const follows = /^[\u1000-\u1049]/.test(segment) && /[\u1000-\u1049]$/.test(before);
-    if (follows && (before === 'မ' || (isLong && ENDING.test(segment)))) joined += WORD_JOINER;
+    const isOneWord = PREFIX.test(before) || FINAL.test(segment);
+    if (follows && (isOneWord || (isLong && ENDING.test(segment)))) joined += WORD_JOINER;
     joined += segment;
     before = segment;
   }
