@@ -83,7 +83,7 @@ function Document({ children }: { children: ReactNode }) {
           href={root?.accent ? '/pictures/icon-maskable-180.png' : '/apple-touch-icon.png'}
         />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
-        <Styles />
+        <Styles inOffice={inOffice} />
         <AccentStyle css={root?.accentStyle} />
         {!isOfflinePage && <EarlyScript />}
         <Meta />

@@ -12,12 +12,14 @@ import { useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
 import { KeyboardShortcuts } from '#app/ui/admin/shop/dashboard/keyboard-shortcuts.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
+import officeSheet from '#app/ui/layout/back-office.css?url';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/layout';
-import '#app/ui/layout/back-office.css';
 import '#app/i18n/back-office-translations.ts';
 
 export const middleware = [requireAdmin];
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: officeSheet }];
 
 export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import officeSheet from '#app/ui/layout/back-office.css?url';
 import css from '#app/ui/layout/store.css?inline';
 
 export const NonceContext = createContext<string | undefined>(undefined);
@@ -6,9 +7,11 @@ export const NonceContext = createContext<string | undefined>(undefined);
 const STYLE_ID = 'styles';
 // The browser reuses the server's text, so that no script contains it.
 const serverStyle = import.meta.env.SSR ? null : (document.getElementById(STYLE_ID) as HTMLStyleElement | null);
-const html = { __html: import.meta.env.SSR ? css : (serverStyle?.textContent ?? '') };
 
-export function Styles() {
+/** In the back-office only a reference to its sheet, which has the rules of the storefront too and stays in the browser. */
+export function Styles({ inOffice }: { inOffice: boolean }) {
+  const serverText = inOffice ? `@import "${officeSheet}";` : css;
+  const html = { __html: import.meta.env.SSR ? serverText : (serverStyle?.textContent ?? '') };
   const nonce = use(NonceContext) ?? serverStyle?.nonce;
   // Browsers hide the nonce from scripts, so hydration would warn.
   return (
