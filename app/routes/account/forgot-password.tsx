@@ -8,14 +8,13 @@ import { refuseForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/forgot-password';
@@ -37,7 +36,6 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const failureMessage = useFailureMessage();
   const message = useFieldMessage();
   const form = useClearWhenSaved(saved);
-  const busy = useIsSubmitting();
   const problem = problems.email;
   const isMissing = problem?.code === 'missing';
   return (
@@ -57,9 +55,9 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           problem={isMissing ? problem : undefined}
           invalid={Boolean(problem)}
         />
-        <Button type="submit" look="main" busy={busy}>
+        <SubmitButton>
           <Trans>Send Reset Link</Trans>
-        </Button>
+        </SubmitButton>
       </Form>
     </Page>
   );

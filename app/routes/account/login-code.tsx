@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
@@ -9,10 +9,8 @@ import { refuseForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-code';
 import '#app/i18n/back-office-translations.ts';
@@ -44,7 +42,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function LoginCode({ loaderData: { next, isRecovery }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { refused, problems } = formResult(actionData);
-  const busy = useIsSubmitting();
   const wrongCode =
     refused?.problem === 'wrong-code' ? t`This code is wrong, was used already or is too old.` : undefined;
   return (
@@ -59,14 +56,13 @@ export default function LoginCode({ loaderData: { next, isRecovery }, actionData
       }
       width="form"
     >
-      <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnavailableAlert result={actionData} />
+      <ResultForm result={actionData}>
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         <CodeField isRecovery={isRecovery} problem={wrongCode ?? problems.code} />
-        <Button type="submit" look="main" busy={busy}>
+        <SubmitButton>
           <Trans>Login</Trans>
-        </Button>
-      </Form>
+        </SubmitButton>
+      </ResultForm>
       <p className="mt-6 flex flex-wrap justify-between gap-x-6">
         <Link
           to={withNext(isRecovery ? '/login/code' : '/login/code?with=recovery-code', next)}

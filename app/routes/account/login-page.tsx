@@ -15,15 +15,14 @@ import { seeOther } from '#app/http/see-other.ts';
 import { rememberEmail, rememberedEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { SecretField } from '#app/ui/account/secret-field.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/login-page';
 
@@ -47,7 +46,6 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
   const { t } = useLingui();
   const { refused, problems, typed } = formResult(actionData);
   const form = useFillEmpty(() => ({ email: rememberedEmail() }));
-  const busy = useIsSubmitting();
   const failure = failureIn(actionData);
   const failureMessage = useFailureMessage();
   return (
@@ -78,9 +76,9 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
           problem={problems.password}
           invalid={Boolean(refused)}
         />
-        <Button type="submit" look="main" busy={busy}>
+        <SubmitButton>
           <Trans>Login</Trans>
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-6">
         <Link to="/forgot-password" className="link flex min-h-11 items-center">

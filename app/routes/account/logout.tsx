@@ -4,9 +4,8 @@ import { data, Form, useSubmit } from 'react-router';
 import { logContext, shopContext } from '#app/context.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { forgetEmail } from '#app/ui/account/fill-empty.ts';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { dropDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import type { Route } from './+types/logout';
@@ -38,7 +37,6 @@ export default function Logout({ loaderData: { isTrusted }, actionData }: Route.
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const busy = useIsSubmitting();
 
   useEffect(() => {
     if (isTrusted) void submit(form.current, { replace: true });
@@ -48,9 +46,9 @@ export default function Logout({ loaderData: { isTrusted }, actionData }: Route.
     <Page title={t`Logout`} width="form">
       <Form method="post" replace ref={form} className="flex flex-col gap-4">
         {actionData && <Alert>{t`You are still logged in, because something went wrong. Please try again.`}</Alert>}
-        <Button type="submit" look="main" busy={busy}>
+        <SubmitButton>
           <Trans>Logout</Trans>
-        </Button>
+        </SubmitButton>
       </Form>
     </Page>
   );

@@ -11,12 +11,11 @@ import { rememberEmail, rememberedEmail, useFillEmpty } from '#app/ui/account/fi
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { readGuestDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import type { Route } from './+types/register';
@@ -50,7 +49,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     const { name, phone } = readGuestDraft();
     return { name, phone, email: rememberedEmail() };
   });
-  const busy = useIsSubmitting();
   return (
     <Page title={t`Register`} width="form">
       <Form
@@ -65,9 +63,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         {refused?.problem === 'refused' && <Toast tone="error">{message(refused.message)}</Toast>}
         {refused?.problem === 'throttled' && <TooManyAttempts as={Toast} minutes={refused.minutes} />}
         <RegistrationFields problems={problems} typed={typed} />
-        <Button type="submit" look="main" busy={busy}>
+        <SubmitButton>
           <Trans>Register</Trans>
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="mt-6">
         <Link to={withNext('/login', loaderData.next)} className="link inline-flex min-h-11 items-center">

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
@@ -8,12 +7,11 @@ import { refuseForm } from '#app/http/refused-form.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/reset-password';
@@ -38,22 +36,20 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const { t } = useLingui();
   const message = useAuthMessage();
   const { refused, problems } = formResult(actionData);
-  const busy = useIsSubmitting();
   if (!loaderData.isUsable || refused?.problem === 'bad-token') return <UnusableLink />;
   return (
     <Page title={t`New Password`} width="form">
-      <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnavailableAlert result={actionData} />
+      <ResultForm result={actionData}>
         <PlainHttpAlert />
         <NewPasswordField
           label={t`New Password`}
           name="password"
           problem={refused?.problem === 'refused' ? message(refused.message) : problems.password}
         />
-        <Button type="submit" look="main" busy={busy}>
+        <SubmitButton>
           <Trans>Save Password</Trans>
-        </Button>
-      </Form>
+        </SubmitButton>
+      </ResultForm>
     </Page>
   );
 }

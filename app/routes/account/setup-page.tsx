@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { hasAdmin, setUpShop } from '#app/domain/people/accounts/first-admin.server.ts';
 import { registrationForm } from '#app/domain/people/accounts/person.ts';
@@ -10,12 +9,11 @@ import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/setup-page';
 import '#app/i18n/back-office-translations.ts';
@@ -48,19 +46,17 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useLingui();
   const message = useAuthMessage();
   const { refused, problems, typed } = formResult(actionData);
-  const busy = useIsSubmitting();
   if (!loaderData.isOpen || refused?.problem === 'closed') return <Closed />;
   return (
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
-      <Form method="post" noValidate className="flex flex-col gap-4">
-        <UnavailableAlert result={actionData} />
+      <ResultForm result={actionData}>
         <PlainHttpAlert />
         {refused && <Alert>{message(refused.message)}</Alert>}
         <RegistrationFields problems={problems} typed={typed} />
-        <Button type="submit" look="main" busy={busy}>
+        <SubmitButton>
           <Trans>Create admin account</Trans>
-        </Button>
-      </Form>
+        </SubmitButton>
+      </ResultForm>
     </Page>
   );
 }

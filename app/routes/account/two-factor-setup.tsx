@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
@@ -11,12 +10,11 @@ import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { QrCode } from '#app/ui/components/qr-code.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/two-factor-setup';
 import '#app/i18n/back-office-translations.ts';
@@ -46,7 +44,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function TwoFactorSetup({ loaderData: { secret }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { saved, refused, problems } = formResult(actionData);
-  const busy = useIsSubmitting();
   if (saved) return <RecoveryCodes codes={saved.codes} message={t`Two-step verification is on.`} />;
   const wrongCode = refused ? t`This code is wrong. Wait for the next one and try again.` : undefined;
   if (!secret) return <NothingToSetUp />;
@@ -77,16 +74,15 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
           </p>
         </li>
         <li className="ps-1">
-          <Form method="post" noValidate className="flex flex-col gap-4">
+          <ResultForm result={actionData}>
             <p>
               <Trans>Enter the six digits that the app shows now.</Trans>
             </p>
-            <UnavailableAlert result={actionData} />
             <CodeField problem={wrongCode ?? problems.code} />
-            <Button type="submit" look="main" busy={busy}>
+            <SubmitButton>
               <Trans>Turn on</Trans>
-            </Button>
-          </Form>
+            </SubmitButton>
+          </ResultForm>
         </li>
       </ol>
     </Page>

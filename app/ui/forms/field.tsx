@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FieldProps } from '#app/ui/forms/field-frame.tsx';
+import { useFieldResult } from '#app/ui/forms/field-result.ts';
 import { useSent } from '#app/ui/forms/unavailable-alert.tsx';
 
 type TextFieldProps = FieldProps & {
@@ -7,18 +8,9 @@ type TextFieldProps = FieldProps & {
   suffix?: ReactNode;
 } & Omit<ComponentProps<'input'> & Pick<ComponentProps<'textarea'>, 'rows'>, 'name' | 'id'>;
 
-export function TextField({
-  label,
-  problem,
-  invalid,
-  typed,
-  hint,
-  inLine,
-  multiline,
-  suffix,
-  className,
-  ...native
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const field = useFieldResult(props);
+  const { label, problem, invalid, typed, hint, inLine, multiline, suffix, className, ...native } = field;
   const initial = useInitial(native, typed);
   return (
     <FieldFrame label={label} problem={problem} invalid={invalid} hint={hint} inLine={inLine}>
@@ -49,16 +41,8 @@ type SelectFieldProps = FieldProps & {
   placeholder?: string;
 } & Omit<ComponentProps<'select'>, 'name' | 'id'>;
 
-export function SelectField({
-  label,
-  problem,
-  invalid,
-  typed,
-  hint,
-  options,
-  placeholder,
-  ...native
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, problem, invalid, typed, hint, options, placeholder, ...native } = useFieldResult(props);
   const initial = useInitial(native, typed);
   const message =
     typeof problem === 'object' && problem.code === 'missing' ? ({ code: 'not-a-choice' } as const) : problem;

@@ -57,7 +57,6 @@ export default function TypeDeposit({ loaderData: { type }, actionData }: Route.
           suffix="%"
           hint={t`1 to 99. Leave it empty if buyers pay the whole price at once.`}
           saved={String(type.depositPercent ?? '')}
-          result={actionData}
         />
       }
       notes={

@@ -23,7 +23,6 @@ import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx'
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { formResult } from '#app/ui/forms/form-result.ts';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -68,7 +67,6 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const labelOf = useFieldLabels();
   const kindLabels = usePaymentAccountKindLabels();
   const { step } = firstStepOf(useSearchParams()[0]);
-  const { typed, problems } = formResult(actionData);
   const { methods, owner } = loaderData;
   return (
     <Page
@@ -97,26 +95,15 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
           label={labelOf('kind')}
           name="kind"
           options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
-          typed={typed.kind}
-          problem={problems.kind}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={labelOf('holder')}
-            name="holder"
-            autoComplete="off"
-            typed={typed.holder}
-            defaultValue={step ? owner.name : ''}
-            problem={problems.holder}
-          />
+          <TextField label={labelOf('holder')} name="holder" autoComplete="off" defaultValue={step ? owner.name : ''} />
           <TextField
             label={labelOf('number')}
             name="number"
             inputMode="tel"
             autoComplete="off"
             hint={t`Buyers send the money here. Cash needs none.`}
-            typed={typed.number}
-            problem={problems.number}
           />
         </div>
       </SettingsAddForm>

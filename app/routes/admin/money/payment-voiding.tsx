@@ -11,7 +11,6 @@ import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -51,7 +50,6 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
             <Moment at={submittedAt} />
           </p>
         </div>
-        <UnavailableAlert result={actionData} />
         {outcome && <VoidingOutcome result={outcome} />}
         {state === 'verified' && (
           <ReasonForm result={actionData} button={isRefund ? <Trans>Void refund</Trans> : <Trans>Void payment</Trans>}>

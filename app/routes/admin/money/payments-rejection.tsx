@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { formContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { rejectPayments } from '#app/domain/money/payments/payment-decide.server.ts';
@@ -11,11 +11,9 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/payments-rejection';
@@ -38,12 +36,10 @@ export const action = adminAction(rejectionForm, async ({ db, by, id: buyer, val
 
 export default function PaymentsRejection({ loaderData: { payments }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const isSubmitting = useIsSubmitting();
-  const { saved, typed, problems } = formResult(actionData);
+  const { saved } = formResult(actionData);
   return (
     <Page title={t`Reject all of this buyer`} width="form">
       <div className="flex flex-col gap-6">
-        <UnavailableAlert result={actionData} />
         {saved && (
           <Toast>
             <Plural value={saved.rejected} one="# payment is rejected." other="# payments are rejected." />{' '}
@@ -57,7 +53,7 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
             <Trans>No payment of this buyer is waiting.</Trans>
           </p>
         ) : (
-          <Form method="post" noValidate className="flex flex-col gap-4">
+          <ResultForm result={actionData}>
             <ul className="divide-y divide-base-300 border-y border-base-300">
               {payments.map(({ id, amount, number, orderId, orderNumber, name }) => (
                 <li key={id} className="flex justify-between gap-x-4 py-2">
@@ -72,14 +68,14 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
                 </li>
               ))}
             </ul>
-            <RejectionFields problems={problems} typed={typed} />
+            <RejectionFields />
             <p>
               <Trans>The buyer gets a mail about each payment. You cannot undo this.</Trans>
             </p>
-            <Button type="submit" look="danger" busy={isSubmitting} className="self-start">
+            <SubmitButton look="danger" className="self-start">
               <Plural value={payments.length} one="Reject # payment" other="Reject # payments" />
-            </Button>
-          </Form>
+            </SubmitButton>
+          </ResultForm>
         )}
         <Link to="/admin/payments" className="tall-link link self-start">
           <Trans>Back to the payments</Trans>

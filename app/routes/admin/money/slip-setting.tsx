@@ -33,7 +33,6 @@ export default function SlipSetting({ loaderData: { slipDays }, actionData }: Ro
           name="slipDays"
           inputMode="numeric"
           saved={String(slipDays)}
-          result={actionData}
         />
       }
     />

@@ -33,7 +33,6 @@ export default function TimeToPay({ loaderData: { holdHours }, actionData }: Rou
           inputMode="numeric"
           hint={t`1 to 720 hours. 0: orders are never canceled automatically.`}
           saved={String(holdHours ?? 0)}
-          result={actionData}
         />
       }
       notes={

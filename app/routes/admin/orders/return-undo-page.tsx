@@ -11,7 +11,6 @@ import { ReturnUndoProblem } from '#app/ui/admin/orders/returns/return-problem.t
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -41,7 +40,6 @@ export default function ReturnUndo({ loaderData: { orderReturn }, actionData }: 
             <Trans>The return is undone.</Trans>
           </Toast>
         )}
-        <UnavailableAlert result={actionData} />
         {refused && (
           <Alert>
             <ReturnUndoProblem refused={refused} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
 import { choice } from '#app/domain/fields.ts';
@@ -11,12 +11,11 @@ import { refuseForm } from '#app/http/refused-form.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert, useSent } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { useSent } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/security';
 
@@ -68,8 +67,7 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
       lead={t`With two-step verification, a stolen password alone cannot open your shop.`}
       width="form"
     >
-      <Form method="post" noValidate className="group flex flex-col items-start gap-4">
-        <UnavailableAlert result={actionData} />
+      <ResultForm result={actionData} className="group flex flex-col items-start gap-4">
         {saved && <Toast>{t`Security saved`}</Toast>}
         {problems.required && <Alert>{t`Please choose one of the two.`}</Alert>}
         {refused?.problem === 'without-own' && (
@@ -98,10 +96,10 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
         <p className="text-muted">
           <Trans>If it is required, an admin without it must set it up before opening the Admin Panel.</Trans>
         </p>
-        <Button type="submit" look="main" busy={useIsSubmitting()}>
+        <SubmitButton>
           <Trans>Save</Trans>
-        </Button>
-      </Form>
+        </SubmitButton>
+      </ResultForm>
       <p className="mt-8">
         <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
           {hasOwnTwoFactor ? (

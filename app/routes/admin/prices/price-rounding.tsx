@@ -66,8 +66,7 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
               const step = formatMmk(Number(value), locale);
               return { value, label: value === '1' ? t`1 MMK (no rounding)` : t`The next ${step}` };
             })}
-            typed={typed.step ?? String(saved.step)}
-            problem={problems.step}
+            defaultValue={saved.step}
           />
           <FieldFrame label={t`Ending`} problem={problems.charm}>
             {(wiring) => (

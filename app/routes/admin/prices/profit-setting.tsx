@@ -48,7 +48,6 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
             suffix="%"
             placeholder={t`Enter Profit % (e.g. 10)`}
             saved=""
-            result={actionData}
             {...(isMissing && { problem: undefined, invalid: true })}
           />
         </>

@@ -33,13 +33,7 @@ export default function RateBounds({ loaderData: { bounds }, actionData }: Route
               { name: boundField(currency, 'min'), label: t`${currency} at least`, bound: min },
               { name: boundField(currency, 'max'), label: t`${currency} at most`, bound: max },
             ].map(({ bound, ...field }) => (
-              <SettingField
-                {...field}
-                key={field.name}
-                inputMode="decimal"
-                saved={fieldDecimal(bound, format)}
-                result={actionData}
-              />
+              <SettingField {...field} key={field.name} inputMode="decimal" saved={fieldDecimal(bound, format)} />
             )),
           )}
         </div>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
@@ -9,21 +8,19 @@ import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { goToNextFirstStep } from '#app/http/first-step.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { remountKey, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-details-page';
 
@@ -51,15 +48,13 @@ export default function ShopDetails({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useLingui();
-  const form = useRef<HTMLFormElement>(null);
-  const leaveDialog = useConfirmLeaving(form, actionData);
-  const { typed, problems } = formResult(actionData);
+  const labelOf = useFieldLabels();
   const field = (name: keyof typeof shop) => ({
     name,
-    typed: typed[name] ?? shop[name],
-    problem: problems[name],
+    label: labelOf(name),
+    defaultValue: shop[name],
+    autoComplete: 'off',
   });
-  const labelOf = useFieldLabels();
   return (
     <Page
       title={t`Shop Details`}
@@ -71,42 +66,21 @@ export default function ShopDetails({
       }
       width="form"
     >
-      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        {leaveDialog}
+      <EditForm result={actionData}>
         {actionData?.ok && (
           <Toast>
             <Trans>Shop details saved</Trans>
           </Toast>
         )}
-        <UnavailableAlert result={actionData} />
         <EditConflictAlert result={actionData} labelOf={labelOf} />
         <OriginalFields saved={shop} result={actionData} />
-        <TextField
-          key={`name ${remountKey(unicodeTexts)}`}
-          label={labelOf('name')}
-          autoComplete="off"
-          {...field('name')}
-        />
+        <TextField key={`name ${remountKey(unicodeTexts)}`} {...field('name')} />
         <LeftOutLetters texts={[shop.name, shop.address]} />
-        <TextField
-          label={labelOf('phone')}
-          type="tel"
-          autoComplete="off"
-          {...field('phone')}
-          typed={typed.phone ?? (shop.phone || ownPhone)}
-        />
-        <TextField
-          key={`address ${remountKey(unicodeTexts)}`}
-          label={labelOf('address')}
-          multiline
-          autoComplete="off"
-          {...field('address')}
-        />
+        <TextField type="tel" {...field('phone')} defaultValue={shop.phone || ownPhone} />
+        <TextField key={`address ${remountKey(unicodeTexts)}`} multiline {...field('address')} />
         <TextField
           key={`openingHours ${remountKey(unicodeTexts)}`}
-          label={labelOf('openingHours')}
           hint={t`Your customers read them on Home, for example: 9 AM to 8 PM, every day.`}
-          autoComplete="off"
           {...field('openingHours')}
         />
         <ZawgyiOffer unicodeTexts={unicodeTexts} />
@@ -120,31 +94,25 @@ export default function ShopDetails({
           </Trans>
         </p>
         <TextField
-          label={labelOf('viber')}
           hint={t`The phone number of your Viber.`}
           type="tel"
-          autoComplete="off"
           key={`viber ${shop.viber}`}
           {...field('viber')}
         />
         <TextField
-          label={labelOf('messenger')}
           hint={t`The name of your Facebook page, or its link.`}
-          autoComplete="off"
           key={`messenger ${shop.messenger}`}
           {...field('messenger')}
         />
         <TextField
-          label={labelOf('telegram')}
           hint={t`Your user name, or your t.me link.`}
-          autoComplete="off"
           key={`telegram ${shop.telegram}`}
           {...field('telegram')}
         />
-        <Button type="submit" look="main" busy={useIsSubmitting()}>
+        <SubmitButton>
           <Trans>Save</Trans>
-        </Button>
-      </Form>
+        </SubmitButton>
+      </EditForm>
       <FirstStepNext />
       {contacts.length > 0 && (
         <section className="mt-10">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { adminContext, formContext, picturesContext, shopContext } from '#app/context.ts';
 import { logoPath } from '#app/domain/catalog/photos/photo.ts';
 import { STANDARD_ACCENT } from '#app/domain/shop/settings/accent.ts';
@@ -13,12 +13,10 @@ import { withBytes } from '#app/images/sent-picture.ts';
 import { UPLOAD_PROBLEMS } from '#app/ui/admin/catalog/photos/photo-problems.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-look-page';
 
@@ -57,21 +55,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ShopLook({ loaderData: { accent, logo }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const labelOf = useFieldLabels();
-  const { refused, problems, typed } = formResult(actionData);
+  const { refused, typed } = formResult(actionData);
   return (
     <Page
       title={t`Colour and logo`}
       lead={t`The colour of the buttons, and the logo beside the name of the shop and on pictures of shared links.`}
       width="form"
     >
-      <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-6">
+      <ResultForm result={actionData} encType="multipart/form-data" className="flex flex-col gap-6">
         {actionData?.ok && (
           <Toast>
             <Trans>Colour and logo saved</Trans>
           </Toast>
         )}
         {refused && <Alert>{UPLOAD_PROBLEMS[refused.problem]}</Alert>}
-        <UnavailableAlert result={actionData} />
         <TextField
           key={accent}
           label={labelOf('accent')}
@@ -79,7 +76,6 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
           type="color"
           list="accents"
           typed={typed.accent || accent || STANDARD_ACCENT}
-          problem={problems.accent}
           hint={t`It must be dark enough to be read on white. The dark theme uses a lighter shade.`}
           className="max-w-28 cursor-pointer p-1.5"
         />
@@ -110,10 +106,10 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
             <Trans>A square or wide picture on a white background, at least 100 pixels per side.</Trans>
           </p>
         </fieldset>
-        <Button type="submit" look="main" busy={useIsSubmitting()}>
+        <SubmitButton>
           <Trans>Save</Trans>
-        </Button>
-      </Form>
+        </SubmitButton>
+      </ResultForm>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { readDecimal, readWhole } from '#app/domain/text/digits.ts';
 import { currencyWord } from '#app/domain/text/money-format.ts';
 import { retype } from '#app/ui/forms/early-input.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { useFieldResult } from '#app/ui/forms/field-result.ts';
 import { VALUE_SET } from '#app/ui/hooks/typing-events.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
@@ -22,7 +23,7 @@ const LONG_AMOUNT = 10_000;
 export function MoneyField({ currency = 'MMK', whole = false, read, hint, ...field }: MoneyFieldProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(field.typed ?? String(field.defaultValue ?? ''));
+  const [typed, setTyped] = useState(useFieldResult(field).typed ?? String(field.defaultValue ?? ''));
   useEffect(() => {
     const { current } = input;
     const onInput = () => setTyped(current?.value ?? '');

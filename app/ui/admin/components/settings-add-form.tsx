@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 export type AddResult = FormResult<{ added: string; unicodeTexts: UnicodeTexts }, { problem: string }>;
 
@@ -37,8 +35,7 @@ export function SettingsAddForm({
   const { saved, typed, problems } = formResult(result);
   return (
     <>
-      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-        <UnavailableAlert result={result} />
+      <ResultForm result={result} ref={form}>
         {alert && <Alert>{alert.text}</Alert>}
         {!problems[name] && Object.keys(problems).some((field) => !fields.includes(field)) && (
           <Alert>{t`Something went wrong. Please try again.`}</Alert>
@@ -53,10 +50,10 @@ export function SettingsAddForm({
           invalid={alert !== undefined}
         />
         {children}
-        <Button type="submit" look="main" busy={useIsSubmitting()}>
+        <SubmitButton>
           <Trans>Add</Trans>
-        </Button>
-      </Form>
+        </SubmitButton>
+      </ResultForm>
       {saved?.unicodeTexts && (
         <Form method="post" className="mt-6">
           <input type="hidden" name={name} value={saved.added} />

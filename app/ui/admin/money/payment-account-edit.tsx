@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
-import { Form } from 'react-router';
 import { ACCOUNT_KINDS, type ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
-import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
@@ -10,8 +8,7 @@ import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 
 type Typed = Record<string, string>;
@@ -25,22 +22,17 @@ type PaymentAccountFormProps = { account?: ManagedAccount; methods: string[]; re
 /** Adds an account, or edits `account`. */
 export function PaymentAccountForm({ account, methods, result }: PaymentAccountFormProps) {
   const { t } = useLingui();
-  const form = useRef<HTMLFormElement>(null);
-  const leaveDialog = useConfirmLeaving(form, result);
   const kinds = usePaymentAccountKindLabels();
   const labelOf = useFieldLabels();
-  const { saved: done, refused, typed, problems } = formResult(result);
+  const { saved: done, refused } = formResult(result);
   const saved: Typed = account ? textsOf(account) : {};
   const field = (name: string) => ({
     name,
     label: labelOf(name),
-    typed: typed[name] ?? saved[name],
-    problem: problems[name],
+    defaultValue: saved[name],
   });
   return (
-    <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-      {leaveDialog}
-      <UnavailableAlert result={result} />
+    <EditForm result={result}>
       {done && (
         <Toast>
           <Trans>Saved. Buyers see it at once.</Trans>
@@ -96,10 +88,8 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
         {...field('transferLimit')}
       />
       <TextField multiline autoComplete="off" {...field('note')} />
-      <Button type="submit" look="main" busy={useIsSubmitting()}>
-        {account ? <Trans>Save</Trans> : <Trans>Add</Trans>}
-      </Button>
-    </Form>
+      <SubmitButton>{account ? <Trans>Save</Trans> : <Trans>Add</Trans>}</SubmitButton>
+    </EditForm>
   );
 }
 

@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-router';
 import type { Entered, OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/money/payment-fields.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type EntryResult = FormResult<Entered & { ok: true }, { problem: 'number-used' | 'key-reused' }>;
 
@@ -34,13 +31,11 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
     setHandledId(result.id);
     setKey(newKey);
   }
-  const isSaving = useIsSubmitting();
-  const { saved, refused, typed, problems } = formResult(result);
+  const { saved, refused, problems } = formResult(result);
   return (
-    <Form key={key} method="post" noValidate className="flex flex-col gap-4">
+    <ResultForm key={key} result={result}>
       <input type="hidden" name="key" value={key} />
       {saved && <Toast>{words.entered}</Toast>}
-      <UnavailableAlert result={result} />
       {refused?.problem === 'number-used' && (
         <Alert>
           <Trans>A payment with this transaction number is recorded or waits to be checked.</Trans>
@@ -51,20 +46,11 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
           <Trans>Another payment was already sent from this page. Reload it and try again.</Trans>
         </Alert>
       )}
-      <ViaField label={words.via} ledger={ledger} typed={typed} problems={problems} />
-      <MoneyField
-        read={readTransfer}
-        label={t`Amount`}
-        name="amount"
-        whole
-        typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
-        problem={problems.amount}
-      />
-      <TransactionNumberField typed={typed} problems={problems} />
-      <TextField label={words.remark} name="remark" autoComplete="off" typed={typed.remark} problem={problems.remark} />
-      <Button type="submit" look="main" busy={isSaving}>
-        {words.button}
-      </Button>
-    </Form>
+      <ViaField label={words.via} ledger={ledger} />
+      <MoneyField read={readTransfer} label={t`Amount`} name="amount" whole defaultValue={amount > 0 ? amount : ''} />
+      <TransactionNumberField />
+      <TextField label={words.remark} name="remark" autoComplete="off" />
+      <SubmitButton>{words.button}</SubmitButton>
+    </ResultForm>
   );
 }

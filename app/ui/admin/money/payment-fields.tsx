@@ -1,26 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Problems } from '#app/domain/fields.ts';
 import { CASH, type OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 
-type FieldProps = { typed: Record<string, string> | undefined; problems: Problems };
-
 /** Chooses the account or method of a payment or refund. Starts with the one sent, or the first, usually of the order's method. */
-export function ViaField({ label, ledger, typed, problems }: FieldProps & { label: string; ledger: OrderLedger }) {
+export function ViaField({ label, ledger }: { label: string; ledger: OrderLedger }) {
   const options = useViaOptions(ledger);
-  return (
-    <SelectField
-      label={label}
-      name="via"
-      options={options}
-      typed={typed?.via ?? options[0]?.value}
-      problem={problems.via}
-    />
-  );
+  return <SelectField label={label} name="via" options={options} defaultValue={options[0]?.value} />;
 }
 
-export function TransactionNumberField({ typed, problems }: FieldProps) {
+export function TransactionNumberField() {
   const { t } = useLingui();
   return (
     <TextField
@@ -29,8 +18,6 @@ export function TransactionNumberField({ typed, problems }: FieldProps) {
       inputMode="numeric"
       autoComplete="off"
       hint={t`The whole number or its last 6 digits. Leave empty if there is none.`}
-      typed={typed?.number}
-      problem={problems.number}
     />
   );
 }

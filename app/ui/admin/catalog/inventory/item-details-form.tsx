@@ -1,26 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
-import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
 import { phoneOf, SPECS } from '#app/domain/phone/phone.ts';
 import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
-import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
 import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type ItemDetailsResult = FormResult<object, ItemEdited & { ok: false }>;
 
@@ -34,26 +31,21 @@ type ItemDetailsFormProps = {
 export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetailsFormProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
-  const form = useRef<HTMLFormElement>(null);
-  const leaveDialog = useConfirmLeaving(form, result);
-  const { saved, refused, typed, problems } = formResult(result);
+  const { saved, refused } = formResult(result);
   const field = (name: keyof ItemDetails) => ({
     name,
     autoComplete: 'off',
-    typed: typed[name] ?? item[name]?.toString() ?? '',
-    problem: problems[name],
+    defaultValue: item[name]?.toString() ?? '',
   });
   // The item's own type may have been deleted from the settings.
   const choices = item.type === null || types.includes(item.type) ? types : [...types, item.type];
   return (
-    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-      {leaveDialog}
+    <EditForm result={result} className="flex flex-col gap-5">
       {saved && (
         <Toast>
           <Trans>Details updated. Past orders keep the old details.</Trans>
         </Toast>
       )}
-      <UnavailableAlert result={result} />
       <EditConflictAlert
         result={result}
         labelOf={useFieldLabels()}
@@ -83,21 +75,21 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         {...(item.type === null && { placeholder: t`Choose a type` })}
         {...(refused?.problem === 'no-such-type' && { problem: { code: 'not-a-choice' } })}
       />
-      <LowStockField {...field('lowStockThreshold')} />
+      <LowStockField defaultValue={item.lowStockThreshold ?? ''} />
       <TrackingFields
         tracking={field('tracking')}
         warrantyDays={field('warrantyDays')}
         unitsInStock={refused?.problem === 'units-in-stock' ? refused.units : 0}
       />
-      <Button type="submit" look="main" busy={useIsSubmitting()}>
+      <SubmitButton>
         <Trans>Save</Trans>
-      </Button>
+      </SubmitButton>
       <div className="-mx-3.5 flex flex-wrap justify-between gap-2">
         <ButtonLink to={`/admin/inventory${useListSearch(['back'])}`} size="small" look="quiet">
           <Trans>Back to the inventory</Trans>
         </ButtonLink>
         <PriceHistoryLink item={item} />
       </div>
-    </Form>
+    </EditForm>
   );
 }

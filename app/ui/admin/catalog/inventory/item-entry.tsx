@@ -18,15 +18,14 @@ import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { AutoFields, ManualFields, PriceRule } from '#app/ui/admin/prices/price-fields.tsx';
 import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type ItemFormProps = {
@@ -52,7 +51,6 @@ export function ItemForm({ copied, last, tracking, types, rates, profit, roundin
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const message = useFieldMessage();
-  const isSaving = useIsSubmitting();
   const { format } = useLocale();
   const { saved: added, refused, problems, typed: sent } = formResult(result);
   const initial: Partial<Record<string, string>> = copied ? copiedFields(copied, format) : { ...last, tracking };
@@ -158,9 +156,9 @@ export function ItemForm({ copied, last, tracking, types, rates, profit, roundin
       {refused?.problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
       <Doubts result={result} button={<Trans>Add Item</Trans>} />
       <input type="hidden" name="wasRounding" value={rounding} />
-      <Button type="submit" look="main" busy={isSaving}>
+      <SubmitButton>
         <Trans>Add Item</Trans>
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

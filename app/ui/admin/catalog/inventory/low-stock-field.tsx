@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 
-type LowStockFieldProps = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;
+type LowStockFieldProps = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem' | 'defaultValue'>;
 
-export function LowStockField({ typed, problem }: LowStockFieldProps) {
+export function LowStockField(field: LowStockFieldProps) {
   const { t } = useLingui();
   return (
     <TextField
@@ -14,8 +14,7 @@ export function LowStockField({ typed, problem }: LowStockFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       hint={t`Leave empty for ${LOW_STOCK_BELOW}.`}
-      typed={typed}
-      problem={problem}
+      {...field}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
@@ -15,14 +15,13 @@ import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/money/payment-fields.tsx';
 import { ReturnLines } from '#app/ui/admin/orders/returns/return-lines.tsx';
 import { ReturnProblem, type ReturnRefusal } from '#app/ui/admin/orders/returns/return-problem.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
@@ -46,7 +45,6 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   // The form last sent, set when its choices have changed since.
   const [changedForm, setChangedForm] = useState<SentForm>();
   const sentRefund = isRefundTyped || sent === changedForm ? undefined : sent?.typed.refund;
-  const isSaving = useIsSubmitting();
   const { isSold } = ORDER_STATUSES[order.status];
 
   function suggestRefund({ currentTarget, target }: FormEvent<HTMLFormElement>) {
@@ -92,7 +90,6 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
       width="form"
     >
       <div className="mb-6 flex flex-col gap-4">
-        <UnavailableAlert result={result} />
         {refusal}
         {problems[UNIT_FIELD] && (
           <Alert>
@@ -111,7 +108,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           </Link>
         )}
       </div>
-      <Form key={`${all}`} method="post" noValidate onChange={suggestRefund} className="flex flex-col gap-6">
+      <ResultForm key={`${all}`} result={result} onChange={suggestRefund} className="flex flex-col gap-6">
         <input type="hidden" name="key" value={key} />
         <ReturnLines lines={lines} all={all} sent={sent && { problems: {}, ...sent }} />
         <TextField
@@ -119,8 +116,6 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           name="reason"
           autoComplete="off"
           hint={t`The buyer does not see this.`}
-          typed={sent?.typed.reason}
-          problem={problems.reason}
         />
         <MoneyField
           read={readTransfer}
@@ -130,17 +125,16 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           whole
           hint={t`What the buyer paid for these phones, or less. Leave empty if you give no money back.`}
           typed={sentRefund ?? (suggestion > 0 ? String(suggestion) : '')}
-          problem={problems.refund}
         />
-        <ViaField label={t`Sent from`} ledger={ledger} typed={sent?.typed} problems={problems} />
-        {(paid !== undefined || problems.number) && <TransactionNumberField typed={sent?.typed} problems={problems} />}
+        <ViaField label={t`Sent from`} ledger={ledger} />
+        {(paid !== undefined || problems.number) && <TransactionNumberField />}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
           {backLink}
-          <Button type="submit" look="main" busy={isSaving}>
+          <SubmitButton>
             <Trans>Record return</Trans>
-          </Button>
+          </SubmitButton>
         </div>
-      </Form>
+      </ResultForm>
     </Page>
   );
 }

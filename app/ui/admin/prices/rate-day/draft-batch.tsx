@@ -19,9 +19,8 @@ import { PreviewTable } from '#app/ui/admin/prices/rate-day/preview-table.tsx';
 import { RateDayForm } from '#app/ui/admin/prices/rate-day/rate-day-entry.tsx';
 import { RateWarnings } from '#app/ui/admin/prices/rate-day/rate-warnings.tsx';
 import { UntouchedList } from '#app/ui/admin/prices/rate-day/untouched-list.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
@@ -40,7 +39,6 @@ type DraftBatchProps = {
 
 export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result, ...list }: DraftBatchProps) {
   const { totals, rows, toLookAt, count, page, pages } = preview;
-  const isSaving = useIsSubmitting();
   const entered = Object.fromEntries(batch.rates.map(({ currency, rate }) => [currency, rate]));
   return (
     <div className="flex flex-col gap-6">
@@ -53,14 +51,14 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
       <Form method="post" className="flex flex-col gap-4">
         <ApplyAlert result={result} />
         <RateWarnings warnings={warnings} />
-        <Button type="submit" look="main" busy={isSaving}>
+        <SubmitButton>
           <Plural
             value={totals.changes}
             _0="Save the rates, no price changes"
             one="Apply # price"
             other="Apply # prices"
           />
-        </Button>
+        </SubmitButton>
       </Form>
       <details>
         <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
@@ -88,9 +86,9 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
         </section>
       )}
       <Form method="post" action={`${batchPath(batch.id)}/discard`}>
-        <Button type="submit" busy={isSaving}>
+        <SubmitButton look="plain">
           <Trans>Discard the draft</Trans>
-        </Button>
+        </SubmitButton>
       </Form>
     </div>
   );
@@ -122,7 +120,6 @@ function PreviewFilter({ search, sort }: { search: string; sort: string }) {
 type ChangedMeanwhileProps = { id: string; entered: Record<string, string>; skipped: UntouchedItems };
 
 function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
-  const isSaving = useIsSubmitting();
   const { format } = useLocale();
   return (
     <Alert tone="warning">
@@ -144,9 +141,9 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
         {Object.entries(entered).map(([currency, rate]) => (
           <input key={currency} type="hidden" name={currency} value={fieldDecimal(rate, format)} />
         ))}
-        <Button type="submit" size="small" busy={isSaving}>
+        <SubmitButton look="plain" size="small">
           <Trans>Preview again</Trans>
-        </Button>
+        </SubmitButton>
       </Form>
     </Alert>
   );

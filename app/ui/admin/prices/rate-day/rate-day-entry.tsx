@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Form } from 'react-router';
 import type { DraftProblem } from '#app/domain/prices/repricing/rate-batch.ts';
 import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
 import { fieldDecimal, readDecimal } from '#app/domain/text/digits.ts';
 import { formatDecimal, formatPercent, percentChange } from '#app/ui/admin/components/decimal.tsx';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export type RateDayResult = FormResult<object, DraftProblem>;
@@ -36,8 +33,7 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
     <RateField key={rate.currency} rate={rate} entered={entered[rate.currency]} result={result} />
   );
   return (
-    <Form method="post" action={action} noValidate className="flex flex-col gap-4">
-      <UnavailableAlert result={result} />
+    <ResultForm result={result} action={action}>
       {problems.draft && <Alert>{message(problems.draft, t`Rate Day`)}</Alert>}
       {refused?.problem === 'no-rates' && <Alert>{t`Enter at least one rate.`}</Alert>}
       {refused?.problem === 'already-applied' && <Alert>{t`These rates are already applied.`}</Alert>}
@@ -51,10 +47,10 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
           <div className="mt-2 flex flex-col gap-4">{otherRates.map(field)}</div>
         </details>
       )}
-      <Button type="submit" look="main" busy={useIsSubmitting()}>
+      <SubmitButton>
         <Trans>Preview the prices</Trans>
-      </Button>
-    </Form>
+      </SubmitButton>
+    </ResultForm>
   );
 }
 

@@ -1,17 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Form } from 'react-router';
 import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { RateSaved, SaveRateProblem } from '#app/domain/prices/repricing/rate-save-form.ts';
 import { ratePath } from '#app/ui/admin/paths/price-paths.ts';
 import { UnusualRate } from '#app/ui/admin/prices/rates/unusual-rate.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type SaveRateResult = FormResult<RateSaved, SaveRateProblem>;
 
@@ -22,16 +20,14 @@ export function RateForm({ result, withProfit }: { result: SaveRateResult | unde
   const { t } = useLingui();
   // Only the rate is cleared; the currency stays for a correction.
   const form = useClearWhenSaved(result?.ok ? { ok: true } : undefined, 'rate');
-  const isSaving = useIsSubmitting();
   const [closedResult, setClosedResult] = useState<SaveRateResult>();
   const { saved, refused, typed, problems } = formResult(result);
   const isMissing = problems.currency?.code === 'missing' || problems.rate?.code === 'missing';
   const refusal = useRefusalText(refused);
   return (
     <>
-      <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+      <ResultForm result={result} ref={form}>
         {saved && <RateSavedToast saved={saved} />}
-        <UnavailableAlert result={result} />
         {isMissing && <Alert>{t`Currency & Rate required`}</Alert>}
         <div
           className={`grid gap-4 ${withProfit ? 'sm:grid-cols-[8rem_1fr_1fr_auto]' : 'sm:grid-cols-[10rem_1fr_auto]'}`}
@@ -50,7 +46,6 @@ export function RateForm({ result, withProfit }: { result: SaveRateResult | unde
             inputMode="decimal"
             autoComplete="off"
             suffix={t`MMK`}
-            typed={typed.rate}
             problem={isMissing ? undefined : (refusal ?? problems.rate ?? problems.confirmed)}
             invalid={isMissing}
           />
@@ -62,15 +57,13 @@ export function RateForm({ result, withProfit }: { result: SaveRateResult | unde
               autoComplete="off"
               suffix="%"
               placeholder={t`Enter Profit % (e.g. 10)`}
-              typed={typed.profitPercent}
-              problem={problems.profitPercent}
             />
           )}
-          <Button type="submit" look="main" busy={isSaving} className="sm:mt-[1.7rem]">
+          <SubmitButton className="sm:mt-[1.7rem]">
             <Trans>Save</Trans>
-          </Button>
+          </SubmitButton>
         </div>
-      </Form>
+      </ResultForm>
       {refused?.problem === 'unusual-rate' && (
         <UnusualRate
           currency={typed.currency ?? ''}

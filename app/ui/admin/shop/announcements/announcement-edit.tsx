@@ -11,14 +11,13 @@ import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { AnnouncementNotes } from '#app/ui/admin/shop/announcements/announcement-notes.tsx';
 import { useNotes } from '#app/ui/admin/shop/announcements/use-notes.ts';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert, useSent } from '#app/ui/forms/unavailable-alert.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { REFILL } from '#app/ui/hooks/typing-events.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type RefusedResult = AnnouncementRead & { ok: false };
@@ -98,9 +97,9 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
       {isSaved && <Toast>{successMessage}</Toast>}
       {localRefusal === undefined && <UnavailableAlert result={result} />}
       <FormProblems problems={problems} />
-      <Button type="submit" look="main" busy={useIsSubmitting()}>
+      <SubmitButton>
         <Trans>Save</Trans>
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -16,13 +16,12 @@ import type { NeverSold as NeverSoldResult, ReceiveResult } from '#app/ui/admin/
 import { Scan, ScanPictures } from '#app/ui/admin/stock/receiving/scan.tsx';
 import { UnitLineList } from '#app/ui/admin/stock/receiving/unit-line-list.tsx';
 import { useKnownCodes } from '#app/ui/admin/stock/receiving/use-known-codes.ts';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type ReceiptFormProps = {
   /** Null if the item was deleted meanwhile. */
@@ -142,9 +141,9 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
         </Fold>
       </div>
       <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 border-t border-base-300 bg-base-100 px-4 py-3 *:w-full sm:mx-0 sm:px-0 sm:*:w-auto">
-        <Button type="submit" look="main" busy={useIsSubmitting()}>
+        <SubmitButton>
           <Trans>Receive</Trans>
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

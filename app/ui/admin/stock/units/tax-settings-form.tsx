@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import type { TaxSettings } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { UNPAID_TAX_DISPLAYS } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
-import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import type { FormResult } from '#app/ui/forms/form-result.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type TaxSettingsFormProps = { saved: TaxSettings; result: FormResult | undefined };
 
@@ -16,23 +13,20 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
   const { t } = useLingui();
   const labels = useTaxSettingLabels();
   const unpaidTaxLabels = useUnpaidTaxLabels();
-  const { typed, problems } = formResult(result);
   const field = (name: keyof TaxSettings) => ({
     name,
     label: labels[name],
     autoComplete: 'off',
-    typed: typed[name] ?? saved[name],
-    problem: problems[name],
+    defaultValue: saved[name],
   });
   const emptyHint = (usual: string) => t`Leave empty for “${usual}”.`;
   return (
-    <Form method="post" noValidate className="flex flex-col gap-5">
+    <ResultForm result={result} className="flex flex-col gap-5">
       {result?.ok && (
         <Toast>
           <Trans>Tax rates saved</Trans>
         </Toast>
       )}
-      <UnavailableAlert result={result} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
         <TextField {...field('taxCustoms')} inputMode="decimal" suffix="%" />
         <TextField {...field('taxCommercial')} inputMode="decimal" suffix="%" />
@@ -48,9 +42,9 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
         options={UNPAID_TAX_DISPLAYS.map((value) => ({ value, label: unpaidTaxLabels[value] }))}
         hint={t`“Tax paid” is shown only if the tax is paid for each phone in stock.`}
       />
-      <Button type="submit" busy={useIsSubmitting()} className="self-start">
+      <SubmitButton look="plain" className="self-start">
         <Trans>Save</Trans>
-      </Button>
-    </Form>
+      </SubmitButton>
+    </ResultForm>
   );
 }

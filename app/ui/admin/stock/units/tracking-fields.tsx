@@ -4,8 +4,9 @@ import { TRACKING_MODES, type Tracking } from '#app/domain/stock/units/unit.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/stock/warranties/warranty.ts';
 import { useTrackingLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { useFieldResult } from '#app/ui/forms/field-result.ts';
 
-type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem'>;
+type Field = Pick<ComponentProps<typeof TextField>, 'typed' | 'problem' | 'defaultValue'>;
 type TrackingFieldsProps = {
   tracking: Field;
   warrantyDays: Field;
@@ -17,8 +18,9 @@ type TrackingFieldsProps = {
 export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: TrackingFieldsProps) {
   const { t } = useLingui();
   const labels = useTrackingLabels();
-  const initialTracking = TRACKING_MODES.find((each) => each === tracking.typed) ?? 'off';
-  const [chosen, setChosen] = useState<Tracking>(initialTracking);
+  const { typed, problem, defaultValue } = useFieldResult({ name: 'tracking', ...tracking });
+  const initial = TRACKING_MODES.find((each) => each === (typed ?? defaultValue)) ?? 'off';
+  const [chosen, setChosen] = useState<Tracking>(initial);
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       <SelectField
@@ -27,11 +29,11 @@ export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: Tra
         options={TRACKING_MODES.map((value) => ({ value, label: labels[value].label }))}
         onChange={({ currentTarget: { value } }) => setChosen(TRACKING_MODES.find((each) => each === value) ?? 'off')}
         hint={labels[chosen].hint}
-        typed={initialTracking}
+        typed={initial}
         problem={
           unitsInStock > 0
             ? t`Phones with numbers in stock: ${unitsInStock}. Choose “Where known” instead: then a phone can be sold without its number.`
-            : tracking.problem
+            : problem
         }
       />
       <TextField

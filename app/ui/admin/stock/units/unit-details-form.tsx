@@ -1,22 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
-import { Form } from 'react-router';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/stock/units/unit.ts';
 import type { UnitDetails, UnitDetailsSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
-import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { useUnitFieldLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
-import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
-import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
+import type { FormResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
@@ -24,8 +20,6 @@ export type UnitDetailsResult = FormResult<object, UnitDetailsSaved & { ok: fals
 
 export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: UnitDetailsResult | undefined }) {
   const { t } = useLingui();
-  const form = useRef<HTMLFormElement>(null);
-  const leaveDialog = useConfirmLeaving(form, result);
   const { format } = useLocale();
   const conditionLabels = useConditionLabels();
   const labels: Record<keyof UnitDetails, string> = {
@@ -37,23 +31,19 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
   };
   const saved = savedValues(unit);
   const inField = { ...saved, cost: fieldDecimal(saved.cost, format) };
-  const { typed, problems } = formResult(result);
   const field = (name: keyof UnitDetails) => ({
     name,
     label: labels[name],
     autoComplete: 'off',
-    typed: typed[name] ?? inField[name],
-    problem: problems[name],
+    defaultValue: inField[name],
   });
   return (
-    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-      {leaveDialog}
+    <EditForm result={result} className="flex flex-col gap-5">
       {result?.ok && (
         <Toast>
           <Trans>Details updated.</Trans>
         </Toast>
       )}
-      <UnavailableAlert result={result} />
       <EditConflictAlert
         result={result}
         labelOf={(name) => labels[name as keyof UnitDetails]}
@@ -82,10 +72,10 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
         hint={t`If it has its own price, buyers see this phone separately.`}
       />
       <TextField {...field('note')} multiline hint={t`Buyers never see it.`} />
-      <Button type="submit" look="main" busy={useIsSubmitting()}>
+      <SubmitButton>
         <Trans>Save</Trans>
-      </Button>
-    </Form>
+      </SubmitButton>
+    </EditForm>
   );
 }
 

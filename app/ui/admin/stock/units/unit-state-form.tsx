@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import { SETTABLE_STATES, type UnitStateSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type Saved = UnitStateSaved & { ok: true };
@@ -19,7 +16,6 @@ type UnitStateFormProps = { unit: UnitRecord; result: FormResult<Saved, Refused>
 export function UnitStateForm({ unit, result }: UnitStateFormProps) {
   const { t } = useLingui();
   const labels = useStateLabels();
-  const isSubmitting = useIsSubmitting();
   const { saved, refused, typed, problems } = formResult(result);
   const otherStates = SETTABLE_STATES.filter((state) => state !== unit.state);
   return (
@@ -29,7 +25,6 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
           <Trans>Saved. This phone is now:</Trans> {labels[saved.state]}
         </Toast>
       )}
-      <UnavailableAlert result={result} />
       {refused && <StateProblem result={refused} />}
       {!problems.reason && Object.keys(problems).length > 0 && (
         <Alert>
@@ -41,7 +36,7 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
           <Trans>This phone is sold. It comes back with its order, by Restock or a return.</Trans>
         </p>
       ) : (
-        <Form key={unit.state} method="post" className="flex flex-col gap-5">
+        <ResultForm key={unit.state} result={result} noValidate={false} className="flex flex-col gap-5">
           <input type="hidden" name="was" value={unit.state} />
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">
@@ -66,18 +61,11 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
               </label>
             ))}
           </fieldset>
-          <TextField
-            label={t`Why?`}
-            name="reason"
-            autoComplete="off"
-            hint={t`May be empty`}
-            typed={typed.reason}
-            problem={problems.reason}
-          />
-          <Button type="submit" look="main" busy={isSubmitting}>
+          <TextField label={t`Why?`} name="reason" autoComplete="off" hint={t`May be empty`} />
+          <SubmitButton>
             <Trans>Save</Trans>
-          </Button>
-        </Form>
+          </SubmitButton>
+        </ResultForm>
       )}
     </div>
   );

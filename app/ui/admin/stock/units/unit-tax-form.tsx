@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import { UNIT_TAXES } from '#app/domain/stock/units/unit.ts';
 import type { UnitTaxSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
-import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 type UnitTaxResult = FormResult<object, UnitTaxSaved & { ok: false }>;
@@ -17,16 +14,15 @@ type UnitTaxFormProps = { unit: UnitRecord; result: UnitTaxResult | undefined };
 export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
   const { t } = useLingui();
   const labels = useTaxLabels();
-  const { saved, refused, problems, typed } = formResult(result);
+  const { saved, refused, problems } = formResult(result);
   const entered = refused?.problem === 'changed-meanwhile' ? labels[refused.tax] : undefined;
   return (
-    <Form method="post" className="flex flex-col gap-3">
+    <ResultForm result={result} className="flex flex-col gap-3">
       {saved && (
         <Toast>
           <Trans>Saved with your name and the time.</Trans>
         </Toast>
       )}
-      <UnavailableAlert result={result} />
       {entered && (
         <Alert tone="warning">
           <Trans>Someone else entered “{entered}” in the meantime. Nothing is saved yet.</Trans>
@@ -44,15 +40,14 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
             key={unit.tax}
             label={t`What CEIR says`}
             name="tax"
-            typed={typed.tax ?? unit.tax}
-            problem={problems.tax}
+            defaultValue={unit.tax}
             options={UNIT_TAXES.map((tax) => ({ value: tax, label: labels[tax] }))}
           />
         </div>
-        <Button type="submit" busy={useIsSubmitting()}>
+        <SubmitButton look="plain">
           <Trans>Save</Trans>
-        </Button>
+        </SubmitButton>
       </div>
-    </Form>
+    </ResultForm>
   );
 }

@@ -6,7 +6,6 @@ import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { type WarrantyProblem, WarrantyRefusal } from '#app/ui/admin/stock/warranties/warranty-refusal.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
-import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
@@ -28,7 +27,6 @@ export function WarrantyStepPage({ title, warranty, result, done, children }: Wa
           <WarrantyBadge state={warranty.state} />
         </p>
         {result?.ok && <Toast>{done}</Toast>}
-        <UnavailableAlert result={result} />
         {result?.problem && <WarrantyRefusal problem={result.problem} />}
         {children}
         <ButtonLink to={adminWarrantyPath(warranty.id)} size="small" look="quiet" className="-ms-3.5 self-start">

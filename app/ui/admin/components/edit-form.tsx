@@ -1,0 +1,14 @@
+import { useRef } from 'react';
+import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { ResultForm, type ResultFormProps } from '#app/ui/forms/result-form.tsx';
+
+/** A long form, which asks before the user leaves unsaved changes. */
+export function EditForm({ children, ...form }: ResultFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  return (
+    <ResultForm ref={ref} {...form}>
+      {useConfirmLeaving(ref, form.result)}
+      {children}
+    </ResultForm>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#app/ui/components/button.tsx';
+import { FormResultContext } from '#app/ui/forms/field-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+
+export type ResultFormProps = ComponentProps<typeof Form> & { result: object | undefined };
+
+/** Posts, and says above its fields that the shop failed. Each field shows what was typed into it and what is wrong. */
+export function ResultForm({ result, children, ...form }: ResultFormProps) {
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-4" {...form}>
+      <FormResultContext value={result}>
+        <UnavailableAlert result={result} />
+        {children}
+      </FormResultContext>
+    </Form>
+  );
+}
+
+/** The main button of a form. It is busy until the page after the form has loaded. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  return <Button type="submit" look="main" busy={useIsSubmitting()} {...props} />;
+}
