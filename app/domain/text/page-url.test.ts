@@ -29,6 +29,7 @@ it.each([
   [phone.replace('redmi', '%72edmi'), phone, '/shop/:id'],
   ['/compare?q=&fbclid=1&phones=a%2Cb', '/compare?phones=a%2Cb', '/compare'],
   ['/login?next=%2Fcart&after=checkout', '/login?after=checkout&next=%2Fcart', '/login'],
+  ['/register?next=%2Fcart&after=cart', '/register?after=cart&next=%2Fcart', '/register'],
 ])('reads %s as the page %s', (url, address, route) => {
   expect(pageAddress(url)).toEqual({ address, route });
 });

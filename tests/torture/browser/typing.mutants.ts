@@ -109,4 +109,65 @@ export const mutants: Mutant[] = [
     replace: 'return url;',
     caughtBy: { test: contacts, title: 'in each field, and returns the field and the text' },
   },
+  {
+    name: 'search: a brand in Burmese letters is not found',
+    file: 'app/domain/phone/phone-search.server.ts',
+    find: '...keys.flatMap((key) => withLatinBrand(key) ?? []), ...keys',
+    replace: '...keys.flatMap((key) => (withLatinBrand(key) ? [] : [])), ...keys',
+    caughtBy: { test: search, title: 'in Burmese letters, and an item that is named with them' },
+  },
+  {
+    name: 'search: an item that is named in Burmese letters is not found',
+    file: 'app/domain/phone/phone-search.server.ts',
+    find: '...keys.flatMap((key) => withLatinBrand(key) ?? []), ...keys',
+    replace: '...keys.map((key) => withLatinBrand(key) ?? key)',
+    caughtBy: { test: search, title: 'in Burmese letters, and an item that is named with them' },
+  },
+  {
+    name: 'search: three letters are compared with all names',
+    file: 'app/domain/phone/phone-search.server.ts',
+    find: 'letters < MIN_LETTERS',
+    replace: 'letters < 1',
+    caughtBy: { test: search, title: 'offers the closest names if it finds nothing' },
+  },
+  {
+    name: 'joiners: pictures, files and messages have those of pages',
+    file: 'app/i18n/translations.server.ts',
+    find: 'const ofTexts = translationsOf(my);',
+    replace: 'const ofTexts = translationsOf(joinMessages(my));',
+    caughtBy: {
+      test: 'app/i18n/translations.test.ts',
+      title: 'joins Burmese words in pages, and in no picture, file or message that the shop sends',
+    },
+  },
+  {
+    name: 'joiners: they are copied',
+    file: 'app/ui/hooks/clipboard.ts',
+    find: 'writeText(withoutJoiners(text))',
+    replace: 'writeText(withoutJoiners ? text : text)',
+    caughtBy: {
+      test: 'app/ui/hooks/clipboard.test.ts',
+      title: 'copies text without the joiners of a page, and says whether the browser took it',
+    },
+  },
+  {
+    name: 'joiners: they are sent to the shop',
+    file: 'app/ui/components/contact-links.tsx',
+    find: 'encodeURIComponent(withoutJoiners(message))',
+    replace: 'encodeURIComponent(withoutJoiners ? message : message)',
+    caughtBy: {
+      test: 'app/ui/components/contact-links.test.tsx',
+      title: 'prefills the message of a web link without the joiners of a page',
+    },
+  },
+  {
+    name: 'details: a page from before an update cannot be saved',
+    file: 'app/domain/shop/settings/shop-details.ts',
+    find: "optionalText(120).default('')",
+    replace: 'optionalText(120)',
+    caughtBy: {
+      test: 'app/domain/shop/settings/settings.test.ts',
+      title: 'saves the details of the shop from a page without opening hours as it did before',
+    },
+  },
 ];

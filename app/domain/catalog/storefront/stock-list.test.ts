@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listStock, listStockTypes } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { listNewest, listStock, listStockTypes } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { plansOf } from '#tests/support/database/query-plans.ts';
@@ -27,6 +27,21 @@ onEachEngine('the stock list', (freshDb) => {
     // A filter with less than one page always shows page 1.
     expect(await listStock(db, { type: 'rare' }, 2)).toMatchObject({ items: [{ name: 'last' }], page: 1, pages: 1 });
     expect(await listStock(db, { search: 'ZZ' }, 1)).toMatchObject({ items: [{ name: 'last' }], pages: 1 });
+  });
+
+  it('has the six newest phones in stock, each name once', async () => {
+    const db = await freshDb();
+    const add = (day: number, name: string, values = {}) =>
+      insertItem(db, { name, createdAt: `2026-11-0${day}T00:00:00.000Z`, qty: 1, ...values });
+    for (const [day, name] of ['first', 'a', 'b', 'c', 'd', 'e'].entries()) await add(day + 1, name);
+    await add(7, 'e', { ram: '16GB' });
+    await add(8, 'sold out', { qty: 0 });
+    await add(8, 'deleted', { deletedAt: LONG_AGO });
+    expect((await listNewest(db)).map(({ name }) => name)).toEqual(['e', 'd', 'c', 'b', 'a', 'first']);
+    await add(8, 'f');
+    const newest = await listNewest(db);
+    expect(newest.map(({ name }) => name)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
+    expect(newest[1]?.ram).toBe('16GB');
   });
 
   it('lists each type of an item on sale once, sorted', async () => {

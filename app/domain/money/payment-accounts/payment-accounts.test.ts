@@ -2,10 +2,16 @@ import { expect, it } from 'vitest';
 import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readForm } from '#app/domain/fields.ts';
-import { type AccountDetails, paymentAccountForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
+import {
+  type AccountDetails,
+  hasAccount,
+  paymentAccountForm,
+  paymentMethodForm,
+} from '#app/domain/money/payment-accounts/payment-account-form.ts';
 import {
   listActiveAccounts,
   listPaymentAccounts,
+  readTransferLimits,
 } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { readQrPicture, saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import {
@@ -16,7 +22,7 @@ import {
   raisePaymentAccount,
   switchPaymentAccount,
 } from '#app/domain/money/payment-accounts/payment-account-switch.server.ts';
-import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { addPaymentMethod, listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
 import { photoChecks } from '#app/domain/shop/integrity/photo-check.server.ts';
 import { referenceChecks } from '#app/domain/shop/integrity/reference-check.server.ts';
@@ -133,6 +139,27 @@ onEachEngine('payment accounts', (freshDb) => {
       expect(await unknown).toEqual({ ok: false, problem: 'no-such-account' });
   });
 
+  it('give their method the highest of their limits, if each that is on has one', async () => {
+    const { db, uid, add } = await open();
+    const limitless = { ...details, transferLimit: null };
+    const added = await addPaymentAccount(db, now, uid, limitless);
+    for (const transferLimit of [5, 7]) await addPaymentAccount(db, now, uid, { ...details, transferLimit });
+    await add('C', 'WavePay');
+    expect(await readTransferLimits(db)).toEqual({ WavePay: 1_000_000 });
+    await switchPaymentAccount(db, now, uid, { id: added.ok ? added.id : '', active: false });
+    expect(await readTransferLimits(db)).toEqual({ KBZPay: 7, WavePay: 1_000_000 });
+  });
+
+  it('are added once with their method, however often its form is sent', async () => {
+    const { db, uid } = await open();
+    const send = (sent: Partial<AccountDetails>) =>
+      addPaymentAccount(db, now, uid, { ...details, method: 'AYA Pay', ...sent, addsMethod: true });
+    const first = await send({});
+    expect([await send({}), (await listPaymentMethods(db)).slice(-2)]).toEqual([first, ['WavePay', 'AYA Pay']]);
+    expect(await send({ number: '09 2' })).not.toEqual(first);
+    expect(await holders(db, 'AYA Pay')).toEqual(['Daw Mya', 'Daw Mya']);
+  });
+
   it('each have a position of their own, however many are added at the same time', async () => {
     const { db, add } = await open();
     await Promise.all(Array.from({ length: 8 }, (_, n) => add(`${n}`)));
@@ -168,4 +195,21 @@ it('an account for transfers needs a holder and a number, and its number gets La
   });
   expect(read({ kind: 'cash', holder: '', number: '' })).toMatchObject({ ok: true, value: { transferLimit: null } });
   expect(read({ transferLimit: '0' })).toMatchObject({ problems: { transferLimit: { code: 'too-small', min: 1 } } });
+});
+
+it('a new method has an account if its form names one, or if it is cash; half an account is refused', () => {
+  const read = (typed: Record<string, string>) => {
+    const form = new FormData();
+    const all = { method: 'KBZPay', instead: '', kind: '', holder: '', number: '', ...typed };
+    for (const [field, value] of Object.entries(all)) form.set(field, value);
+    const sent = readForm(form, paymentMethodForm);
+    return sent.ok ? hasAccount(sent.value) : Object.keys(sent.problems);
+  };
+  expect(read({})).toBe(false);
+  expect(read({ kind: 'transfer', holder: 'Daw Mya', number: '09 1' })).toBe(true);
+  for (const kind of ['cash', 'cash-on-delivery']) expect(read({ kind, holder: 'Daw Mya' }), kind).toBe(true);
+  expect(read({ kind: 'cash', method: '' })).toBe(false);
+  expect(read({ kind: 'transfer', number: '09 1' })).toEqual(['holder']);
+  expect(read({ holder: 'Daw Mya' })).toEqual(['number']);
+  expect(read({ method: '', holder: 'Daw Mya', number: '09 1' })).toEqual(['method']);
 });

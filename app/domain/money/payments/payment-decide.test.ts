@@ -115,6 +115,7 @@ onEachEngine('a submitted payment', (freshDb) => {
   it('without an account is one of the transfers that the limit of its method asks for', async () => {
     const { db, orderId } = await open();
     await insertPaymentAccount(db, { transferLimit: 600 });
+    await insertPaymentAccount(db, { transferLimit: 950, active: false });
     const accountId = await insertPaymentAccount(db, { transferLimit: 900 });
     for (const amount of [900, 100, 600]) await insertPayment(db, orderId, { amount, method: 'KBZPay' });
     await insertPayment(db, orderId, { amount: 900, method: 'KBZPay', accountId });

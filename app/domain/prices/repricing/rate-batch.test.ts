@@ -90,6 +90,34 @@ onEachEngine('a rate day', (freshDb, engine) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
+  it('lists first what needs a look, with its reason, on every page', async () => {
+    const db = await freshDb();
+    const { save, add, draft } = await openRateDay(db);
+    await save('600');
+    const ids = [await add('A', '100'), await add('loss', '100', { profit: '-5' }), await add('jump', '100')];
+    ids.push(await add('other rate', '100'), await add('B', '100'));
+    const set = (at: number, values: object) =>
+      db
+        .updateTable('inventories')
+        .set(values)
+        .where('id', '=', ids[at] ?? '')
+        .execute();
+    await set(2, { salePrice: 60_000 });
+    await set(3, { rate: '599' });
+    const id = await draft({ currency: 'CNY', rate: '612' });
+    const preview = await previewDraft(db, id, query);
+    expect(preview?.rows.map(({ name, reason }) => [name, reason])).toEqual([
+      ['jump', 'jumps'],
+      ['loss', 'below-cost'],
+      ['other rate', 'other-rate'],
+      ['A', null],
+      ['B', null],
+    ]);
+    expect(preview?.toLookAt).toBe(3);
+    expect(await previewDraft(db, id, { ...query, search: 'loss' })).toMatchObject({ toLookAt: 1, count: 1 });
+    expect((await previewDraft(db, id, { ...query, sort: 'rise' }))?.rows[0]?.name).toBe('jump');
+  });
+
   it('does not change the prices of excluded items, or of items that changed since the preview', async () => {
     const db = await freshDb();
     const { add, draft, apply, edit, price } = await openRateDay(db);

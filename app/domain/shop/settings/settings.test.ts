@@ -3,6 +3,7 @@ import { readForm } from '#app/domain/fields.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { profitForm } from '#app/domain/prices/pricing/profit-form.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
@@ -52,6 +53,19 @@ it.each([
   const form = new FormData();
   form.set('profitPercent', profitPercent);
   expect(readForm(form, profitForm(ENGLISH))).toMatchObject({ ok: false, problems: { profitPercent: { code } } });
+});
+
+it('saves the details of the shop from a page without opening hours as it did before, and reads at most 120 letters of them', () => {
+  const read = (openingHours?: string) => {
+    const form = new FormData();
+    for (const field of ['name', 'phone', 'address', 'viber', 'messenger', 'telegram']) form.set(field, '');
+    form.set('name', 'Aung');
+    if (openingHours !== undefined) form.set('openingHours', openingHours);
+    return readForm(form, shopDetailsForm);
+  };
+  expect(read()).toMatchObject({ ok: true, value: { openingHours: '' } });
+  expect(read(' 9 to 8 ')).toMatchObject({ ok: true, value: { openingHours: '9 to 8' } });
+  expect(read('9'.repeat(121))).toMatchObject({ problems: { openingHours: { code: 'too-long' } } });
 });
 
 it('accepts a profit of −100 %, in Burmese digits', () => {
