@@ -160,14 +160,4 @@ export const mutants: Mutant[] = [
       title: 'prefills the message of a web link without the joiners of a page',
     },
   },
-  {
-    name: 'details: a page from before an update cannot be saved',
-    file: 'app/domain/shop/settings/shop-details.ts',
-    find: "optionalText(120).default('')",
-    replace: 'optionalText(120)',
-    caughtBy: {
-      test: 'app/domain/shop/settings/settings.test.ts',
-      title: 'saves the details of the shop from a page without opening hours as it did before',
-    },
-  },
 ];

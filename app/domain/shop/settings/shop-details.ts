@@ -16,8 +16,7 @@ export const shopDetailsForm = z.object({
   name: text(80),
   phone: optionalText(80),
   address: optionalLines(300),
-  // Pages opened before an update do not send it.
-  openingHours: optionalText(120).default(''),
+  openingHours: optionalText(120),
   viber: readAs(optionalText(MAX_PASTED), readViber, '09 450 012 345'),
   messenger: readAs(optionalText(MAX_PASTED), messengerName, 'm.me/YourPage'),
   telegram: readAs(optionalText(MAX_PASTED), telegramName, '@YourName'),
