@@ -19,6 +19,13 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
+    name: 'after a registration from the cart any link is followed',
+    file: 'app/routes/account/register.tsx',
+    find: "seeOther('/cart?after=registration', login.cookies)",
+    replace: "seeOther(url.searchParams.get('next') ?? '/cart?after=registration', login.cookies)",
+    caughtBy,
+  },
+  {
     name: 'after the code any link is followed',
     file: 'app/routes/account/login-code.tsx',
     find: "seeOther(pathAfterLogin(url.searchParams.get('next'), login.role), login.cookies)",

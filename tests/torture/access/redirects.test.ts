@@ -41,7 +41,12 @@ prove(
         [loginPath, { email: buyer.email, password: buyer.password }],
         [`/logout?${next}`, {}],
         ['/language', { language: 'en', back: payload }],
-        ...(n % 10 ? [] : [[`/register?${next}`, { ...buyer, email: `${n}@shop.example` }] as const]),
+        ...(n % 10
+          ? []
+          : ([
+              [`/register?${next}`, { ...buyer, email: `${n}@shop.example` }],
+              [`/register?${next}&after=cart`, { ...buyer, email: `cart${n}@shop.example` }],
+            ] as const)),
       ] as const) {
         const { to, status } = await visitor.post(
           path,
