@@ -38,13 +38,14 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
   const who = context.get(whoContext);
   // Read first, so that a change meanwhile counts as not seen.
   const live = changeFeed.stateFor(who);
-  const { name: shopName, accent, logo } = await readShopLook(db);
+  const { name: shopName, accent, logo, features } = await readShopLook(db);
   return {
     who: who && { id: who.id, name: who.name, role: who.role },
     locale: context.get(localeContext),
     shopName,
     ...(accent && { accent: accentColour(accent), accentStyle: accentStyle(accent) }),
     ...(logo && { logo }),
+    ...(who?.role === 'admin' && { features }),
     origin: linkOrigin(env),
     ...(cameOverPlainHttp((name) => headers.get(name), env) && { isPlainHttp: true as const }),
     live,

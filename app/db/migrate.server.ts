@@ -50,6 +50,7 @@ import * as offeredUnits from '#app/db/migrations/052-offered-units.ts';
 import * as submissions from '#app/db/migrations/053-submissions.ts';
 import * as openingHours from '#app/db/migrations/054-opening-hours.ts';
 import * as paymentsDecided from '#app/db/migrations/056-payments-decided.ts';
+import * as shopFeatures from '#app/db/migrations/057-shop-features.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed. */
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '053-submissions': submissions,
   '054-opening-hours': openingHours,
   '056-payments-decided': paymentsDecided,
+  '057-shop-features': shopFeatures,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

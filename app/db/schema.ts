@@ -377,6 +377,9 @@ interface Settings {
   registerUrl: Generated<string>;
   /** How long new orders are held without a payment; null for no limit. */
   holdHours: Generated<number | null>;
+  recordsImeis: Generated<boolean>;
+  givesWarranty: Generated<boolean>;
+  takesDeposits: Generated<boolean>;
   updatedAt: Instant;
 }
 

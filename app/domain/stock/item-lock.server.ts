@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { hasFeature } from '#app/domain/shop-features.server.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
 
@@ -25,6 +26,7 @@ function depositPercentOfType(eb: ExpressionBuilder<Database, 'inventories'>) {
     .selectFrom('typeSettings')
     .select('typeSettings.depositPercent')
     .whereRef('typeSettings.type', '=', 'inventories.type')
+    .where(hasFeature('takesDeposits'))
     .as('depositPercent');
 }
 

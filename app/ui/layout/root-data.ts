@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Person } from '#app/domain/people/accounts/person.ts';
 import type { LiveState } from '#app/domain/shop/live-update.ts';
 import type { Logo } from '#app/domain/shop/settings/shop-look.ts';
+import type { ShopFeatures } from '#app/domain/shop-features.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { writeStorage } from '#app/ui/storage/storage.ts';
 
@@ -19,6 +20,8 @@ export type RootData = {
   accent?: string;
   accentStyle?: string;
   logo?: Logo;
+  /** Only for admins. */
+  features?: ShopFeatures;
   origin: string;
   /** The page was opened over plain HTTP, where browsers do not keep the shop's cookies. */
   isPlainHttp?: true;

@@ -52,6 +52,7 @@ const contact = (good: string): FieldSamples => ({
   bad: [...tooLong, 'javascript:alert(1)', 'https://evil.example/aungmobile', 'https://m.me@evil.example/aung'],
   optional: true,
 });
+const answer: FieldSamples = { good: 'yes', bad: ['maybe', 'YES', ...tooLong], optional: true };
 const announcement: Record<string, FieldSamples> = {
   // A blank field is valid, a missing one is not: a request without fields must not empty an announcement.
   highlight: { good: 'Open on Sunday', bad: tooLong },
@@ -320,6 +321,9 @@ export const forms: Form[] = [
       viber: contact('09 450 012 345'),
       messenger: contact('aungmobile'),
       telegram: contact('aung_mobile'),
+      recordsImeis: answer,
+      givesWarranty: answer,
+      takesDeposits: answer,
     },
   },
 ];

@@ -111,4 +111,24 @@ export const mutants: Mutant[] = [
       title: 'reads a list as long as a receipt may have',
     },
   },
+  {
+    name: 'a shop that records no IMEIs records those of an old page',
+    file: 'app/domain/stock/receiving/unit-receive.server.ts',
+    find: ' || !(await readShopFeatures(trx)).recordsImeis',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/shop-features.test.ts',
+      title: 'receives only pieces, and a receipt sent twice once',
+    },
+  },
+  {
+    name: 'a shop that records no IMEIs any more sells its recorded units without their numbers',
+    file: 'app/domain/orders/unit-choice/unit-offer.server.ts',
+    find: "then 'optional' else",
+    replace: "then 'off' else",
+    caughtBy: {
+      test: 'app/domain/shop-features.test.ts',
+      title: 'confirms an order without units and warranties, but sells its recorded units by their numbers',
+    },
+  },
 ];

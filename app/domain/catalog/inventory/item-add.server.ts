@@ -14,13 +14,15 @@ import { readProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
 import { rateToday } from '#app/domain/prices/rates/rate-read.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 
 type Refused = { ok: false } & AddItemProblem;
 type ItemPrice = { ok: true; rate: string; profit: string; salePrice: number; rounding: Rounding };
 
 /**
- * Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11). @param confirmed the key of the doubtful
+ * Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11), and a shop the tracking and the warranty that
+ * it does not do. @param confirmed the key of the doubtful
  * figures that the user confirmed.
  */
 export async function addItems(
@@ -39,9 +41,14 @@ export async function addItems(
     }
     const refusal = askAbout(await findDoubts(trx, items, prices), confirmed);
     if (refusal) return refusal;
+    const { recordsImeis, givesWarranty } = await readShopFeatures(trx);
+    const undone = {
+      ...(!recordsImeis && { tracking: 'off' as const }),
+      ...(!givesWarranty && { warrantyDays: null }),
+    };
     const added: ItemAdded[] = [];
     for (const [position, { ok: _ok, ...price }] of prices.entries()) {
-      added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), ...price }));
+      added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), ...price, ...undone }));
     }
     noteChange(trx, { what: 'catalog' });
     return { ok: true, added };

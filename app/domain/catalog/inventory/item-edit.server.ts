@@ -8,6 +8,8 @@ import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
+import type { ShopFeatures } from '#app/domain/shop-features.ts';
 import { allItemsUnlocked } from '#app/domain/stock/item-lock.server.ts';
 
 type ItemEdit = { id: string; typed: ItemDetails; shown?: ReturnType<typeof readOriginal> };
@@ -23,7 +25,8 @@ export async function editItem(
     const before = await lockDetails(trx, id);
     if (!before) return { ok: false, problem: 'no-such-item' };
     const saved = asTexts(before);
-    const merged = mergeChanges(withMissingFields(typed, shown, saved), shown, saved);
+    const kept = keptDetails(await readShopFeatures(trx), saved);
+    const merged = mergeChanges({ ...withMissingFields(typed, shown, saved), ...kept }, { ...shown, ...kept }, saved);
     if (!merged.ok) return merged;
     const { type, lowStockThreshold, warrantyDays } = merged.value;
     const tracking = merged.value.tracking as Tracking;
@@ -50,6 +53,14 @@ const asTexts = ({ lowStockThreshold, warrantyDays, ...texts }: Details) => ({
   lowStockThreshold: lowStockThreshold?.toString() ?? null,
   warrantyDays: warrantyDays?.toString() ?? null,
 });
+
+/** What the shop does not do stays as it is saved. */
+function keptDetails({ recordsImeis, givesWarranty }: ShopFeatures, saved: ReturnType<typeof asTexts>) {
+  return {
+    ...(!recordsImeis && { tracking: saved.tracking }),
+    ...(!givesWarranty && { warrantyDays: saved.warrantyDays ?? '' }),
+  };
+}
 
 /** A form that was opened before an upgrade must not clear the fields that it does not have. */
 function withMissingFields(

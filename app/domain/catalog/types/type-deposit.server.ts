@@ -4,6 +4,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { optionalWhole } from '#app/domain/fields.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { hasFeature } from '#app/domain/shop-features.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 /** An empty field, 0 and 100 become null: the whole price is due at once. */
@@ -12,14 +13,20 @@ export const typeDepositForm = (format: Format) =>
     depositPercent: optionalWhole(0, 100, format).transform((percent) => (percent === 100 ? null : percent || null)),
   });
 
+/** Undefined if there is no such type, or the shop takes no deposits. */
 export function readTypeDeposit(
   db: Db,
   id: string,
 ): Promise<{ type: string; depositPercent: number | null } | undefined> {
-  return db.selectFrom('typeSettings').select(['type', 'depositPercent']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('typeSettings')
+    .select(['type', 'depositPercent'])
+    .where('id', '=', id)
+    .where(hasFeature('takesDeposits'))
+    .executeTakeFirst();
 }
 
-/** Applies to orders placed from now on. Idempotent. @returns false if there is no such type. */
+/** Applies to orders placed from now on. Idempotent. @returns false if there is no such type, or the shop takes no deposits. */
 export async function saveTypeDeposit(
   db: Db,
   now: Date,
@@ -31,6 +38,7 @@ export async function saveTypeDeposit(
       .selectFrom('typeSettings')
       .select('depositPercent')
       .where('id', '=', id)
+      .where(hasFeature('takesDeposits'))
       .forUpdate()
       .executeTakeFirst();
     if (!before) return false;

@@ -1,12 +1,18 @@
-import type { Db, UnitCondition } from '#app/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tracking, UnitCondition } from '#app/db/schema.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { type LineUnits, type OfferedUnit, requiresUnits } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { hasFeature } from '#app/domain/shop-features.server.ts';
 import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
 /** Units offered beyond those that the lines need; the admin finds the others by number. */
 const MAX_SPARE = 100;
+
+/** A shop that records no IMEIs any more requires none, and sells its recorded units by them. */
+export const lineTracking = sql<Tracking>`
+  case when "item"."tracking" = 'required' and not (${hasFeature('recordsImeis')}) then 'optional' else "item"."tracking" end`;
 
 /** Lists those of the orders that are pending and whose units the admin must choose: units are required or in stock. */
 export async function listOrdersNeedingUnits(db: Db, ids: string[]): Promise<string[]> {
@@ -23,7 +29,7 @@ export async function listOrdersNeedingUnits(db: Db, ids: string[]): Promise<str
     .where(({ and, or, eb, exists, selectFrom }) =>
       or([
         and([
-          or([eb('item.tracking', '=', 'required'), eb('line.offeredUnitId', 'is not', null)]),
+          or([eb(lineTracking, '=', 'required'), eb('line.offeredUnitId', 'is not', null)]),
           eb('item.deletedAt', 'is', null),
         ]),
         exists(
@@ -43,7 +49,8 @@ export async function listLineUnits(db: Db, orderId: string, chosen: string[] = 
   const lines = await db
     .selectFrom('orderItems as line')
     .innerJoin('inventories as item', 'item.id', 'line.itemId')
-    .select(['line.line', 'line.itemId', 'line.qty', 'item.tracking', 'item.deletedAt'])
+    .select(['line.line', 'line.itemId', 'line.qty', 'item.deletedAt'])
+    .select(lineTracking.as('tracking'))
     .select(['line.offeredUnitId', 'line.condition', 'line.battery', 'line.colour'])
     .select(PHONE_COLUMNS.map((column) => `line.${column}` as const))
     .where('line.orderId', '=', orderId)

@@ -1,7 +1,11 @@
 import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import type { Refused, Weak } from '#app/domain/people/accounts/auth-refusals.ts';
 import type { RegisterAccount, Registration } from '#app/domain/people/accounts/person.ts';
 import { claimShop } from '#app/domain/people/accounts/roles.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
+import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
+import { mapFeatures } from '#app/domain/shop-features.ts';
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   return (
@@ -19,9 +23,26 @@ export async function setUpShop(
   if (await hasAdmin(db)) return { ok: false, problem: 'has-admin' };
   const registered = await register(registration);
   if (!registered.ok) return registered;
-  if (await claimShop(db, now, registered.id)) return { ok: true };
+  if (await claimShop(db, now, registered.id)) {
+    await turnFeaturesOff(db, { now, uid: registered.id });
+    return { ok: true };
+  }
   await db.deleteFrom('users').where('id', '=', registered.id).execute();
   return { ok: false, problem: 'has-admin' };
+}
+
+/** The first step of the set-up asks its owner for each. A shop with items keeps what it does. */
+async function turnFeaturesOff(db: Db, by: By): Promise<void> {
+  await transact(db, async (trx) => {
+    const item = await trx.selectFrom('inventories').select('id').limit(1).executeTakeFirst();
+    if (!item)
+      await saveSettings(
+        trx,
+        by,
+        'shop details saved',
+        mapFeatures(() => false),
+      );
+  });
 }
 
 type Credentials = { email: string; password: string };

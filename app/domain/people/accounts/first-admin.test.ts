@@ -5,9 +5,12 @@ import { ensureFirstAdmin, hasAdmin, setUpShop } from '#app/domain/people/accoun
 import { grantAdmin, listAdmins, revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { rememberDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { openChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
+import { ALL_FEATURES, mapFeatures } from '#app/domain/shop-features.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { type Accounts, aye, cookieHeaders, openAccounts, openAuth } from '#tests/support/factories/accounts.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const owner = { name: 'Owner', phone: '09450012345', email: 'owner@example.com', password: 'owner-password' };
@@ -30,9 +33,21 @@ onEachEngine('the first admin', (freshDb) => {
       problem: 'has-admin',
     });
     expect(await admins(db)).toEqual([owner.email]);
+    const { id: uid } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
+    const [before, after] = [ALL_FEATURES, mapFeatures(() => false)];
     expect(await audited(db)).toEqual([
       { uid: null, action: 'role set', before: { role: 'buyer' }, after: { role: 'admin' } },
+      { uid, action: 'shop details saved', before, after },
     ]);
+    expect(await readShopFeatures(db)).toEqual(after);
+  });
+
+  it('keeps what a shop with items does', async () => {
+    const db = await freshDb();
+    const { auth } = await openAccounts(db);
+    await addStockedItem(db, { qty: 1 });
+    expect(await setUpShop(db, now, auth.register, owner)).toEqual({ ok: true });
+    expect(await readShopFeatures(db)).toEqual(ALL_FEATURES);
   });
 
   it('is set up by one of several simultaneous requests; the others leave no account', async () => {

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { readForm } from '#app/domain/fields.ts';
+import { listAudit } from '#app/domain/people/audit/audit-list.server.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { profitForm } from '#app/domain/prices/pricing/profit-form.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
-import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
+import { answersOf, shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
+import { ALL_FEATURES } from '#app/domain/shop-features.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
@@ -38,8 +41,37 @@ onEachEngine('settings', (freshDb) => {
     expect(await readShopDetails(db)).toEqual(saved);
     const conflict = await saveShopDetails(db, now, uid, { typed: { ...details, phone: '09 3' }, shown: details });
     const shown = { ...details, phone: '09 2' };
-    expect(conflict).toEqual({ ok: false, problem: 'changed-meanwhile', fields: ['phone'], saved, shown });
+    const answers = answersOf(ALL_FEATURES);
+    const refusal = {
+      ok: false,
+      problem: 'changed-meanwhile',
+      fields: ['phone'],
+      saved: { ...saved, ...answers },
+      shown,
+    };
+    expect(conflict).toEqual(refusal);
     expect(await readShopDetails(db)).toEqual(saved);
+  });
+
+  it('store what the shop does, which a form without the questions leaves as it is', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const details = await readShopDetails(db);
+    const all = { ...details, ...answersOf(ALL_FEATURES) };
+    const typed = { ...all, recordsImeis: 'no', takesDeposits: 'no' } as const;
+    expect(await readShopFeatures(db)).toEqual(ALL_FEATURES);
+    await saveShopDetails(db, now, uid, { typed, shown: all });
+    const features = { recordsImeis: false, givesWarranty: true, takesDeposits: false };
+    expect(await readShopFeatures(db)).toEqual(features);
+    await saveShopDetails(db, now, uid, { typed: details, shown: details });
+    await saveShopDetails(db, now, uid, { typed: { ...details, recordsImeis: '' }, shown: all });
+    expect(await readShopFeatures(db)).toEqual(features);
+    const stale = { typed: { ...all, givesWarranty: 'no', takesDeposits: 'yes' }, shown: all } as const;
+    expect(await saveShopDetails(db, now, uid, stale)).toEqual({ ok: true });
+    expect(await readShopFeatures(db)).toEqual({ ...features, givesWarranty: false });
+    const { changes } =
+      (await listAudit(db, {}, null)).events.find(({ action }) => action === 'shop details saved') ?? {};
+    expect(changes).toEqual([{ field: 'givesWarranty', old: 'yes', new: 'no' }]);
   });
 });
 

@@ -1,10 +1,18 @@
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
-import type { ShopDetails, ShopDetailsSaved } from '#app/domain/shop/settings/shop-details.ts';
+import {
+  answersOf,
+  type FeatureAnswers,
+  type ShopDetails,
+  type ShopDetailsSaved,
+} from '#app/domain/shop/settings/shop-details.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
+import { mapFeatures, SHOP_FEATURES, type ShopFeature } from '#app/domain/shop-features.ts';
 
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
   const row = await db
@@ -24,18 +32,34 @@ export async function saveShopDetails(
   db: Db,
   now: Date,
   uid: string,
-  { typed, shown = {} }: { typed: ShopDetails; shown?: ReturnType<typeof readOriginal> },
+  {
+    typed,
+    shown = {},
+  }: {
+    typed: ShopDetails & Partial<Record<ShopFeature, FeatureAnswers[ShopFeature] | ''>>;
+    shown?: ReturnType<typeof readOriginal>;
+  },
 ): Promise<ShopDetailsSaved> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
-    const before = await readShopDetails(trx);
-    const merged = mergeChanges(typed, shown, before);
+    const before = { ...(await readShopDetails(trx)), ...answersOf(await readShopFeatures(trx)) };
+    const answers = mapFeatures((feature) => typed[feature] || before[feature]);
+    const merged = mergeChanges({ ...typed, ...answers }, shown, before);
     if (!merged.ok) return merged;
     const after = merged.value;
     const { name, phone, address, ...contacts } = after;
+    const features = mapFeatures((feature) => after[feature] === 'yes');
+    if (SHOP_FEATURES.some((feature) => after[feature] !== before[feature])) noteChange(trx, { what: 'catalog' });
     await trx
       .updateTable('settings')
-      .set({ shopName: name, shopPhone: phone, shopAddress: address, ...contacts, updatedAt: instant(now) })
+      .set({
+        shopName: name,
+        shopPhone: phone,
+        shopAddress: address,
+        ...contacts,
+        ...features,
+        updatedAt: instant(now),
+      })
       .where('id', '=', 'general')
       .execute();
     await record(trx, now, {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
-import { optionalLines, optionalText, readAs, text } from '#app/domain/fields.ts';
+import { choice, optionalLines, optionalText, readAs, text } from '#app/domain/fields.ts';
 import { messengerName, telegramName, viberNumber } from '#app/domain/shop/settings/contact-names.ts';
+import { mapFeatures, type ShopFeature, type ShopFeatures } from '#app/domain/shop-features.ts';
 
 /** Pasted links may carry long tracking parameters. */
 const MAX_PASTED = 500;
@@ -12,6 +13,8 @@ const readViber = (typed: string) => {
   return number && (/^viber:|\n|.{30}/i.test(typed) ? number : typed);
 };
 
+const answer = choice(['', 'yes', 'no']);
+
 export const shopDetailsForm = z.object({
   name: text(80),
   phone: optionalText(80),
@@ -20,7 +23,15 @@ export const shopDetailsForm = z.object({
   viber: readAs(optionalText(MAX_PASTED), readViber, '09 450 012 345'),
   messenger: readAs(optionalText(MAX_PASTED), messengerName, 'm.me/YourPage'),
   telegram: readAs(optionalText(MAX_PASTED), telegramName, '@YourName'),
+  ...mapFeatures(() => answer),
 });
+type TypedDetails = z.output<typeof shopDetailsForm>;
+export type ShopDetails = Omit<TypedDetails, ShopFeature>;
 
-export type ShopDetails = z.output<typeof shopDetailsForm>;
-export type ShopDetailsSaved = { ok: true } | EditConflict<ShopDetails>;
+/** The answers to the questions what the shop does; those that are missing stay as they are saved. */
+export type FeatureAnswers = Record<ShopFeature, 'yes' | 'no'>;
+export type ShopDetailsSaved = { ok: true } | EditConflict<ShopDetails & FeatureAnswers>;
+
+export function answersOf(features: ShopFeatures): FeatureAnswers {
+  return mapFeatures((feature) => (features[feature] ? 'yes' : 'no'));
+}

@@ -6,14 +6,17 @@ import { instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import type { ShopLook } from '#app/domain/shop/settings/shop-look.ts';
+import { SHOP_FEATURES, type ShopFeatures } from '#app/domain/shop-features.ts';
 
-export async function readShopLook(db: Db): Promise<ShopLook & { name: string }> {
-  const { shopName, accent, logo, logoWidth, logoHeight } = await db
+/** Reads what every page needs of the settings. */
+export async function readShopLook(db: Db): Promise<ShopLook & { name: string; features: ShopFeatures }> {
+  const { shopName, accent, logo, logoWidth, logoHeight, ...features } = await db
     .selectFrom('settings')
-    .select(['shopName', 'accent', 'logo', 'logoWidth', 'logoHeight'])
+    .select(['shopName', 'accent', 'logo', 'logoWidth', 'logoHeight', ...SHOP_FEATURES])
     .where('id', '=', 'general')
     .executeTakeFirstOrThrow();
-  return { name: shopName, accent, logo: logo === null ? null : { hash: logo, width: logoWidth, height: logoHeight } };
+  const size = { width: logoWidth, height: logoHeight };
+  return { name: shopName, accent, logo: logo === null ? null : { hash: logo, ...size }, features };
 }
 
 /** A logo as WebP. */

@@ -6,6 +6,7 @@ import { photoChecks } from '#app/domain/shop/integrity/photo-check.server.ts';
 import { referenceChecks } from '#app/domain/shop/integrity/reference-check.server.ts';
 import { readShopLook, saveShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { ALL_FEATURES } from '#app/domain/shop-features.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 
@@ -19,7 +20,7 @@ onEachEngine('the look of the shop', (freshDb) => {
     await prepareShop(db, 'Shop', now);
     const owner = await insertUser(db, { role: 'admin' });
     const countBlobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
-    expect(await readShopLook(db)).toEqual({ name: 'Shop', accent: '', logo: null });
+    expect(await readShopLook(db)).toEqual({ name: 'Shop', accent: '', logo: null, features: ALL_FEATURES });
 
     await saveShopLook(db, now, owner, { accent: '#b3261e', logo });
     const { logo: first } = await readShopLook(db);
@@ -30,7 +31,10 @@ onEachEngine('the look of the shop', (freshDb) => {
     expect(await readShopLook(db)).toMatchObject({ accent: '#1d4ed8', logo: { width: 96 } });
     expect([await countBlobs(), await findDifferences(db, { ...referenceChecks, ...photoChecks })]).toEqual([1, []]);
     await saveShopLook(db, now, owner, { accent: '', logo: null });
-    expect([await readShopLook(db), await countBlobs()]).toEqual([{ name: 'Shop', accent: '', logo: null }, 0]);
+    expect([await readShopLook(db), await countBlobs()]).toEqual([
+      { name: 'Shop', accent: '', logo: null, features: ALL_FEATURES },
+      0,
+    ]);
   });
 
   it('keeps its logo if a photo with the same file is removed, and the photo if the logo is removed', async () => {

@@ -5,6 +5,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { tradeInLines } from '#app/domain/stock/receiving/trade-in.ts';
 import { lockOrdersOf, type TradedInUnit, takeTradeIns } from '#app/domain/stock/receiving/unit-trade-in.server.ts';
@@ -43,7 +44,8 @@ async function receiveOnce(trx: Trx, by: By, receipt: Receipt, codes: string[]):
   const locked = await lockItems(trx, [receipt.itemId]);
   if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
   const isTracked = await tracksUnits(trx, receipt.itemId);
-  if (!isTracked && !receipt.tracking) return { ok: false, problem: 'not-tracked' };
+  if (!(isTracked || receipt.tracking) || !(await readShopFeatures(trx)).recordsImeis)
+    return { ok: false, problem: 'not-tracked' };
   const known = await lockKnownCodes(trx, codes);
   const isLocked = (code: KnownCode) => code.orderId === null || orders.has(code.orderId);
   const placed = placeUnits(receipt, known.filter(isLocked));

@@ -1,18 +1,28 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
+import { hasFeature } from '#app/domain/shop-features.server.ts';
 import type { UnitCounts, UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
 
 /**
  * Counts the units of each item that tracks them. `expected` is the quantity plus the pieces of orders that are neither
  * sold (`SOLD_STATUSES`) nor restocked, less the units bound to those orders.
  */
-export async function countUnits(db: Db, itemIds: string[]): Promise<Record<string, UnitCounts>> {
-  const tracked = await listTracked(db, itemIds);
+export async function countUnits(
+  db: Db,
+  itemIds: string[],
+  condition = sql<boolean>`true`,
+): Promise<Record<string, UnitCounts>> {
+  const tracked = await listTracked(db, itemIds, condition);
   if (tracked.length === 0) return {};
   return Object.fromEntries((await readCounts(db, tracked)).map((each) => [each.itemId, each]));
+}
+
+/** Counts no units in a shop that records no IMEIs: there, pieces and units may differ. */
+export async function countExpectedUnits(db: Db, itemIds: string[]): Promise<Record<string, UnitCounts>> {
+  return countUnits(db, itemIds, hasFeature('recordsImeis'));
 }
 
 /** Counts the pieces of an item without numbers, also if it records none. */
@@ -38,13 +48,13 @@ const COUNTS = sql`
   ) as bigint) as "expected",
   (select count(*) from "units" u where u."itemId" = i."id" and u."state" = 'in-stock') as "units"`;
 
-/** Lists the items with fewer units than expected: required ones first, then by name. */
+/** Lists the items with fewer units than expected: required ones first, then by name; none in a shop that records no IMEIs. */
 export async function listUnnumbered(db: Db, limit: number): Promise<UnnumberedItem[]> {
   const { rows } = await sql<Phone & UnitCounts>`
     select * from (
       select ${sql.join(PHONE_COLUMNS.map((column) => sql.ref(`i.${column}`)))}, i."sortKey", ${COUNTS}
       from "inventories" i
-      where i."tracking" in ('optional', 'required') and i."deletedAt" is null
+      where i."tracking" in ('optional', 'required') and i."deletedAt" is null and ${hasFeature('recordsImeis')}
     ) as t
     where "units" < "expected"
     order by "tracking" desc, "sortKey", "itemId" limit ${limit}`.execute(db);
@@ -52,13 +62,14 @@ export async function listUnnumbered(db: Db, limit: number): Promise<UnnumberedI
 }
 
 /** Lists the items that track units: only these need the statement of `countUnits`, which reads orders. */
-async function listTracked(db: Db, itemIds: string[]): Promise<string[]> {
+async function listTracked(db: Db, itemIds: string[], condition: RawBuilder<boolean>): Promise<string[]> {
   if (itemIds.length === 0) return [];
   const rows = await db
     .selectFrom('inventories')
     .select('id')
     .where('id', 'in', itemIds)
     .where('tracking', '<>', 'off')
+    .where(condition)
     .execute();
   return rows.map(({ id }) => id);
 }

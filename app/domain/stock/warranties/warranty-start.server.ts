@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
+import { hasFeature } from '#app/domain/shop-features.server.ts';
 
 const TOKEN_BYTES = 16;
 
 /**
  * Creates the warranties of an order at its confirmation. Each unit gets one; the pieces without a number of a line share
- * one. The item says how many days it lasts.
+ * one. The item says how many days it lasts. A shop that gives no warranty creates none.
  */
 export async function startWarranties(trx: Trx, now: Date, orderId: string): Promise<void> {
   const sold = await trx
@@ -16,6 +17,7 @@ export async function startWarranties(trx: Trx, now: Date, orderId: string): Pro
     .select(['line.line', 'line.qty', 'item.warrantyDays as days', 'units.id as unitId'])
     .where('line.orderId', '=', orderId)
     .where('item.warrantyDays', 'is not', null)
+    .where(hasFeature('givesWarranty'))
     .$narrowType<{ days: number }>()
     .execute();
   const warranties = [...Map.groupBy(sold, ({ line }) => line).values()].flatMap((lineRows) => {

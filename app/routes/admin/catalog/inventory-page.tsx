@@ -7,7 +7,7 @@ import { listStockTypes } from '#app/domain/catalog/storefront/stock-list.server
 import { readStockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
 import { readPricedItem } from '#app/domain/prices/pricing/priced-item-read.server.ts';
 import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
-import { countUnits } from '#app/domain/stock/units/unit-drift.server.ts';
+import { countExpectedUnits } from '#app/domain/stock/units/unit-drift.server.ts';
 import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const [photos, counts] = await Promise.all([
     readFirstPhotos(db, list.items),
-    countUnits(
+    countExpectedUnits(
       db,
       list.items.map(({ id }) => id),
     ),

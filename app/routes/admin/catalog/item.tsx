@@ -7,7 +7,7 @@ import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
-import { countUnits } from '#app/domain/stock/units/unit-drift.server.ts';
+import { countExpectedUnits } from '#app/domain/stock/units/unit-drift.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemDetailsForm } from '#app/ui/admin/catalog/inventory/item-details-form.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/item';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [item, types, counts] = await Promise.all([readItem(db, id), listTypes(db), countUnits(db, [id])]);
+  const [item, types, counts] = await Promise.all([readItem(db, id), listTypes(db), countExpectedUnits(db, [id])]);
   const unicodeTexts = item ? unicodeFields(item, PHONE_COLUMNS) : null;
   return data(
     { item, counts: counts[id], unicodeTexts, types: types.map(({ type }) => type) },

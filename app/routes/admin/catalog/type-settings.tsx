@@ -9,6 +9,7 @@ import { TypeOutcome } from '#app/ui/admin/catalog/type-result.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { SettingsAddForm } from '#app/ui/admin/components/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/components/settings-list.tsx';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -43,6 +44,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function TypeSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const { takesDeposits } = useShopFeatures();
   const typeLabel = useTypeLabel();
   const { refused, problems, typed } = formResult(actionData);
   const existingType = refused?.type;
@@ -69,7 +71,7 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
             shown: (
               <span className="flex flex-wrap items-center gap-x-3">
                 <TypeBadge type={type} />
-                {depositPercent !== null && (
+                {takesDeposits && depositPercent !== null && (
                   <span className="text-sm text-muted">
                     <Trans>
                       Deposit <Decimal value={String(depositPercent)} />%
@@ -78,7 +80,7 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
                 )}
               </span>
             ),
-            extra: (
+            extra: takesDeposits && (
               <ButtonLink to={`${path}/deposit`} size="small" look="quiet" aria-label={t`Deposit for ${name}`}>
                 <Trans>Deposit</Trans>
               </ButtonLink>

@@ -10,6 +10,7 @@ import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { LastDecision } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
@@ -50,6 +51,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const { recordsImeis } = useShopFeatures();
   const { filter, search, payment, hasPayments, balances, idsNeedingUnits, today } = loaderData;
   const { counts, atLeast, partial, orders, units, page, pages } = loaderData;
   const newest = useNewestOrder();
@@ -59,7 +61,11 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const startsAtNewest = !isSearched && page === 1 && (filter === '' || filter === INITIAL_STATUS);
   useMarkOrdersSeen(startsAtNewest ? newest : undefined);
   return (
-    <Page title={t`Admin Orders`} isCompact lead={t`Search by name, phone, order number or IMEI.`}>
+    <Page
+      title={t`Admin Orders`}
+      isCompact
+      lead={recordsImeis ? t`Search by name, phone, order number or IMEI.` : t`Search by name, phone or order number.`}
+    >
       {(isFiltered || orders.length > 0) && (
         <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <SearchBox label={t`Search`} value={search} />

@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { searchShop } from '#app/domain/shop/dashboard/shop-search.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { SearchResults } from '#app/ui/admin/shop/dashboard/search-results.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
@@ -23,7 +24,11 @@ export default function Search({ loaderData: { search, ...found } }: Route.Compo
   return (
     <Page
       title={t`Search`}
-      lead={t`Find orders by number, name or phone number, and phones (also by IMEI), buyers and screens.`}
+      lead={
+        useShopFeatures().recordsImeis
+          ? t`Find orders by number, name or phone number, and phones (also by IMEI), buyers and screens.`
+          : t`Find orders by number, name or phone number, and phones, buyers and screens.`
+      }
       width="text"
     >
       <div className="mb-6">

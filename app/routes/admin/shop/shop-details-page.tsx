@@ -4,14 +4,16 @@ import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
-import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
+import { answersOf, shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { goToNextFirstStep } from '#app/http/first-step.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
-import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { useCodeLabels, useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
+import { FeatureQuestions } from '#app/ui/admin/shop/feature-questions.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
@@ -28,7 +30,8 @@ const TEXTS = ['name', 'address', 'openingHours'] as const;
 
 /** A new shop starts with the phone of its owner. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = await readShopDetails(context.get(shopContext).db);
+  const { db } = context.get(shopContext);
+  const shop = { ...(await readShopDetails(db)), ...answersOf(await readShopFeatures(db)) };
   const ownPhone = firstStepOf(url.searchParams).step ? context.get(adminContext).phone : '';
   return { shop, ownPhone, contacts: contactsOf(shop), unicodeTexts: unicodeFields(shop, TEXTS) };
 }
@@ -72,7 +75,7 @@ export default function ShopDetails({
             <Trans>Shop details saved</Trans>
           </Toast>
         )}
-        <EditConflictAlert result={actionData} labelOf={labelOf} />
+        <EditConflictAlert result={actionData} labelOf={labelOf} display={useCodeLabels()} />
         <OriginalFields saved={shop} result={actionData} />
         <TextField key={`name ${remountKey(unicodeTexts)}`} {...field('name')} />
         <LeftOutLetters texts={[shop.name, shop.address]} />
@@ -84,6 +87,7 @@ export default function ShopDetails({
           {...field('openingHours')}
         />
         <ZawgyiOffer unicodeTexts={unicodeTexts} />
+        <FeatureQuestions answers={shop} />
         <h2 className="mt-4 text-xl font-semibold">
           <Trans>Contact links</Trans>
         </h2>

@@ -5,6 +5,8 @@ import type { Db } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
+import { piecesForm, receivePieces } from '#app/domain/stock/receiving/pieces-receive.server.ts';
 import { readReceipt, receiptForm } from '#app/domain/stock/receiving/receipt-form.ts';
 import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import type { UnitLine } from '#app/domain/stock/receiving/unit-lines.ts';
@@ -12,11 +14,13 @@ import { readListedUnits } from '#app/domain/stock/receiving/unit-lines-read.ser
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import { listKnownCodes } from '#app/domain/stock/units/known-codes.server.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
-import { countUnits, countUnnumbered, listUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
+import { countExpectedUnits, countUnnumbered, listUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { ItemSearch } from '#app/ui/admin/stock/receiving/item-search.tsx';
+import { PiecesForm } from '#app/ui/admin/stock/receiving/pieces-entry.tsx';
 import { ReceiptForm } from '#app/ui/admin/stock/receiving/receipt-entry.tsx';
 import { ReceiptFooter, ReceiptItem } from '#app/ui/admin/stock/receiving/receipt-item.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -34,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get('q'));
   const item = await readItem(db, id);
   const [counts, unnumbered, found, unnumberedItems] = await Promise.all([
-    countUnits(db, item ? [item.id] : []),
+    countExpectedUnits(db, item ? [item.id] : []),
     item ? countUnnumbered(db, item.id) : 0,
     item || search === '' ? { items: [], closest: [] } : listInventory(db, { search, type: '' }, 1),
     item || search !== '' ? [] : listUnnumbered(db, MAX_UNNUMBERED),
@@ -55,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
+  if (!(await readShopFeatures(db)).recordsImeis) return countPieces(context);
   const sent = context.get(formContext);
   const list = String(sent.get(LIST_FIELD) ?? '');
   const form = parseForm(context, receiptForm(context.get(localeContext).format, sent.get('currency')));
@@ -65,11 +70,30 @@ export async function action({ context }: Route.ActionArgs) {
   const read = readReceipt(form.value, lines);
   if (!read.ok) return data({ typed, ...(await shown()), ...read }, { status: 400 });
   const received = await receiveUnits(db, new Date(), context.get(adminContext).id, read.receipt);
-  if (received.ok) {
-    const item = await readItem(db, form.value.item);
-    return { ...received, qty: item?.qty ?? 0, key: form.value.key, nextKey: crypto.randomUUID() };
-  }
+  if (received.ok) return receiptSaved(db, form.value, received);
   return data({ typed, ...(await shown()), ...received }, { status: received.problem === 'no-such-item' ? 404 : 409 });
+}
+
+async function countPieces(context: Route.ActionArgs['context']) {
+  const { db } = context.get(shopContext);
+  const noList = { list: '', lines: [], known: [] };
+  const form = parseForm(context, piecesForm(context.get(localeContext).format));
+  if (!form.ok) return badForm(form, noList);
+  const received = await receivePieces(db, { now: new Date(), uid: context.get(adminContext).id }, form.value);
+  if (received.ok) return receiptSaved(db, form.value, received);
+  return data(
+    { typed: typedIn(context.get(formContext)), ...noList, ...received },
+    { status: received.problem === 'no-such-item' ? 404 : 409 },
+  );
+}
+
+async function receiptSaved(
+  db: Db,
+  { item: id, key }: { item: string; key: string },
+  saved: { ok: true; units: number },
+) {
+  const item = await readItem(db, id);
+  return { ...saved, qty: item?.qty ?? 0, key, nextKey: crypto.randomUUID() };
 }
 
 /** Reads what the page shows until its scripts have read the list: of a long list the wrong lines. */
@@ -89,6 +113,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function Receive({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const { recordsImeis } = useShopFeatures();
   const { item, isMissing, counts, unnumbered, isCounted, newKey, ...search } = loaderData;
   return (
     <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} width="text">
@@ -96,7 +121,8 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
         {isMissing && <ItemMissing />}
         {!item && <ItemSearch {...search} />}
         {item && <ReceiptItem item={item} counts={counts} />}
-        {item || actionData?.ok === false ? (
+        {!recordsImeis && item && <PiecesForm item={item} newKey={newKey} result={actionData} />}
+        {recordsImeis && (item || actionData?.ok === false) ? (
           <ReceiptForm
             item={item}
             units={counts?.units ?? 0}

@@ -4,6 +4,7 @@ import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { ActionResult } from '#app/ui/admin/components/action-result.tsx';
 import { UndoSnackbar } from '#app/ui/admin/components/undo-snackbar.tsx';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
@@ -52,6 +53,7 @@ type TypeDeletedProps = {
 
 function TypeDeleted({ deleted: type, depositPercent, since, UndoForm }: TypeDeletedProps) {
   const { t } = useLingui();
+  const { takesDeposits } = useShopFeatures();
   const deleted = useTypeLabel()(type);
   const label = t`Undo: bring back ${deleted}`;
   return (
@@ -61,7 +63,7 @@ function TypeDeleted({ deleted: type, depositPercent, since, UndoForm }: TypeDel
       fields={{ type, since, depositPercent: depositPercent ?? '' }}
       label={label}
     >
-      {depositPercent === null ? (
+      {depositPercent === null || !takesDeposits ? (
         <Trans>The type {deleted} is deleted. Phones that have it keep it.</Trans>
       ) : (
         <Trans>

@@ -6,6 +6,7 @@ import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { PhotoAdd } from '#app/ui/admin/catalog/photos/photo-add-form.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { itemPath, receivePath, receiveSearchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
@@ -19,6 +20,7 @@ import { RowLink } from '#app/ui/lists/row-link.tsx';
 /** Says what was added, and offers what comes next: photos, and the numbers of its pieces. */
 export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
   const locale = useLocale();
+  const { recordsImeis } = useShopFeatures();
   const [first, ...otherItems] = added;
   if (!first) return null;
   const prices = added.map(({ salePrice }) => salePrice);
@@ -27,12 +29,14 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
   const count = formatNumber(added.length, locale);
   const links = (
     <span className="flex flex-wrap gap-2">
-      <ButtonLink
-        to={otherItems.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
-        size="small"
-      >
-        <Trans>Receive its IMEI numbers</Trans>
-      </ButtonLink>
+      {recordsImeis && (
+        <ButtonLink
+          to={otherItems.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
+          size="small"
+        >
+          <Trans>Receive its IMEI numbers</Trans>
+        </ButtonLink>
+      )}
       <ButtonLink to="/admin/inventory" size="small">
         <Trans>See the inventory</Trans>
       </ButtonLink>

@@ -3,6 +3,8 @@ import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { Action } from '#app/domain/people/audit/actions.ts';
 import { SPECS } from '#app/domain/phone/phone.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing/rounding.ts';
+import { SHOP_FEATURES } from '#app/domain/shop-features.ts';
+import { useAnswerLabels, useFeatureLabels } from '#app/ui/admin/labels/feature-labels.ts';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import {
   useTaxSettingLabels,
@@ -99,6 +101,7 @@ export function useFieldLabels(): (field: string) => string {
     telegram: t`Telegram`,
     accent: t`Accent colour`,
     logo: t`Logo`,
+    ...useFeatureLabels(),
     ...Object.fromEntries(SPECS.map((spec) => [spec, t(SPEC_LABELS[spec])])),
     type: t`Type`,
     qty: t`Qty`,
@@ -163,10 +166,14 @@ export function useCodeLabels(): (field: string, code: string) => string {
   const kindLabels = usePaymentAccountKindLabels();
   const rejectionLabels = useRejectionLabels();
   const roundingLabel = useRoundingLabel();
+  const answers = Object.entries(useAnswerLabels());
   const trackingLabels = useTrackingLabels();
   const [conditions, taxes, states] = [useConditionLabels(), useTaxLabels(), useStateLabels()];
   const unpaidTaxes = useUnpaidTaxLabels();
   const labels: Record<string, string> = {
+    ...Object.fromEntries(
+      SHOP_FEATURES.flatMap((feature) => answers.map(([answer, label]) => [`${feature} ${answer}`, label])),
+    ),
     'role buyer': t`buyer`,
     'role admin': t`admin`,
     ...Object.fromEntries(Object.entries(conditions).map(([code, label]) => [`condition ${code}`, label])),

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnnumberedStock } from '#app/ui/admin/stock/receiving/unnumbered-stock.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -16,6 +17,7 @@ type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string
 /** Finds the phone to receive, or links to the form for a new one. */
 export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSearchProps) {
   const { t } = useLingui();
+  const { recordsImeis } = useShopFeatures();
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -44,7 +46,11 @@ export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSear
       )}
       {search === '' && (
         <p className="text-muted">
-          <Trans>Search the phone by its name. Its numbers are scanned or pasted in the next step.</Trans>
+          {recordsImeis ? (
+            <Trans>Search the phone by its name. Its numbers are scanned or pasted in the next step.</Trans>
+          ) : (
+            <Trans>Search the phone by its name. You enter how many have come in the next step.</Trans>
+          )}
         </p>
       )}
       {unnumberedItems.length > 0 && <UnnumberedStock stock={unnumberedItems} />}

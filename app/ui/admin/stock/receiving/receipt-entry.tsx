@@ -150,7 +150,7 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
 }
 
 /** Moves to the first field with a problem, or else to the message: the button that was pressed is far from both. */
-function useFocusOnResult(
+export function useFocusOnResult(
   form: RefObject<HTMLFormElement | null>,
   outcome: RefObject<HTMLElement | null>,
   result: ReceiveResult,

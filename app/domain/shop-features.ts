@@ -1,0 +1,10 @@
+/** What a shop does or not: columns of its settings, and fields of its details. Screens of a shop that does not ask for nothing of it. */
+export const SHOP_FEATURES = ['recordsImeis', 'givesWarranty', 'takesDeposits'] as const;
+export type ShopFeature = (typeof SHOP_FEATURES)[number];
+export type ShopFeatures = Record<ShopFeature, boolean>;
+
+export function mapFeatures<Value>(make: (feature: ShopFeature) => Value): Record<ShopFeature, Value> {
+  return Object.fromEntries(SHOP_FEATURES.map((feature) => [feature, make(feature)])) as Record<ShopFeature, Value>;
+}
+
+export const ALL_FEATURES = mapFeatures(() => true);

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SHOP_FEATURES, type ShopFeature } from '#app/domain/shop-features.ts';
+import { useAnswerLabels, useFeatureLabels } from '#app/ui/admin/labels/feature-labels.ts';
+import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
+
+type FeatureQuestionsProps = { answers: Partial<Record<string, string>> };
+
+/** Asks what the shop does; its screens ask for nothing that it does not do. */
+export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
+  const { t } = useLingui();
+  const labels = useFeatureLabels();
+  const options = Object.entries(useAnswerLabels()).map(([value, label]) => ({ value, label }));
+  const explanations: Record<ShopFeature, string> = {
+    recordsImeis: t`Each phone is known by its number, from receiving to its sale.`,
+    givesWarranty: t`The voucher says until when, with a QR code to check it.`,
+    takesDeposits: t`Buyers pay a part first and the rest later.`,
+  };
+  return (
+    <>
+      <h2 className="mt-4 text-xl font-semibold">
+        <Trans>What your shop does</Trans>
+      </h2>
+      <p className="text-muted">
+        <Trans>
+          What you do not do is shown nowhere. You can change this at any time; what is saved already stays.
+        </Trans>
+      </p>
+      {SHOP_FEATURES.map((feature) => (
+        <div key={feature} className="flex flex-col gap-1">
+          <RadioTabs label={labels[feature]} name={feature} options={options} defaultValue={answers[feature] ?? ''} />
+          <p className="quiet">{explanations[feature]}</p>
+        </div>
+      ))}
+    </>
+  );
+}
