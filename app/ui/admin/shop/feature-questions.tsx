@@ -34,7 +34,12 @@ export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
       </p>
       {SHOP_FEATURES.map((feature) => (
         <div key={feature} className="flex flex-col gap-1">
-          <RadioTabs label={labels[feature]} name={feature} options={options} defaultValue={typed[feature] ?? answers[feature] ?? ''} />
+          <RadioTabs
+            label={labels[feature]}
+            name={feature}
+            options={options}
+            defaultValue={typed[feature] ?? answers[feature] ?? ''}
+          />
           {problems[feature] && <Alert>{message(problems[feature], labels[feature])}</Alert>}
           <p className="quiet">{explanations[feature]}</p>
         </div>
