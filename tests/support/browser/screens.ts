@@ -93,7 +93,7 @@ export const screens: Screen[] = [
   { name: 'payments-rejection', path: '/admin/payments/buyers/:buyer/rejection', as: 'owner' },
   { name: 'slip-setting', path: '/admin/payments/slips', as: 'owner' },
   { name: 'sales-history', path: '/admin/sales-history', as: 'owner' },
-  { name: 'sales-history-all', path: '/admin/sales-history?dates=other', as: 'owner' },
+  { name: 'sales-history-all', path: '/admin/sales-history?start=2020-10-31', as: 'owner' },
   { name: 'margin', path: '/admin/margin', as: 'owner' },
   { name: 'margin-by-item', path: '/admin/margin?by=item&dates=other', as: 'owner' },
   { name: 'dead-stock', path: '/admin/stock-report', as: 'owner' },

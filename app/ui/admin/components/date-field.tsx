@@ -27,7 +27,7 @@ export function DateField({ label, name, value, problem }: DateFieldProps) {
           {date && (
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0.5 start-3 end-9 flex items-center bg-surface peer-focus:hidden noscript:hidden"
+              className="pointer-events-none absolute inset-y-0.5 start-3 end-9 flex items-center bg-surface whitespace-nowrap peer-focus:hidden noscript:hidden"
             >
               {formatBusinessDate(date, locale)}
             </span>
