@@ -11,6 +11,7 @@ import { deriveFormat } from '#app/i18n/locale-format.server.ts';
 import { type Env, isHttps } from '#app/runtime/env.server.ts';
 
 const COOKIE = 'language';
+const BURMESE_COOKIE = 'burmese';
 const YEAR_SECONDS = 31_536_000;
 const MAX_LIST_LENGTH = 1_000;
 
@@ -28,14 +29,23 @@ export function readLocale({ account, headers }: Reader, env: Pick<Env, 'timeZon
   return { language: 'my', format: preference === 'my-mymr' ? BURMESE : ENGLISH, timeZone };
 }
 
-export function languageCookie(preference: LanguagePreference, env: Env): string {
-  return serialize(COOKIE, preference, {
+/** The Burmese that was last read in this browser: English does not store the digits. */
+export function lastBurmese(headers: Headers): LanguagePreference {
+  const chosen = readLanguagePreference(parse(headers.get('Cookie') ?? '', BURMESE_COOKIE)[BURMESE_COOKIE]);
+  return chosen === 'my-mymr' ? chosen : 'my';
+}
+
+/** `burmese` is kept for `lastBurmese`, unless it is English. */
+export function languageCookies(preference: LanguagePreference, burmese: LanguagePreference, env: Env): string[] {
+  const options = {
     path: '/',
     httpOnly: true,
     secure: isHttps(env),
     sameSite: 'lax',
     maxAge: YEAR_SECONDS,
-  });
+  } as const;
+  const kept = burmese === 'en' ? [] : [serialize(BURMESE_COOKIE, burmese, options)];
+  return [serialize(COOKIE, preference, options), ...kept];
 }
 
 type Accepted = { language: Language | null; format: Format };

@@ -12,7 +12,7 @@ export function LanguageSwitch({ locale, className = '' }: { locale: Locale; cla
       <button
         type="submit"
         name="language"
-        value={isBurmese ? 'en' : 'my'}
+        value={isBurmese ? 'en' : 'burmese'}
         lang={isBurmese ? 'en' : 'my'}
         className="min-h-12 min-w-11 cursor-pointer px-2 text-sm leading-loose text-muted hover:text-base-content"
       >

@@ -56,6 +56,13 @@ it('switches the language with one press on any page, and stores it in the brows
   await otherBrowser.locator('[aria-pressed=true]', { hasText: '၁၂၃' }).waitFor();
   await otherBrowser.goto('/');
   await otherBrowser.getByRole('cell', { name: '၁၀၀၀၀၀' }).waitFor();
+  await otherBrowser.getByRole('button', { name: 'English' }).click();
+  await otherBrowser.locator('html[lang=en]').waitFor();
+  await otherBrowser.getByRole('button', { name: 'မြန်မာ' }).click();
+  await otherBrowser.locator('html[lang=my]').waitFor();
+  await otherBrowser.getByRole('cell', { name: '၁၀၀၀၀၀' }).waitFor();
+  await otherBrowser.goto('/shop');
+  await otherBrowser.getByText('၆၆,၀၀၀ ကျပ်').first().waitFor();
   await otherBrowser.goto('/account');
   await otherBrowser.getByRole('button', { name: '123' }).click();
   await otherBrowser.locator('[aria-pressed=true]', { hasText: '123' }).waitFor();

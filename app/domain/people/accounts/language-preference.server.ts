@@ -6,9 +6,9 @@ import { LANGUAGE_PREFERENCES, type LanguagePreference, readLanguagePreference }
 
 const MAX_PATH = 2_000;
 
-/** `back` is the page to return to; a path that is too long is ignored. */
+/** `burmese` has the digits last chosen. `back` is the page to return to; a path that is too long is ignored. */
 export const languageForm = z.object({
-  language: choice(LANGUAGE_PREFERENCES),
+  language: choice([...LANGUAGE_PREFERENCES, 'burmese']),
   back: z.string().transform((path) => (path.length <= MAX_PATH ? path : '')),
 });
 
