@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { DrawnContent, ImageContent, PhoneCard } from '#app/images/image-content.ts';
 import { ImageRenderer, imageVersion, TooManyImages } from '#app/images/image-renderer.server.ts';
+import { COLOURS } from '#app/images/image-theme.ts';
 import { createTextRenderer } from '#app/images/text-renderer.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { reportFont } from '#tests/support/report-font.ts';
@@ -100,10 +101,11 @@ it('draws the price list in the accent of the shop, or in the standard accent', 
     return { colours, band: data.toString('hex', 0, 3) };
   };
   expect((await shades(list)).band).toBe('00584e');
+  expect((await shades(list)).colours).toContain(COLOURS.quietOnAccent.slice(1));
   const red = await shades({ ...list, accent: '#b3261e' });
   expect(red.band).toBe('b3261e');
   expect(red.colours).not.toContain('00584e');
-  expect(red.colours).not.toContain('bfd9d6');
+  expect(red.colours).not.toContain(COLOURS.quietOnAccent.slice(1));
 });
 
 it('draws the app icons in the accent, and fills a maskable one to its edge', async () => {

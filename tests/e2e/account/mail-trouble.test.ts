@@ -15,7 +15,7 @@ it('is ready although mails are not sent, and reports this at the start, at /rea
   const admin = await logIn(shop, owner);
   const settings = async () => (await admin.get('/admin/security')).text;
   expect(await readyText()).toBe('ready');
-  expect(await settings()).toMatch(/Security(?!.*mail server)/s);
+  expect(await settings()).not.toContain('mail server');
   const requestMail = () => admin.post('/forgot-password', { email: owner.email });
   await requestMail();
   await expect
@@ -26,7 +26,7 @@ it('is ready although mails are not sent, and reports this at the start, at /rea
   expect([await readyz(''), await readyz('another token')]).toEqual(['ready', 'ready']);
   await requestMail();
   await expect.poll(readyText).toBe('ready');
-  expect(await settings()).toMatch(/Security(?!.*mail server)/s);
+  expect(await settings()).not.toContain('mail server');
 
   const [at, tryAt] = [-2, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   const { id: uid } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow();

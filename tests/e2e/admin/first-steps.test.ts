@@ -5,7 +5,7 @@ import { drawPicture } from '#tests/support/pictures.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
 /** A tap is a press of a link, button or chip; typing into a field is a field and its tap in one; so is a chosen file. */
-it('leads from the set-up link to the first voucher in sixteen taps and sixteen fields', async () => {
+it('leads from the set-up link to the first voucher in sixteen taps and fourteen fields', async () => {
   const shop = await startShop('sqlite', { SHOP_ADMIN_EMAIL: '', SHOP_ADMIN_PASSWORD: '', SHOP_NAME: 'Phone Shop' });
   const link = () => /\/setup\?token=[\w-]+/.exec(shop.log())?.[0] ?? '';
   await expect.poll(link).toBeTruthy();
@@ -95,8 +95,6 @@ it('leads from the set-up link to the first voucher in sixteen taps and sixteen 
   await tap(page.getByRole('link', { name: 'View Voucher' }).filter({ visible: true }).first());
   await page.getByText('Shwe Pyi Mobile').first().waitFor();
   expect({ taps, fields }).toEqual({ taps: 16, fields: 14 });
-  expect(taps).toBeLessThanOrEqual(16);
-  expect(fields).toBeLessThanOrEqual(16);
   await page.goto('/admin/dashboard');
   await page.getByRole('heading', { name: 'Recent Orders' }).waitFor();
   expect(await page.getByText('Get your shop ready').count()).toBe(0);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
+import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
 import { expectSound, follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -148,5 +149,7 @@ it('asks before the tab is closed or reloaded, but not before a change of langua
   await expect.poll(() => page.locator('[name=highlight]').inputValue()).toBe('Newer stock');
   expect(dialogs.length).toBe(2);
   await page.getByRole('link', { name: 'ယနေ့', exact: true }).click();
-  await page.getByRole('heading', { name: /ထွက်သွားမှာ/ }).waitFor();
+  const asked = page.getByRole('dialog').getByRole('heading');
+  await asked.waitFor();
+  expect(withoutJoiners((await asked.textContent()) ?? '')).toBe('မသိမ်းဘဲ ထွက်သွားမှာ သေချာပါသလား။');
 });

@@ -108,6 +108,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await ownerPage.getByText('The payment is verified.').waitFor();
   // It was the last one.
   await ownerPage.getByRole('heading', { level: 1, name: 'Admin Orders' }).waitFor();
+  await expect.poll(() => ownerPage.getByText(/\d to check/).count()).toBe(0);
   await expect.poll(() => page.getByText('Received').count(), live).toBe(1);
   await number.fill('726399');
   await submit();
