@@ -87,6 +87,14 @@ it('sets the security headers on every kind of response', async () => {
   expect(new Set(nonces).size).toBe(nonces.length);
 });
 
+it('sends the style of back-office pages in a file that browsers keep', async () => {
+  const { text } = await (await logIn(plain, owner)).get('/admin/dashboard');
+  const [, style = ''] = /<style[^>]* id="styles"[^>]*>(.*?)<\/style>/s.exec(text) ?? [];
+  const [, file = ''] = /^@import "(\/assets\/back-office-[\w-]+\.css)";?$/.exec(style) ?? [];
+  const { headers } = await sendRequest(plain.url, file);
+  expect(headers['cache-control']).toContain('immutable');
+});
+
 it('allows WebAssembly in two workers only', async () => {
   const admin = await logIn(plain, owner);
   const page = await admin.get('/admin/sales-history');
