@@ -12,11 +12,14 @@ const AREAS = {
   'my-orders':
     /^app\/routes\/(store\/(cart-page|phone-order|my-orders|pay|payment-withdrawal|cancellation-[\w-]+|compare|price-list-page)|account\/(forgot|reset)-password)\.|^app\/ui\/store\/(cart\/cart-|catalog\/(compare|price-list)-|checkout\/(?!deposit)|orders\/(?!warranty)|payments\/(?!copy-value))/,
 };
+/** Parts of pages that are all in one of these areas. */
+const SHARED =
+  /^app\/ui\/(labels\/(payment|order|when-to-pay)-\w+|forms\/(picture-problems|upload-meter)|voucher\/(?!print-button)[\w-]+|orders\/[\w-]+)\./;
 /** The offline page has no scripts. */
 const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;
 
 /**
- * Splits a message catalog: `?back-office&.po` and `?my-orders&.po` have the texts used only there, `?storefront&.po` all
+ * Splits a message catalog: `?back-office&.po` and `?my-orders&.po` have the texts used there, `?storefront&.po` all
  * others except those that only the server needs, with Burmese lines that break between phrases only. Must come after the
  * plugin that compiles catalogs.
  */
@@ -29,7 +32,9 @@ export function wordsByArea(): Plugin {
         const [file = '', area = ''] = id.split('?');
         const areas = areasOf(readFileSync(file, 'utf8'));
         const all: object = JSON.parse(JSON.parse(/JSON\.parse\((".*")\)/s.exec(code)?.[1] ?? 'null'));
-        const inArea = Object.entries(all).filter(([word]) => area.startsWith(areas.get(word) ?? 'storefront'));
+        const inArea = Object.entries(all).filter(([word]) =>
+          (areas.get(word) ?? ['storefront']).includes(area.split('&')[0] ?? ''),
+        );
         const messages = Object.fromEntries(inArea);
         const shown = file.endsWith('/my.po') ? joinMessages(messages) : messages;
         return { code: `export const messages = ${JSON.stringify(shown)};`, map: null };
@@ -38,22 +43,25 @@ export function wordsByArea(): Plugin {
   };
 }
 
-/** The area of each message, by Lingui's id. */
-function areasOf(catalog: string): Map<string, string> {
+/** The areas of each message, by Lingui's id. */
+function areasOf(catalog: string): Map<string, string[]> {
   const entries = catalog.split('\n\n').slice(1);
   return new Map(
     entries.map((entry) => {
       const files = [...entry.matchAll(/^#: (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
-      return [idOf(field('msgid', entry), field('msgctxt', entry)), areaOf(files)];
+      return [idOf(field('msgid', entry), field('msgctxt', entry)), areasOfFiles(files)];
     }),
   );
 }
 
-function areaOf(files: string[]): string {
+function areasOfFiles(files: string[]): string[] {
   const inPages = files.filter((each) => !SERVER.test(each));
-  if (inPages.length === 0) return files.length > 0 ? 'server' : 'storefront';
+  if (inPages.length === 0) return [files.length > 0 ? 'server' : 'storefront'];
   const [area] = Object.entries(AREAS).find(([, pattern]) => inPages.every((each) => pattern.test(each))) ?? [];
-  return area ?? 'storefront';
+  if (area) return [area];
+  const patterns = [SHARED, ...Object.values(AREAS)];
+  const isInAreas = inPages.every((each) => patterns.some((pattern) => pattern.test(each)));
+  return isInAreas ? Object.keys(AREAS) : ['storefront'];
 }
 
 function field(name: string, entry: string): string {

@@ -11,6 +11,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { ReturnVoucher } from '#app/ui/voucher/return-voucher.tsx';
 import type { Route } from './+types/own-return-voucher';
+import '#app/i18n/my-orders-translations.ts';
 
 export const middleware = [requirePerson];
 

@@ -15,6 +15,7 @@ import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { Voucher } from '#app/ui/voucher/voucher.tsx';
 import type { Route } from './+types/own-voucher';
+import '#app/i18n/my-orders-translations.ts';
 
 export const middleware = [requirePerson];
 

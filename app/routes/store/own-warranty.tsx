@@ -11,6 +11,7 @@ import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { WarrantyFacts, WarrantyStateText } from '#app/ui/store/orders/warranty-facts.tsx';
 import type { Route } from './+types/own-warranty';
+import '#app/i18n/my-orders-translations.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
