@@ -18,7 +18,7 @@ export function PhoneGallery({ name, photos, stripClassName }: PhoneGalleryProps
   if (!first) return <PhonePhoto name={name} photo={undefined} className="phone-photo text-6xl" shown="0" />;
   const linkTo = (photo: Photo, at: number) => ({
     href: photoPath(photo, photo.width, 'jpg'),
-    className: 'block cursor-zoom-in rounded-box',
+    className: 'relative block cursor-zoom-in rounded-box',
     onClick: (event: MouseEvent) => {
       event.preventDefault();
       setZoomedIndex(at);
@@ -37,6 +37,11 @@ export function PhoneGallery({ name, photos, stripClassName }: PhoneGalleryProps
           eager
           alt={altOf(0)}
         />
+        {count > 1 && (
+          <span aria-hidden="true" className="absolute start-2 top-2 rounded-full bg-surface px-2 text-sm tabular-nums">
+            {`1 / ${count}`}
+          </span>
+        )}
       </a>
       {count > 1 && (
         <ul aria-label={t`Photos of ${name}`} className={`flex flex-wrap gap-2 ${stripClassName}`}>

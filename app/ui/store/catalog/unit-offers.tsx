@@ -14,7 +14,7 @@ import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
 export function UnitOffers({ phone, offers }: { phone: StockItem; offers: UnitOffer[] }) {
   if (offers.length === 0) return null;
   return (
-    <section aria-labelledby="offers">
+    <section aria-labelledby="offers" className="rounded-box bg-gold-tint px-4 py-3">
       <h2 id="offers" className="font-semibold">
         <Trans>Also in the shop, each at its own price</Trans>
       </h2>
