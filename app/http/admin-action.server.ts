@@ -5,8 +5,7 @@ import type { Db } from '#app/db/schema.ts';
 import { type Problems, readForm } from '#app/domain/fields.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
-import { badForm, wantsConfirmationPage, withUnicodeOffer } from '#app/http/form-body.server.ts';
-import { refuseForm } from '#app/http/refused-form.ts';
+import { badForm, refuseForm, wantsConfirmationPage, withUnicodeOffer } from '#app/http/form-body.server.ts';
 
 type Refused = { ok: false; problem: string };
 type BadFields = { ok: false; problems: Problems };

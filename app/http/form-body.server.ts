@@ -33,3 +33,12 @@ export function badForm<More extends object>({ problems, typed }: BadForm, more?
 export function wantsConfirmationPage(context: Readonly<RouterContextProvider>): boolean {
   return context.get(formContext).get('ask') === 'first';
 }
+
+/** Refuses a form whose fields are all valid; with 429 if it was throttled. `refused` may have another `typed`. */
+export function refuseForm<const Refused extends { ok: false; problem: string }>(
+  refused: Refused,
+  status: number,
+  typed: Record<string, string> = {},
+) {
+  return data({ typed, ...refused }, { status: refused.problem === 'throttled' ? 429 : status });
+}

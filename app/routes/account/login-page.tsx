@@ -8,8 +8,7 @@ import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/aut
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
-import { refuseForm } from '#app/http/refused-form.ts';
+import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { rememberEmail, rememberedEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';

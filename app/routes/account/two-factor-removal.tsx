@@ -1,10 +1,9 @@
 import { personContext, shopContext } from '#app/context.ts';
 import { passwordAndCodeForm } from '#app/domain/people/accounts/password-field.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
-import { refuseForm } from '#app/http/refused-form.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/routes/account/two-factor-facts.server.ts';

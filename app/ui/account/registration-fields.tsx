@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import type { Registration } from '#app/domain/people/accounts/person.ts';
-import { NewPasswordField } from '#app/ui/account/new-password-field.tsx';
+import { NewPasswordField } from '#app/ui/account/secret-field.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 
 type RegistrationFieldsProps = {

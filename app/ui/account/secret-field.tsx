@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
+import { MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 
 /** A password that can be shown while it is typed. */
@@ -31,4 +32,11 @@ export function SecretField(field: Omit<ComponentProps<typeof TextField>, 'type'
       suffix={toggle}
     />
   );
+}
+
+type NewPasswordFieldProps = Pick<ComponentProps<typeof SecretField>, 'label' | 'name' | 'problem' | 'invalid'>;
+
+export function NewPasswordField(field: NewPasswordFieldProps) {
+  const { t } = useLingui();
+  return <SecretField {...field} autoComplete="new-password" hint={t`At least ${MIN_PASSWORD_LENGTH} characters.`} />;
 }

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
 import { FormResultContext } from '#app/ui/forms/field-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 export type ResultFormProps = ComponentProps<typeof Form> & { result: object | undefined };
 
@@ -22,4 +21,9 @@ export function ResultForm({ result, children, ...form }: ResultFormProps) {
 /** The main button of a form. It is busy until the page after the form has loaded. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button type="submit" look="main" busy={useIsSubmitting()} {...props} />;
+}
+
+/** True while a POST form is sent and while the page after it loads. */
+export function useIsSubmitting(): boolean {
+  return useNavigation().formMethod === 'POST';
 }

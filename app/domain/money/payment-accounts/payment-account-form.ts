@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { choice, issue, optionalLines, optionalText, optionalWhole, text } from '#app/domain/fields.ts';
+import { choice, issue, optionalLines, optionalText, optionalWhole, text, whole } from '#app/domain/fields.ts';
 import { ACCOUNT_KINDS } from '#app/domain/money/payment-accounts/payment-account.ts';
-import { MAX_METHOD_LENGTH } from '#app/domain/money/payment-accounts/payment-method-forms.ts';
 import { readMmk } from '#app/domain/text/amount.ts';
 import { foldDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
+export const MAX_METHOD_LENGTH = 80;
 const MAX_NOTE_LENGTH = 500;
 const holder = optionalText(120);
 const number = optionalText(60).transform((typed) => foldDigits(typed));
@@ -58,3 +58,7 @@ function requireFields<Field extends string>(
 export type AccountDetails = z.output<ReturnType<typeof paymentAccountForm>>;
 
 export const accountSwitchForm = z.object({ active: choice(['yes', 'no']) });
+
+/** Names an entry by position and text, since the same text may occur twice. */
+export const paymentMethodEntryForm = z.object({ position: whole(0, 100_000), method: text(MAX_METHOD_LENGTH) });
+export type PaymentMethodEntry = z.output<typeof paymentMethodEntryForm>;

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import type { PaymentMethodEntry } from '#app/domain/money/payment-accounts/payment-method-forms.ts';
+import type { PaymentMethodEntry } from '#app/domain/money/payment-accounts/payment-account-form.ts';
 import type { Action } from '#app/domain/people/audit/actions.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 

@@ -1,7 +1,10 @@
-import { data } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
+import { shopContext } from '#app/context.ts';
+import { readOrderLedger } from '#app/domain/money/payment-entry/order-ledger.server.ts';
 import type { Entered } from '#app/domain/money/payment-entry/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/money/payment-entry/payment-entry-form.ts';
 import { badForm } from '#app/http/form-body.server.ts';
+import { found } from '#app/http/found.ts';
 
 /** Answers 400 with the wrong field, 404 for an unknown order, 409 if a number or a key is already used. */
 export function entryResponse(entered: Entered, { key: _, ...entry }: PaymentEntry) {
@@ -17,4 +20,11 @@ export function entryResponse(entered: Entered, { key: _, ...entry }: PaymentEnt
     default:
       return data({ ok: false as const, problem: entered.problem, typed }, { status: 409 });
   }
+}
+
+type LoaderArgs = { context: Readonly<RouterContextProvider>; params: { id: string } };
+
+/** For pages that record a payment or a refund of an order. */
+export async function loadOrderLedger({ context, params: { id } }: LoaderArgs) {
+  return { ledger: found(await readOrderLedger(context.get(shopContext).db, id)), newKey: crypto.randomUUID() };
 }

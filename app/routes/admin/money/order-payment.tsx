@@ -5,8 +5,7 @@ import { recordPayment } from '#app/domain/money/payment-entry/payment-entry.ser
 import { paymentRecordForm } from '#app/domain/money/payment-entry/payment-entry-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { found } from '#app/http/found.ts';
-import { entryResponse } from '#app/routes/admin/money/entry-response.server.ts';
-import { loadOrderLedger } from '#app/routes/admin/money/order-ledger-page.server.ts';
+import { entryResponse, loadOrderLedger } from '#app/routes/admin/money/entry-response.server.ts';
 import { PaymentEntryPage } from '#app/ui/admin/money/payment-entry-page.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';

@@ -5,8 +5,7 @@ import { refundPayment } from '#app/domain/money/payment-entry/payment-entry.ser
 import { refundForm } from '#app/domain/money/payment-entry/payment-entry-form.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { found } from '#app/http/found.ts';
-import { entryResponse } from '#app/routes/admin/money/entry-response.server.ts';
-import { loadOrderLedger } from '#app/routes/admin/money/order-ledger-page.server.ts';
+import { entryResponse, loadOrderLedger } from '#app/routes/admin/money/entry-response.server.ts';
 import { PaymentEntryPage } from '#app/ui/admin/money/payment-entry-page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-refund';

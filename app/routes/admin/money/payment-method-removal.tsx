@@ -1,4 +1,4 @@
-import { paymentMethodEntryForm } from '#app/domain/money/payment-accounts/payment-method-forms.ts';
+import { paymentMethodEntryForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
 import { removePaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';

@@ -15,7 +15,7 @@ import { PriceForm } from '#app/ui/admin/prices/price-form.tsx';
 import { PriceSaved, UndoRefusalAlert } from '#app/ui/admin/prices/price-result.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/item-price';
 

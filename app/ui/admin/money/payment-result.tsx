@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
-import type { PaymentMethodEntry } from '#app/domain/money/payment-accounts/payment-method-forms.ts';
+import type { PaymentMethodEntry } from '#app/domain/money/payment-accounts/payment-account-form.ts';
 import { ActionResult } from '#app/ui/admin/components/action-result.tsx';
 import { UndoSnackbar } from '#app/ui/admin/components/undo-snackbar.tsx';
 import { Toast } from '#app/ui/components/message.tsx';

@@ -11,8 +11,8 @@ import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
+import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 

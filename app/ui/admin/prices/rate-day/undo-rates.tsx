@@ -5,7 +5,7 @@ import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { ConfirmPage } from '#app/ui/forms/action-page.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
+import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
 
 /** Without scripts, `UndoRatesPage` asks for confirmation. */
 export function UndoRates({ id }: { id: string }) {

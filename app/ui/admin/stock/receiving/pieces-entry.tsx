@@ -9,8 +9,8 @@ import type { ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useIsSubmitting } from '#app/ui/hooks/use-is-submitting.ts';
 
 type PiecesFormProps = { item: InventoryItem; newKey: string; result: ReceiveResult };
 
