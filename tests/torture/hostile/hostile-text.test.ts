@@ -227,7 +227,7 @@ function uncached(path: string): string {
 function intruders(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const foreign =
-      'x-pwned, iframe, object, embed, base, meta[http-equiv], style:not(head > #styles), [srcdoc], [href^="javascript:" i], [src="x"], [href*="evil.invalid"]:not([href^="sms:"], [href^="/shop?"]), [action*="evil.invalid"], [style*="evil"], animate, math, mglyph';
+      'x-pwned, iframe, object, embed, base, meta[http-equiv], style:not(head > #styles), [srcdoc], [href^="javascript:" i], [src="x"], [href*="evil.invalid"]:not([href^="sms:"], [href^="/shop?brand="]), [action*="evil.invalid"], [style*="evil"], animate, math, mglyph';
     const elements = [...document.querySelectorAll(foreign)];
     const handlers = [...document.querySelectorAll('*')].filter((each) =>
       each.getAttributeNames().some((name) => name.startsWith('on')),
