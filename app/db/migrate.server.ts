@@ -53,7 +53,7 @@ import * as paymentsDecided from '#app/db/migrations/056-payments-decided.ts';
 import * as shopFeatures from '#app/db/migrations/057-shop-features.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** In order. Never edit a migration after it has landed. */
+/** In order. Never edit a migration after it has landed, nor add one before it: 055 stays unused. */
 export const migrations: Record<string, Migration> = {
   '001-shop': shop,
   '002-back-office': backOffice,

@@ -1,4 +1,4 @@
-/** What a shop does or not: columns of its settings, and fields of its details. Screens of a shop that does not ask for nothing of it. */
+/** What a shop may do: columns of its settings, and fields of its details. If it does not, no screen asks for anything of it. */
 export const SHOP_FEATURES = ['recordsImeis', 'givesWarranty', 'takesDeposits'] as const;
 export type ShopFeature = (typeof SHOP_FEATURES)[number];
 export type ShopFeatures = Record<ShopFeature, boolean>;

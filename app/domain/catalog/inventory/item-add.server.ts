@@ -21,9 +21,8 @@ type Refused = { ok: false } & AddItemProblem;
 type ItemPrice = { ok: true; rate: string; profit: string; salePrice: number; rounding: Rounding };
 
 /**
- * Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11), and a shop the tracking and the warranty that
- * it does not do. @param confirmed the key of the doubtful
- * figures that the user confirmed.
+ * Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11). Tracking and warranty are ignored in a
+ * shop that does not record IMEIs or gives no warranty. @param confirmed the key of the doubtful figures that the user confirmed.
  */
 export async function addItems(
   db: Db,
@@ -42,13 +41,13 @@ export async function addItems(
     const refusal = askAbout(await findDoubts(trx, items, prices), confirmed);
     if (refusal) return refusal;
     const { recordsImeis, givesWarranty } = await readShopFeatures(trx);
-    const undone = {
+    const withoutUnused = {
       ...(!recordsImeis && { tracking: 'off' as const }),
       ...(!givesWarranty && { warrantyDays: null }),
     };
     const added: ItemAdded[] = [];
     for (const [position, { ok: _ok, ...price }] of prices.entries()) {
-      added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), ...price, ...undone }));
+      added.push(await insertItem(trx, now, uid, { ...(items[position] as NewItem), ...price, ...withoutUnused }));
     }
     noteChange(trx, { what: 'catalog' });
     return { ok: true, added };

@@ -19,11 +19,11 @@ export function salesRanges(today: BusinessDate) {
 
 export type SalesRange = keyof ReturnType<typeof salesRanges>;
 
-const ASKS = ['start', 'end', 'dates', 'buyer'];
+const PERIOD_PARAMS = ['start', 'end', 'dates', 'buyer'];
 
 /** The days of a report: today if the URL asks for nothing, else its dates. A missing date is no limit. */
 export function readPeriod(url: URL, today: BusinessDate): ReturnType<typeof readDays> {
-  if (ASKS.some((name) => url.searchParams.has(name))) return readDays(url);
+  if (PERIOD_PARAMS.some((name) => url.searchParams.has(name))) return readDays(url);
   const days = salesRanges(today).today;
   return { ...days, typed: days, hasInvalidDate: false, reversed: false };
 }

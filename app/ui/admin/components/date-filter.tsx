@@ -17,7 +17,7 @@ export function DateFilter({ days }: { days: FilteredDays }) {
       <div className="date-fields">
         <DateFields days={days} />
         <ShowButton />
-        {(days.start || days.end) && (
+        {(days.typed.start || days.typed.end) && (
           <ButtonLink to={`?${otherParams}`} look="quiet" preventScrollReset className="sm:mt-7">
             <Trans>All dates</Trans>
           </ButtonLink>

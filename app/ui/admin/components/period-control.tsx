@@ -39,7 +39,9 @@ export function PeriodControl({ days, today, queryOf, children }: PeriodControlP
     label: t`All dates`,
     active: days.typed.start === '' && days.typed.end === '',
   };
-  const usual = links.slice(0, 4);
+  // On the first of a month, “This month” is today too.
+  const chosen = links.find(({ active }) => active);
+  const usual = links.slice(0, 4).map((link) => ({ ...link, active: link === chosen }));
   const isOther = !usual.some(({ active }) => active);
   return (
     <DateForm days={days}>

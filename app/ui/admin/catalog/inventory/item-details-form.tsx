@@ -4,6 +4,7 @@ import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item
 import { phoneOf, SPECS } from '#app/domain/phone/phone.ts';
 import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
 import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
@@ -32,6 +33,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const { saved, refused } = formResult(result);
+  const { recordsImeis, givesWarranty } = useShopFeatures();
   const field = (name: keyof ItemDetails) => ({
     name,
     autoComplete: 'off',
@@ -56,8 +58,9 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
           ...phoneOf(item),
           type: item.type,
           lowStockThreshold: item.lowStockThreshold?.toString() ?? null,
-          tracking: item.tracking,
-          warrantyDays: item.warrantyDays?.toString() ?? null,
+          // The server keeps what the form neither shows nor had.
+          ...(recordsImeis && { tracking: item.tracking }),
+          ...(givesWarranty && { warrantyDays: item.warrantyDays?.toString() ?? null }),
         }}
         result={result}
       />
