@@ -25,11 +25,11 @@ export function accentStyle(accent: string): string {
 }
 
 /** The background of buttons whose text has the accent. */
-export function accentTint(accent: string, theme: 'light' | 'dark'): string {
+function accentTint(accent: string, theme: 'light' | 'dark'): string {
   return mix(accent, theme === 'light' ? WHITE : PAGE_DARK, TINT);
 }
 
-export function readableOnDark(colour: string): string {
+function readableOnDark(colour: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const lighter = mix(colour, WHITE, share);
     if (contrast(lighter, GROUND.dark) >= MIN_CONTRAST) return lighter;
