@@ -5,6 +5,8 @@ const counting = 'app/domain/stock/units/unit-drift.test.ts';
 
 const codes = 'app/domain/stock/units/unit-code.test.ts';
 const lines = 'app/domain/stock/receiving/unit-lines.test.ts';
+const features = 'app/domain/shop-features.test.ts';
+const quietOrders = 'confirms an order without units and warranties, but sells its recorded units by their numbers';
 const tradeIns = 'app/domain/stock/receiving/unit-trade-in.test.ts';
 
 export const mutants: Mutant[] = [
@@ -116,19 +118,37 @@ export const mutants: Mutant[] = [
     file: 'app/domain/stock/receiving/unit-receive.server.ts',
     find: ' || !(await readShopFeatures(trx)).recordsImeis',
     replace: '',
-    caughtBy: {
-      test: 'app/domain/shop-features.test.ts',
-      title: 'receives only pieces, and a receipt sent twice once',
-    },
+    caughtBy: { test: features, title: 'receives only pieces, and a receipt sent twice once' },
   },
   {
     name: 'a shop that records no IMEIs any more sells its recorded units without their numbers',
     file: 'app/domain/orders/unit-choice/unit-offer.server.ts',
-    find: "then 'optional' else",
-    replace: "then 'off' else",
+    find: ".where('orders.status', '=', INITIAL_STATUS)\n    .where('item.tracking', '<>', 'off')",
+    replace: ".where('orders.status', '=', INITIAL_STATUS)\n    .where(lineTracking, '=', 'required')",
+    caughtBy: { test: features, title: quietOrders },
+  },
+  {
+    name: 'a shop that records no IMEIs any more requires those of phones without one',
+    file: 'app/domain/orders/unit-choice/unit-offer.server.ts',
+    find: "= 'required' and not (",
+    replace: "= 'required' and false and not (",
+    caughtBy: { test: features, title: quietOrders },
+  },
+  {
+    name: 'a shop that gives no warranty starts those of its items',
+    file: 'app/domain/stock/warranties/warranty-start.server.ts',
+    find: "    .where(hasFeature('givesWarranty'))\n",
+    replace: '',
+    caughtBy: { test: features, title: quietOrders },
+  },
+  {
+    name: 'a shop that takes no deposits asks for those of its types',
+    file: 'app/domain/stock/item-lock.server.ts',
+    find: "    .where(hasFeature('takesDeposits'))\n",
+    replace: '',
     caughtBy: {
-      test: 'app/domain/shop-features.test.ts',
-      title: 'confirms an order without units and warranties, but sells its recorded units by their numbers',
+      test: features,
+      title: 'asks for no deposit, though its types keep theirs, and orders keep what they were placed with',
     },
   },
 ];
