@@ -118,11 +118,11 @@ function englishFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** Reads the dates of a filter. `typed` holds them as they came, so that a field keeps what cannot be read. */
+/** Reads the dates of a filter. `typed` is what its fields show: the dates, and what cannot be read as it came. */
 export function readDays({ searchParams }: URL) {
   const param = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, MAX_TYPED_DATE);
-  const typed = { start: param('start'), end: param('end') };
-  const [start, end] = [readDate(typed.start), readDate(typed.end)];
+  const [start, end] = [readDate(param('start')), readDate(param('end'))];
+  const typed = { start: start ?? param('start'), end: end ?? param('end') };
   return {
     start,
     end,

@@ -54,7 +54,7 @@ onEachEngine('a shop that does none of them', (freshDb) => {
       counted: false,
       units: [[{ code: imeiOf(1), kind: 'imei' as const }]],
     };
-    const refused = { ok: false, problem: 'not-tracked' };
+    const refused = { ok: false, problem: 'imeis-off' };
     expect(await receiveUnits(db, now, uid, { ...list, facts: PLAIN_FACTS })).toEqual(refused);
     expect(await receiveUnits(db, now, uid, { ...list, tracking: 'optional', facts: PLAIN_FACTS })).toEqual(refused);
     const receipt = { key: crypto.randomUUID(), item: itemId, pieces: 5 };

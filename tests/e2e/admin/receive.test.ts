@@ -292,3 +292,20 @@ it.each([true, false])(
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
   },
 );
+
+it('says on a page of before that the shop records no IMEIs now, and keeps its list', async () => {
+  const id = await addStockedItem(shop.db, { ...redmi, name: 'Redmi 12', nameKey: 'redmi 12', tracking: 'optional' });
+  const page = await openReceive({ viewport: phone }, `/admin/receive?item=${id}`);
+  await list(page).fill(imeiOf(960));
+  const records = (recordsImeis: boolean) => shop.db.updateTable('settings').set({ recordsImeis }).execute();
+  await records(false);
+  await receive(page);
+  await page.getByRole('alert').getByText('This shop does not record IMEIs now.').waitFor();
+  expect(await list(page).inputValue()).toBe(imeiOf(960));
+  await page.reload();
+  await page.getByLabel('How many have come?').fill('3');
+  await receive(page);
+  await page.getByRole('status').getByText('3 phones are received.').waitFor();
+  await records(true);
+  expect(await onHand(id)).toBe(3);
+});

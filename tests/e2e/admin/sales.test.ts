@@ -175,6 +175,10 @@ it('accepts any URL parameters', async () => {
   const start = page.getByLabel('Start Date');
   expect([await start.inputValue(), await start.getAttribute('aria-invalid')]).toEqual(['2026-02-30', 'true']);
   expect(await names(page)).toHaveLength(2);
+  await start.fill('');
+  await start.pressSequentially('2026-10-31');
+  await expect.poll(() => new URL(page.url()).searchParams.get('start')).toBe('2026-10-31');
+  expect([await start.inputValue(), await start.getAttribute('aria-invalid')]).toEqual(['2026-10-31', null]);
   await follow(page, '/admin/sales-history?buyer=Nobody');
   await page.getByText('No sales found').waitFor();
   expect(await page.getByLabel('Buyer').inputValue()).toBe('Nobody');

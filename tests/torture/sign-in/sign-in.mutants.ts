@@ -259,8 +259,8 @@ export const mutants: Mutant[] = [
     name: 'a stranger who took the address of the first admin is admin until the password is replaced',
     file: 'app/domain/people/accounts/first-admin.server.ts',
     find: `if (!registered.ok) await replacePassword({ email, password });
-  if (!(await claimShop(db, now, user.id))) return 'nothing';`,
-    replace: `if (!(await claimShop(db, now, user.id))) return 'nothing';
+  if (!(await transact(db, (trx) => claimShop(trx, now, user.id)))) return 'nothing';`,
+    replace: `if (!(await transact(db, (trx) => claimShop(trx, now, user.id)))) return 'nothing';
   if (!registered.ok) await replacePassword({ email, password });`,
     caughtBy: {
       test: 'app/domain/people/accounts/first-admin.test.ts',

@@ -3,7 +3,13 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { bucketEnd, type Span } from '#app/domain/orders/order-between.server.ts';
 import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.ts';
-import type { Received, Sale, SalesFilter, Settled } from '#app/domain/orders/sales/sale.ts';
+import {
+  MAX_COUNTED_SALES,
+  type Received,
+  type Sale,
+  type SalesFilter,
+  type Settled,
+} from '#app/domain/orders/sales/sale.ts';
 import {
   matchingSales,
   newestFirst,
@@ -11,7 +17,7 @@ import {
   spanOf,
   sumSales,
 } from '#app/domain/orders/sales/sales-match.server.ts';
-import { listReceived, sumParts } from '#app/domain/orders/sales/sales-paid.server.ts';
+import { countPieces, listReceived, sumSettled } from '#app/domain/orders/sales/sales-paid.server.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 /** Skipping fewer rows than this needs no counters. */
@@ -21,8 +27,10 @@ type SalesSums = {
   total: number;
   returned: number;
   settled: Settled | null;
+  /** Null if these are too many sales. */
   pieces: number | null;
-  received: Received[];
+  /** Null if these are too many days. */
+  received: Received[] | null;
 };
 
 /** Lists sales, newest first. `total` sums all pages in MMK (D 23), and `returned` sums the returns in the days of the filter. */
@@ -43,9 +51,10 @@ export async function listSales(
     const sales = await newestFirst(
       snapshot.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
     ).execute();
-    const parts = await sumParts(snapshot, { buyer: filter.buyer, span, total, count });
+    const settled = await sumSettled(snapshot, { buyer: filter.buyer, span, total });
+    const pieces = count > MAX_COUNTED_SALES ? null : await countPieces(snapshot, filter.buyer, span);
     const received = filter.buyer === '' ? await listReceived(snapshot, span) : [];
-    return { sales, total, returned, ...parts, received, ...page };
+    return { sales, total, returned, settled, pieces, received, ...page };
   });
 }
 

@@ -5,46 +5,42 @@ import { hasState } from '#app/domain/money/payments/payment-decision.server.ts'
 import { takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
-import type { Received, Settled } from '#app/domain/orders/sales/sale.ts';
+import { MAX_RECEIVED_DAYS, type Received, type Settled } from '#app/domain/orders/sales/sale.ts';
 import { matchingSales, paidOfKept, piecesOf } from '#app/domain/orders/sales/sales-match.server.ts';
 
-/** More sales than these are not counted by piece for a screen. */
-const MAX_COUNTED_SALES = 5_000;
-const MAX_RECEIVED_DAYS = 31;
-
-type SumOptions = { buyer: string; span: Span; total: number; count: number };
-
-/** @param total the sum of these `count` sales. `settled` is null if the shop takes no payments, `pieces` if these are too many. */
-export async function sumParts(
+/** @param total the sum of these sales. @returns null if the shop takes no payments. */
+export async function sumSettled(
   db: Db,
-  { buyer, span, total, count }: SumOptions,
-): Promise<{ settled: Settled | null; pieces: number | null }> {
-  const isCounted = count <= MAX_COUNTED_SALES;
+  { buyer, span, total }: { buyer: string; span: Span; total: number },
+): Promise<Settled | null> {
+  if (!(await takesPayments(db))) return null;
   const sales = matchingSales(db, buyer, span);
   const returns = sales.innerJoin('returns', 'returns.orderId', 'orders.id').where(isNotUndone('returns.id'));
-  const { returned, paid, pieces } = await db
+  const { returned, paid } = await db
     .selectNoFrom([
       returns.select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('sum')).as('returned'),
       sales
         .where('paid', '>', 0)
         .select(sql<number>`cast(coalesce(sum(${paidOfKept}), 0) as bigint)`.as('sum'))
         .as('paid'),
-      isCounted
-        ? sales.select(sql<number>`cast(coalesce(sum(${piecesOf}), 0) as bigint)`.as('sum')).as('pieces')
-        : sql<null>`null`.as('pieces'),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    settled: (await takesPayments(db)) ? { kept: total - (returned ?? 0), paid: paid ?? 0 } : null,
-    pieces,
-  };
+  return { kept: total - (returned ?? 0), paid: paid ?? 0 };
 }
 
-/** Sums by method what was verified in up to a month, for orders of any day; nothing for a longer span. */
-export async function listReceived(db: Db, { from, until }: Span): Promise<Received[]> {
-  if (from === null || until === null) return [];
+export async function countPieces(db: Db, buyer: string, span: Span): Promise<number> {
+  const { pieces } = await matchingSales(db, buyer, span)
+    .select(sql<number>`cast(coalesce(sum(${piecesOf}), 0) as bigint)`.as('pieces'))
+    .executeTakeFirstOrThrow();
+  return pieces;
+}
+
+/** Sums by method what was verified, for orders of any day. @returns null for more than `MAX_RECEIVED_DAYS`. */
+export async function listReceived(db: Db, { from, until }: Span): Promise<Received[] | null> {
+  if (from === null || until === null) return null;
   const days = (Date.parse(until) - Date.parse(from)) / DAY_MS;
-  if (days <= 0 || Math.floor(days) > MAX_RECEIVED_DAYS) return [];
+  if (days <= 0) return [];
+  if (Math.floor(days) > MAX_RECEIVED_DAYS) return null;
   const sum = (direction: string) =>
     sql<number>`cast(coalesce(sum(case when "direction" = ${direction} then "amount" end), 0) as bigint)`;
   return db

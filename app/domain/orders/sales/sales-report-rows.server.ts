@@ -40,7 +40,7 @@ export async function readReportRows(
       count,
       returned,
       takesPayments: await takesPayments(snapshot),
-      received: filter.buyer === '' ? await listReceived(snapshot, span) : [],
+      received: (filter.buyer === '' ? await listReceived(snapshot, span) : null) ?? [],
       next: last && sales.length === MAX_ROWS ? `${last.createdAt}~${last.number}` : null,
     };
   });

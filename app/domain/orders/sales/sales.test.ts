@@ -210,6 +210,8 @@ it('reads a filter from any URL', () => {
     typed: { start: '2026-01-01', end: '2026-01-01' },
   });
   expect(read('start=2026-02-30')).toEqual({ ...none, typed: { start: '2026-02-30', end: '' }, hasInvalidDate: true });
+  const burmese = read('start=၂၀၂၆-၀၁-၀၁&end=2026-01-01');
+  expect(burmese).toEqual(read('start=2026-01-01&end=2026-01-01'));
   expect(read('start=yesterday&end=2026-01-01')).toEqual({
     ...none,
     end: '2026-01-01',

@@ -1,4 +1,4 @@
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { Refused, Weak } from '#app/domain/people/accounts/auth-refusals.ts';
 import type { RegisterAccount, Registration } from '#app/domain/people/accounts/person.ts';
@@ -23,26 +23,21 @@ export async function setUpShop(
   if (await hasAdmin(db)) return { ok: false, problem: 'has-admin' };
   const registered = await register(registration);
   if (!registered.ok) return registered;
-  if (await claimShop(db, now, registered.id)) {
-    await turnFeaturesOff(db, { now, uid: registered.id });
-    return { ok: true };
-  }
+  const isClaimed = await transact(db, async (trx) => {
+    const claimed = await claimShop(trx, now, registered.id);
+    if (claimed) await turnFeaturesOff(trx, { now, uid: registered.id });
+    return claimed;
+  });
+  if (isClaimed) return { ok: true };
   await db.deleteFrom('users').where('id', '=', registered.id).execute();
   return { ok: false, problem: 'has-admin' };
 }
 
 /** The first step of the set-up asks its owner for each. A shop with items keeps what it does. */
-async function turnFeaturesOff(db: Db, by: By): Promise<void> {
-  await transact(db, async (trx) => {
-    const item = await trx.selectFrom('inventories').select('id').limit(1).executeTakeFirst();
-    if (!item)
-      await saveSettings(
-        trx,
-        by,
-        'shop details saved',
-        mapFeatures(() => false),
-      );
-  });
+async function turnFeaturesOff(trx: Trx, by: By): Promise<void> {
+  const item = await trx.selectFrom('inventories').select('id').limit(1).executeTakeFirst();
+  const none = mapFeatures(() => false);
+  if (!item) await saveSettings(trx, by, 'shop details saved', none);
 }
 
 type Credentials = { email: string; password: string };
@@ -65,6 +60,6 @@ export async function ensureFirstAdmin(
   const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
   if (!user) throw new Error(`no first admin: ${registered.ok ? 'the account is gone' : JSON.stringify(registered)}`);
   if (!registered.ok) await replacePassword({ email, password });
-  if (!(await claimShop(db, now, user.id))) return 'nothing';
+  if (!(await transact(db, (trx) => claimShop(trx, now, user.id)))) return 'nothing';
   return registered.ok ? 'created' : 'granted';
 }

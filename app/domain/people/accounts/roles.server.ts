@@ -72,14 +72,12 @@ async function resetAccountAccess(trx: Trx, uid: string): Promise<void> {
   await deleteDevices(trx, uid);
 }
 
-export async function claimShop(db: Db, now: Date, uid: string): Promise<boolean> {
-  return transact(db, async (trx) => {
-    const admins = await lockAdmins(trx);
-    if (admins.length > 0) return false;
-    const user = await trx.selectFrom('users').select(['id', 'role']).where('id', '=', uid).executeTakeFirstOrThrow();
-    await changeRole(trx, now, null, { user, role: 'admin' });
-    return true;
-  });
+export async function claimShop(trx: Trx, now: Date, uid: string): Promise<boolean> {
+  const admins = await lockAdmins(trx);
+  if (admins.length > 0) return false;
+  const user = await trx.selectFrom('users').select(['id', 'role']).where('id', '=', uid).executeTakeFirstOrThrow();
+  await changeRole(trx, now, null, { user, role: 'admin' });
+  return true;
 }
 
 /** Returns the admins who can log in. Locks the settings row, so that one transaction at a time changes admins. */

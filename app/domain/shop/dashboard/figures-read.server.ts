@@ -8,7 +8,7 @@ import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { netRevenue, ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { sumSales } from '#app/domain/orders/sales/sales-match.server.ts';
-import { sumParts } from '#app/domain/orders/sales/sales-paid.server.ts';
+import { sumSettled } from '#app/domain/orders/sales/sales-paid.server.ts';
 import type { Figures, RecentOrder, SalesToday, Waiting } from '#app/domain/shop/dashboard/figures.ts';
 import { profitOf } from '#app/domain/shop/reports/margin.ts';
 import { sumMargin } from '#app/domain/shop/reports/margin-report.server.ts';
@@ -63,7 +63,7 @@ export async function readSalesToday(db: Db, now: Date, timeZone: string): Promi
   const span = { from, until: null };
   return readSnapshot(db, async (snapshot) => {
     const { count, total } = await sumSales(snapshot, '', span);
-    const { settled } = await sumParts(snapshot, { buyer: '', span, total, count });
+    const settled = await sumSettled(snapshot, { buyer: '', span, total });
     const margin = await sumMargin(snapshot, span);
     return { count, paid: settled?.paid ?? 0, profit: profitOf(margin), unknown: margin.unknownCostSales };
   });

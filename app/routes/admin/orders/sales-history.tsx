@@ -3,10 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { listBuyers } from '#app/domain/orders/sales/buyer-list.server.ts';
 import { readSalesFilter } from '#app/domain/orders/sales/sale.ts';
-import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
-import { spanOf } from '#app/domain/orders/sales/sales-match.server.ts';
-import { profitOf } from '#app/domain/shop/reports/margin.ts';
-import { sumMargin } from '#app/domain/shop/reports/margin-report.server.ts';
+import { readSalesHistory } from '#app/domain/shop/reports/sales-history.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { ExportButton, ExportNote, ExportState, useSalesExport } from '#app/ui/admin/orders/sales/sales-export.tsx';
 import { SalesFigures } from '#app/ui/admin/orders/sales/sales-figures.tsx';
@@ -22,12 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readSalesFilter(url, today);
   const [buyers, list] = await Promise.all([
     listBuyers(db, filter.buyer),
-    listSales(db, env.timeZone, filter, requestedPage(url)),
+    readSalesHistory(db, env.timeZone, filter, requestedPage(url)),
   ]);
-  // Nor are the costs of too many sales summed; Margin does that.
-  const margin = filter.buyer || list.pieces === null ? null : await sumMargin(db, spanOf(filter, env.timeZone));
-  const profit = margin && { profit: profitOf(margin), unknown: margin.unknownCostSales };
-  return { filter, buyers, today, profit, ...list };
+  return { filter, buyers, today, ...list };
 }
 
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {

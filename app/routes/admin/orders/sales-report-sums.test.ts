@@ -20,6 +20,7 @@ const today = { buyer: '', start: '2026-11-21', end: '2026-11-21' };
 const words = {
   ...{ title: 'Report', about: [], columns: { name: 'Name', phone: 'Phone', total: 'Total', date: 'Date' } },
   parts: { pieces: 'Pieces', paid: 'Paid', unpaid: 'Unpaid', returned: 'Returned' },
+  returnedOfThese: 'Returned of these',
   ...{ orders: 'Orders', received: 'Received', refunded: 'Refunded', totalSales: 'Total Sales' },
   ...{ afterReturns: 'After returns', page: '{page} of {pages}' },
 };
@@ -77,7 +78,7 @@ onEachEngine('the sums of sales', (freshDb) => {
     expect(await readSalesToday(db, now, zone)).toMatchObject({ count: 4, paid });
     const lines = await readPdfLines(db, today);
     expect(lines.slice(1, 4)).toEqual([
-      'Orders: 4 · Pieces: 14 · Paid: 188,000 MMK · Unpaid: 53,300 MMK · Returned: 66,000 MMK',
+      'Orders: 4 · Pieces: 14 · Paid: 188,000 MMK · Unpaid: 53,300 MMK · Returned of these: 66,000 MMK',
       'Received: Cash 154,900 MMK · KBZPay 100,000 MMK',
       'Refunded: Cash 66,000 MMK',
     ]);
@@ -99,8 +100,9 @@ onEachEngine('the sums of sales', (freshDb) => {
     expect(ofBuyer).toMatchObject({ count: 2, total: 1_300, settled, pieces: 4, received: [] });
     const month = { buyer: '', start: '2026-10-22', end: '2026-11-21' };
     expect((await listSales(db, zone, month, 1)).received).toHaveLength(2);
-    for (const start of ['2026-10-21', null, '2026-11-22'])
-      expect((await listSales(db, zone, { ...month, start }, 1)).received).toEqual([]);
-    expect(await listSales(db, zone, { ...month, start: '2026-11-22' }, 1)).toMatchObject({ total: 0, pieces: 0 });
+    for (const start of ['2026-10-21', null])
+      expect((await listSales(db, zone, { ...month, start }, 1)).received).toBeNull();
+    const reversed = await listSales(db, zone, { ...month, start: '2026-11-22' }, 1);
+    expect(reversed).toMatchObject({ total: 0, pieces: 0, received: [] });
   });
 });

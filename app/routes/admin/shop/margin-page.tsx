@@ -7,13 +7,13 @@ import { readMarginReport } from '#app/domain/shop/reports/margin-read.server.ts
 import { readStockValue } from '#app/domain/shop/reports/stock-value.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { PeriodControl } from '#app/ui/admin/components/period-control.tsx';
+import { SalesEmpty } from '#app/ui/admin/orders/sales/sales-empty.tsx';
 import { MarginChoices } from '#app/ui/admin/shop/reports/margin-choices.tsx';
 import { MarginFigures } from '#app/ui/admin/shop/reports/margin-figures.tsx';
 import { MarginTable } from '#app/ui/admin/shop/reports/margin-table.tsx';
 import { StockValueFigures } from '#app/ui/admin/shop/reports/stock-value-table.tsx';
 import { UnknownCostNote } from '#app/ui/admin/shop/reports/unknown-costs.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
@@ -59,13 +59,9 @@ export default function MarginPage({ loaderData: { filter, today, report, stock 
           <MarginChoices filter={filter} />
           {rows.length === 0 ? (
             <div className="mt-4">
-              <EmptyState
-                title={<Trans>No sales found</Trans>}
-                action={
-                  <ButtonLink to={`?${marginQuery({ ...filter, start: null, end: null })}`} preventScrollReset>
-                    <Trans>Show all sales</Trans>
-                  </ButtonLink>
-                }
+              <SalesEmpty
+                filtered={start !== null || end !== null}
+                allSales={`?${marginQuery({ ...filter, start: null, end: null })}`}
               />
             </div>
           ) : (

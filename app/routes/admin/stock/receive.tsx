@@ -59,8 +59,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
-  if (!(await readShopFeatures(db)).recordsImeis) return countPieces(context);
   const sent = context.get(formContext);
+  // A page opened before IMEIs were turned off sends a list, which `receiveUnits` refuses.
+  if (!sent.has(LIST_FIELD) && !(await readShopFeatures(db)).recordsImeis) return countPieces(context);
   const list = String(sent.get(LIST_FIELD) ?? '');
   const form = parseForm(context, receiptForm(context.get(localeContext).format, sent.get('currency')));
   const lines = await readListedUnits(list, sent.get(PAIRED_FIELD) === 'yes');

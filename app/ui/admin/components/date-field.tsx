@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { readDate } from '#app/domain/dates.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { FieldFrame } from '#app/ui/forms/field-frame.tsx';
@@ -7,12 +8,14 @@ type DateFieldProps = { label: string; name: string; value: string; problem?: st
 
 /**
  * Shows the day (YYYY-MM-DD or empty) as the shop writes it. Browsers write it in their own way, seen only while it is edited.
- * Another text stays, in a plain field: browsers empty a field of dates.
+ * Another text makes it a plain field, because browsers empty a field of dates.
  */
 export function DateField({ label, name, value, problem }: DateFieldProps) {
   const locale = useLocale();
   const date = readDate(value);
-  const isText = value !== '' && date === null;
+  const [isText, setIsText] = useState(false);
+  // A field does not change its kind while somebody corrects it: that would empty it.
+  if (!isText && value !== '' && date === null) setIsText(true);
   return (
     <FieldFrame label={label} problem={problem}>
       {(wiring) => (

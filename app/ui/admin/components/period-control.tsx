@@ -47,9 +47,13 @@ export function PeriodControl({ days, today, queryOf, children }: PeriodControlP
     <DateForm days={days}>
       {/* Empty dates are lost in the links of the pages. */}
       <input type="hidden" name="dates" value="other" />
-      <TabLinks label={t`Period`} links={usual}>
+      <div className="flex flex-wrap gap-2">
+        <TabLinks label={t`Period`} links={usual} />
         <details open={isOther} className="open:basis-full">
-          <summary className={`tab-link list-none ${isOther ? 'btn-neutral' : 'btn-ghost border-base-300'}`}>
+          <summary
+            aria-current={isOther ? 'true' : undefined}
+            className={`tab-link list-none ${isOther ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
+          >
             <Trans>Other dates…</Trans>
           </summary>
           <div className="date-fields mt-3">
@@ -59,7 +63,7 @@ export function PeriodControl({ days, today, queryOf, children }: PeriodControlP
             </div>
           </div>
         </details>
-      </TabLinks>
+      </div>
       <div className="date-fields">
         {children}
         <ShowButton />

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-type TabLinksProps = { label: string; links: { to: string; label: string; active: boolean }[]; children?: ReactNode };
+type TabLinksProps = { label: string; links: { to: string; label: string; active: boolean }[] };
 
-export function TabLinks({ label, links, children }: TabLinksProps) {
+export function TabLinks({ label, links }: TabLinksProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2 print:hidden">
       {links.map((link) => (
@@ -18,7 +17,6 @@ export function TabLinks({ label, links, children }: TabLinksProps) {
           {link.label}
         </Link>
       ))}
-      {children}
     </nav>
   );
 }

@@ -13,6 +13,7 @@ const words = {
   about: ['ရွှေပြည် မိုဘိုင်း', 'All Buyers', 'All dates'],
   columns: { name: 'Name', phone: 'Phone', total: 'Total', date: 'Date' },
   parts: { pieces: 'Pieces', paid: 'Paid', unpaid: 'Unpaid', returned: 'Returned' },
+  returnedOfThese: 'Returned of these',
   orders: 'Orders',
   received: 'Received',
   refunded: 'Refunded',
@@ -76,7 +77,7 @@ it('says below each sale and in the summary how many pieces, what is paid, unpai
     [
       'Sales History Report',
       ...words.about,
-      'Orders: 2 · Pieces: 3 · Paid: 1,300 MMK · Unpaid: 600 MMK · Returned: 100 MMK',
+      'Orders: 2 · Pieces: 3 · Paid: 1,300 MMK · Unpaid: 600 MMK · Returned of these: 100 MMK',
       'Received: Cash 700 MMK · KBZPay 20 MMK',
       'Refunded: Cash 50 MMK',
       'Name Phone Total Date',

@@ -25,8 +25,8 @@ export async function writeReport(
   const total = sumMmk(sales.map((sale) => sale.total));
   if (total === null) throw new Error('the sum of the sales is beyond what a number holds exactly');
   const { returned, takesPayments } = sums;
-  const noteOf = (sale: SaleAmounts) =>
-    salePartsOf(sale, takesPayments).map((part) => salePartText(part, words.parts, readable));
+  const noteOf = (sale: SaleAmounts, labels = words.parts) =>
+    salePartsOf(sale, takesPayments).map((part) => salePartText(part, labels, readable));
   const rows = sales.map(
     (sale): Row => ({
       name: oneLine(sale.name),
@@ -45,7 +45,10 @@ export async function writeReport(
   const lines = totals.map(([label, amount]) => `${label}: ${formatMmk(amount, readable)}`);
   const formatPageNumber = (value: number) => formatFigure(value, locale);
   const summary = [
-    [`${words.orders}: ${formatFigure(sales.length, readable)}`, ...noteOf(sumOf(sales))],
+    [
+      `${words.orders}: ${formatFigure(sales.length, readable)}`,
+      ...noteOf(sumOf(sales), { ...words.parts, returned: words.returnedOfThese }),
+    ],
     receivedParts(
       words.received,
       sums.received.map(({ method, amount }) => ({ method, amount })),

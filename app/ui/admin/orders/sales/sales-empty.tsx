@@ -2,13 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-export function SalesEmpty({ filtered }: { filtered: boolean }) {
+type SalesEmptyProps = { filtered: boolean; allSales: string };
+
+export function SalesEmpty({ filtered, allSales }: SalesEmptyProps) {
   if (filtered) {
     return (
       <EmptyState
         title={<Trans>No sales found</Trans>}
         action={
-          <ButtonLink to="?dates=other" preventScrollReset>
+          <ButtonLink to={allSales} preventScrollReset>
             <Trans>Show all sales</Trans>
           </ButtonLink>
         }

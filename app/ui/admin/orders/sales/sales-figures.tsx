@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Fragment } from 'react';
-import type { Received, Settled } from '#app/domain/orders/sales/sale.ts';
+import { MAX_COUNTED_SALES, MAX_RECEIVED_DAYS, type Received, type Settled } from '#app/domain/orders/sales/sale.ts';
 import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
@@ -8,57 +8,80 @@ import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 type SalesFiguresProps = {
   count: number;
   total: number;
+  /** In the days of the filter, for orders of any day; the profit is less by these too. */
+  returned: number;
   settled: Settled | null;
-  /** Null if these are too many sales. */
   pieces: number | null;
-  received: Received[];
+  received: Received[] | null;
   profit: { profit: number; unknown: number | null } | null;
 };
 
-export function SalesFigures({ count, total, settled, pieces, received, profit }: SalesFiguresProps) {
+export function SalesFigures({ count, total, returned, settled, pieces, received, profit }: SalesFiguresProps) {
+  const returnedOfThese = settled ? total - settled.kept : 0;
   return (
-    <dl className="mt-4 mb-3 max-w-lg rounded-box border border-base-300 bg-surface px-4 py-3">
-      <LeadSum label={<Trans>Total Sales</Trans>}>
-        <Mmk value={total} />
-      </LeadSum>
-      {settled && (
-        <>
-          <SumRow label={<Trans>Paid</Trans>}>
-            <Mmk value={settled.paid} />
-          </SumRow>
-          <SumRow label={<Trans>Unpaid</Trans>}>
-            <Mmk value={settled.kept - settled.paid} />
-          </SumRow>
-          {settled.kept < total && (
-            <SumRow label={<Trans>Returned of these</Trans>}>
-              <Mmk value={total - settled.kept} />
+    <div className="mt-4 mb-3 max-w-lg">
+      <dl className="rounded-box border border-base-300 bg-surface px-4 py-3">
+        <LeadSum label={<Trans>Total Sales</Trans>}>
+          <Mmk value={total} />
+        </LeadSum>
+        {settled && (
+          <>
+            <SumRow label={<Trans>Paid</Trans>}>
+              <Mmk value={settled.paid} />
             </SumRow>
-          )}
-        </>
-      )}
-      <SumRow label={<Trans>Orders</Trans>}>
-        <Figure value={count} />
-      </SumRow>
-      {pieces !== null && (
-        <SumRow label={<Trans>Pieces</Trans>}>
-          <Figure value={pieces} />
+            <SumRow label={<Trans>Unpaid</Trans>}>
+              <Mmk value={settled.kept - settled.paid} />
+            </SumRow>
+            {returnedOfThese > 0 && (
+              <SumRow label={<Trans>Returned of these</Trans>}>
+                <Mmk value={returnedOfThese} />
+              </SumRow>
+            )}
+          </>
+        )}
+        <SumRow label={<Trans>Orders</Trans>}>
+          <Figure value={count} />
         </SumRow>
+        {pieces !== null && (
+          <SumRow label={<Trans>Pieces</Trans>}>
+            <Figure value={pieces} />
+          </SumRow>
+        )}
+        {returned > 0 && returned !== returnedOfThese && (
+          <SumRow label={<Trans>Returned in these days</Trans>}>
+            <Mmk value={returned} />
+          </SumRow>
+        )}
+        {profit && <ProfitRows {...profit} />}
+        {received?.map(({ method, amount, refunded }) => (
+          <Fragment key={method}>
+            {amount > 0 && (
+              <SumRow label={<Trans>Received by {method}</Trans>}>
+                <Mmk value={amount} />
+              </SumRow>
+            )}
+            {refunded > 0 && (
+              <SumRow label={<Trans>Refunded by {method}</Trans>}>
+                <Mmk value={refunded} />
+              </SumRow>
+            )}
+          </Fragment>
+        ))}
+      </dl>
+      {pieces === null && (
+        <p className="mt-2 quiet">
+          <Trans>
+            Pieces and profit are summed for up to <Figure value={MAX_COUNTED_SALES} /> orders.
+          </Trans>
+        </p>
       )}
-      {profit && <ProfitRows {...profit} />}
-      {received.map(({ method, amount, refunded }) => (
-        <Fragment key={method}>
-          {amount > 0 && (
-            <SumRow label={<Trans>Received by {method}</Trans>}>
-              <Mmk value={amount} />
-            </SumRow>
-          )}
-          {refunded > 0 && (
-            <SumRow label={<Trans>Refunded by {method}</Trans>}>
-              <Mmk value={refunded} />
-            </SumRow>
-          )}
-        </Fragment>
-      ))}
-    </dl>
+      {settled && received === null && (
+        <p className="mt-2 quiet">
+          <Trans>
+            Money by method is summed for up to <Figure value={MAX_RECEIVED_DAYS} /> days.
+          </Trans>
+        </p>
+      )}
+    </div>
   );
 }

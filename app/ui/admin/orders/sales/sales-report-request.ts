@@ -32,6 +32,7 @@ export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest 
       about: [shopName, filter.buyer ? t`Buyer: ${filter.buyer}` : t`All Buyers`, period(filter)],
       columns: { name: t`Name`, phone: t`Phone`, total: t`Total`, date: t`Date` },
       parts,
+      returnedOfThese: t`Returned of these`,
       orders: t`Orders`,
       received: t({ message: 'Received', context: 'money' }),
       refunded: t`Refunded`,

@@ -45,7 +45,7 @@ export function SalesTable({ sales, total, returned, takesPayments, filtered }: 
         {sales.length === 0 && (
           <tr role="row" className="max-sm:block">
             <td role="cell" colSpan={4} className="px-0 max-sm:block">
-              <SalesEmpty filtered={filtered} />
+              <SalesEmpty filtered={filtered} allSales="?dates=other" />
             </td>
           </tr>
         )}

@@ -38,6 +38,9 @@ export const RECEIPT_PROBLEMS: Record<string, ReactNode> = {
       IMEI numbers are no longer recorded for this phone. Nothing is saved. Press Receive again to turn this on.
     </Trans>
   ),
+  'imeis-off': (
+    <Trans>This shop does not record IMEIs now. Nothing is saved. Reload the page to enter how many have come.</Trans>
+  ),
   'key-reused': <Trans>Another list was already sent from this page. Reload it and try again.</Trans>,
 };
 
