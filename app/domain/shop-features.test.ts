@@ -54,7 +54,7 @@ onEachEngine('a shop that does none of them', (freshDb) => {
       counted: false,
       units: [[{ code: imeiOf(1), kind: 'imei' as const }]],
     };
-    const refused = { ok: false, problem: 'imeis-off' };
+    const refused = { ok: false, problem: 'imeis-changed' };
     expect(await receiveUnits(db, now, uid, { ...list, facts: PLAIN_FACTS })).toEqual(refused);
     expect(await receiveUnits(db, now, uid, { ...list, tracking: 'optional', facts: PLAIN_FACTS })).toEqual(refused);
     const receipt = { key: crypto.randomUUID(), item: itemId, pieces: 5 };
@@ -65,6 +65,12 @@ onEachEngine('a shop that does none of them', (freshDb) => {
       ok: false,
       problem: 'no-such-item',
     });
+    await set(db, true);
+    expect(await receivePieces(db, by, { ...receipt, key: 'a third' })).toEqual({
+      ok: false,
+      problem: 'imeis-changed',
+    });
+    await set(db, false);
     expect(await readRow(db, itemId)).toMatchObject({ qty: 7 });
     expect(await db.selectFrom('units').select('id').execute()).toEqual([]);
     expect([await countExpectedUnits(db, [itemId]), await listUnnumbered(db, 9)]).toEqual([{}, []]);

@@ -300,7 +300,7 @@ it('says on a page of before that the shop records no IMEIs now, and keeps its l
   const records = (recordsImeis: boolean) => shop.db.updateTable('settings').set({ recordsImeis }).execute();
   await records(false);
   await receive(page);
-  await page.getByRole('alert').getByText('This shop does not record IMEIs now.').waitFor();
+  await page.getByRole('alert').getByText('Whether the shop records IMEIs was changed meanwhile.').waitFor();
   expect(await list(page).inputValue()).toBe(imeiOf(960));
   await page.reload();
   await page.getByLabel('How many have come?').fill('3');

@@ -43,7 +43,7 @@ async function receiveOnce(trx: Trx, by: By, receipt: Receipt, codes: string[]):
   const orders = await lockOrdersOf(trx, sold);
   const locked = await lockItems(trx, [receipt.itemId]);
   if (!locked.has(receipt.itemId)) return { ok: false, problem: 'no-such-item' };
-  if (!(await readShopFeatures(trx)).recordsImeis) return { ok: false, problem: 'imeis-off' };
+  if (!(await readShopFeatures(trx)).recordsImeis) return { ok: false, problem: 'imeis-changed' };
   const isTracked = await tracksUnits(trx, receipt.itemId);
   if (!(isTracked || receipt.tracking)) return { ok: false, problem: 'not-tracked' };
   const known = await lockKnownCodes(trx, codes);

@@ -61,7 +61,7 @@ export type KnownCode = {
 
 export type Received =
   | { ok: true; units: number; again?: true }
-  | { ok: false; problem: 'no-such-item' | 'not-tracked' | 'imeis-off' | 'key-reused' | 'not-said-if-counted' }
+  | { ok: false; problem: 'no-such-item' | 'not-tracked' | 'imeis-changed' | 'key-reused' | 'not-said-if-counted' }
   /** `count` phones of a trade-in were never sold by this shop; `codes` are numbers of the first ones. */
   | { ok: false; problem: 'never-sold'; count: number; codes: string[] }
   | { ok: false; problem: 'known-codes'; known: KnownCode[] };

@@ -5,7 +5,6 @@ import type { Db } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
-import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { piecesForm, receivePieces } from '#app/domain/stock/receiving/pieces-receive.server.ts';
 import { readReceipt, receiptForm } from '#app/domain/stock/receiving/receipt-form.ts';
 import { LIST_FIELD, PAIRED_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
@@ -60,8 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const sent = context.get(formContext);
-  // A page opened before IMEIs were turned off sends a list, which `receiveUnits` refuses.
-  if (!sent.has(LIST_FIELD) && !(await readShopFeatures(db)).recordsImeis) return countPieces(context);
+  if (sent.has('pieces')) return countPieces(context);
   const list = String(sent.get(LIST_FIELD) ?? '');
   const form = parseForm(context, receiptForm(context.get(localeContext).format, sent.get('currency')));
   const lines = await readListedUnits(list, sent.get(PAIRED_FIELD) === 'yes');

@@ -1,6 +1,12 @@
 import { formatDate } from '#app/domain/date-format.ts';
 import { sumMmk } from '#app/domain/money.ts';
-import { type ReportSums, type Sale, type SaleAmounts, salePartsOf } from '#app/domain/orders/sales/sale.ts';
+import {
+  type Received,
+  type ReportSums,
+  type Sale,
+  type SaleAmounts,
+  salePartsOf,
+} from '#app/domain/orders/sales/sale.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { limitMarks } from '#app/domain/text/marks.ts';
@@ -49,16 +55,8 @@ export async function writeReport(
       `${words.orders}: ${formatFigure(sales.length, readable)}`,
       ...noteOf(sumOf(sales), { ...words.parts, returned: words.returnedOfThese }),
     ],
-    receivedParts(
-      words.received,
-      sums.received.map(({ method, amount }) => ({ method, amount })),
-      readable,
-    ),
-    receivedParts(
-      words.refunded,
-      sums.received.map(({ method, refunded: amount }) => ({ method, amount })),
-      readable,
-    ),
+    sumsByMethod(words.received, sums.received, 'amount', readable),
+    sumsByMethod(words.refunded, sums.received, 'refunded', readable),
   ].flatMap((parts) => (parts.length > 0 ? [parts.join(SEPARATOR)] : []));
   drawReport(pageSet, { words, rows, summary, totals: lines, formatPageNumber }, onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
@@ -84,10 +82,10 @@ function sumOf(sales: Sale[]): SaleAmounts {
 }
 
 /** `Received: Cash 1,000 MMK`, `KBZPay 2,000 MMK` */
-function receivedParts(label: string, sums: { method: string; amount: number }[], locale: Locale): string[] {
+function sumsByMethod(label: string, sums: Received[], sum: 'amount' | 'refunded', locale: Locale): string[] {
   const parts = sums
-    .filter(({ amount }) => amount > 0)
-    .map(({ method, amount }) => `${oneLine(method)} ${formatMmk(amount, locale)}`);
+    .filter((each) => each[sum] > 0)
+    .map((each) => `${oneLine(each.method)} ${formatMmk(each[sum], locale)}`);
   return parts.map((part, index) => (index === 0 ? `${label}: ${part}` : part));
 }
 

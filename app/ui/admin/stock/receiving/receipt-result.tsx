@@ -38,8 +38,10 @@ export const RECEIPT_PROBLEMS: Record<string, ReactNode> = {
       IMEI numbers are no longer recorded for this phone. Nothing is saved. Press Receive again to turn this on.
     </Trans>
   ),
-  'imeis-off': (
-    <Trans>This shop does not record IMEIs now. Nothing is saved. Reload the page to enter how many have come.</Trans>
+  'imeis-changed': (
+    <Trans>
+      Whether the shop records IMEIs was changed meanwhile. Nothing is saved. Reload the page and try again.
+    </Trans>
   ),
   'key-reused': <Trans>Another list was already sent from this page. Reload it and try again.</Trans>,
 };
