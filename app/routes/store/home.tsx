@@ -78,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 className="mt-7 mb-2 text-lg font-bold">
             <Trans>Brands</Trans>
           </h2>
-          <ul className="grid grid-cols-4 gap-2 sm:grid-cols-8 sm:gap-3">
+          <ul className="grid grid-cols-4 gap-1.5 sm:grid-cols-8 sm:gap-3">
             {brands.map(({ key, label }) => (
               <li key={key} className="min-w-0">
                 <Link to={`/shop?${new URLSearchParams({ brand: key })}`} className="home-brand">

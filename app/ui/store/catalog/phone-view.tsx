@@ -67,7 +67,7 @@ export function PhonePage({
         <div className="flex min-w-0 flex-col gap-4">
           <div>
             <h1 className="text-xl font-bold wrap-anywhere sm:text-3xl">{phone.name}</h1>
-            <p className="text-[1.75rem]/tight font-bold sm:text-4xl">
+            <p className="text-[1.75rem]/tight font-bold my:leading-[1.5] sm:text-4xl">
               <Mmk value={phone.salePrice} />
             </p>
             <p className="flex flex-wrap gap-x-3">
