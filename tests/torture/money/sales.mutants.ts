@@ -27,6 +27,13 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
+    name: 'sales: the profit of one buyer is that of all',
+    file: 'app/domain/shop/reports/sales-history.server.ts',
+    find: "filter.buyer !== '' || ",
+    replace: '',
+    caughtBy: { test: 'app/domain/shop/reports/sales-history.test.ts', title: 'for all buyers only' },
+  },
+  {
     name: 'sales: refunds count as received',
     file: paid,
     find: `when "direction" = \${direction} then`,

@@ -121,6 +121,13 @@ export const mutants: Mutant[] = [
     caughtBy: { test: features, title: 'receives only pieces, and a receipt sent twice once' },
   },
   {
+    name: 'a shop that records IMEIs takes pieces without them from an old page',
+    file: 'app/domain/stock/receiving/pieces-receive.server.ts',
+    find: 'if ((await readShopFeatures(trx)).recordsImeis)',
+    replace: 'if (false)',
+    caughtBy: { test: features, title: 'receives only pieces, and a receipt sent twice once' },
+  },
+  {
     name: 'a shop that records no IMEIs any more sells its recorded units without their numbers',
     file: 'app/domain/orders/unit-choice/unit-offer.server.ts',
     find: ".where('orders.status', '=', INITIAL_STATUS)\n    .where('item.tracking', '<>', 'off')",
