@@ -15,7 +15,8 @@ const looks = [
 ] as const;
 /** For each screen buttons that open a dialog, a sheet or a message, in the order in which they are pressed. */
 const presses: Record<string, (string | string[])[]> = {
-  'shop-grid': ['.qty-stepper > button:last-child', '.foot-bar button:last-of-type'],
+  'shop-grid': ['[popovertarget=filters]', '.qty-stepper > button:last-child', '.foot-bar button:last-of-type'],
+  'shop-filtered': ['[popovertarget=filters]'],
   phone: ['a[href^="/photos/"]', '.foot-bar .btn'],
   cart: ['.act-bar [type=submit]', 'tbody td:last-child button'],
   login: ['main [type=submit]'],
@@ -28,6 +29,8 @@ const presses: Record<string, (string | string[])[]> = {
     '[popovertarget^=order-menu]',
     ['[popovertarget^=order-menu]', 'form[action*="/cancellation"] button'],
   ],
+  order: ['[popovertarget^=order-menu]'],
+  'order-pending': ['[popovertarget^=order-menu]'],
   'inventory-table': ['[aria-haspopup=dialog]', '[type=checkbox]'],
   'inventory-grid': ['form[action*="/deletion"] button'],
   'inventory-edit-price': ['dialog [type=submit]:not([form])'],

@@ -60,7 +60,7 @@ export function ShopFilters({ types, type, brands, brand, unitChoices, view, cou
       ))}
       <UrlChoice isGroup name="view" label={t`View`} value={view === 'table' ? 'table' : ''} choices={viewChoices} />
       <p className="sheet-foot">
-        <Link to={unfiltered} replace preventScrollReset className="link inline-flex min-h-11 items-center">
+        <Link to={unfiltered} replace preventScrollReset className="link inline-flex min-h-11 min-w-11 items-center">
           <Trans>Clear</Trans>
         </Link>
         <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className="btn btn-primary">
