@@ -74,7 +74,13 @@ const whole = (good: string, ...outside: string[]): FieldSamples =>
 const deposit: FieldSamples = { good: '30', bad: [...notNumbers, '101', '-1', '12.5'], optional: true };
 
 /** `:item` in a path is replaced by an item's id. */
-export type Form = { path: string; as: 'guest' | 'buyer' | 'admin'; fields: Record<string, FieldSamples> };
+export type Form = {
+  path: string;
+  as: 'guest' | 'buyer' | 'admin';
+  fields: Record<string, FieldSamples>;
+  /** The form is accepted if it has none of the fields, though some need each other. */
+  acceptsNothing?: true;
+};
 
 /** A phone number needs a digit. */
 const profile = { name: text('Aye'), phone: text('၀၉ ၁၂၃') };
@@ -277,6 +283,17 @@ export const forms: Form[] = [
       kind: { good: 'cash', bad: ['Cash', '__proto__'], optional: true },
       holder: optional(''),
       number: optional(''),
+    },
+  },
+  {
+    path: '/admin/payment-settings',
+    as: 'admin',
+    acceptsNothing: true,
+    fields: {
+      method: text('WavePay'),
+      kind: { good: 'transfer', bad: ['Transfer', '__proto__'], optional: true },
+      holder: text('Daw Mya'),
+      number: text('09 450'),
     },
   },
   { path: '/admin/payment-settings/return', as: 'admin', fields: paymentEntry },
