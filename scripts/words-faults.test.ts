@@ -37,6 +37,7 @@ describe('the check of a Burmese translation', () => {
     ['Saved.', 'သိမ်းပြီးပါပြီ ။', 'a space before ။ or ၊'],
     ['Saved, sent', 'သိမ်းပြီး၊ပို့ပြီး', 'no space after ။ or ၊'],
     ['Saved', ' သိမ်းပြီး', 'a space too many'],
+    ['Undo: price of {0}', '{0} ဈေး ပြန်ယူမည်', 'Undo is not ပြန်ဖြုတ်'],
     ['Price', 'စျေး', 'စျ is written ဈ'],
   ])('refuses "%s" translated as "%s": %s', (english, burmese, fault, from = english) => {
     expect(faultsOf(from, burmese).join('\n')).toContain(fault);

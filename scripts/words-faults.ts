@@ -4,6 +4,9 @@ const SAME_IN_BOTH = new Set(['RAM', 'ROM', 'A5', '58 mm', '80 mm', 'Viber', 'Me
 /** Latin words allowed in translations. */
 const LATIN = new Set(['Authenticator', 'PDF', 'IMEI']);
 
+/** What the visible button says, and so the longer names of it. */
+const UNDO = 'ပြန်ဖြုတ်';
+
 /** @returns the faults of a translation as text (docs/burmese.md). */
 export function faultsOf(english: string, burmese: string): string[] {
   if (burmese.trim() === '') return ['no translation'];
@@ -16,6 +19,7 @@ export function faultsOf(english: string, burmese: string): string[] {
     ...pluralFaults(from, to),
     ...writingFaults(burmese),
     ...spacingFaults(to.text),
+    ...(/^Undo\b/m.test(from.text) && !to.text.includes(UNDO) ? [`Undo is not ${UNDO}`] : []),
   ];
 }
 
