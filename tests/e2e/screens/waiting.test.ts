@@ -46,7 +46,8 @@ async function runAction(
   if (path) await follow(page, path);
   for (const [label, value] of Object.entries(fill)) {
     const field = page.getByLabel(label, { exact: true });
-    await field.evaluate((element) => element.closest('details')?.setAttribute('open', ''));
+    const fold = page.locator('details:not([open])', { has: field });
+    if ((await fold.count()) > 0) await fold.locator('summary').click();
     if (await field.evaluate((element) => element.role === 'radiogroup')) await field.getByLabel(value).check();
     else if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(value);
     else await field.fill(value);

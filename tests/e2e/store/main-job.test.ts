@@ -146,8 +146,9 @@ async function order(page: Page) {
 
 async function confirmFirstOrder(page: Page) {
   await follow(page, '/admin/admin-orders');
-  await page.getByText(buyer.name).first().waitFor();
-  await page.getByText('229,680').first().waitFor();
+  const row = page.getByRole('listitem', { name: 'Order 1', exact: true });
+  await row.getByText(buyer.name, { exact: true }).waitFor();
+  await row.getByText('Total 229,680 MMK', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('confirmed', { exact: true }).first().waitFor();
   await expectSound(page);
