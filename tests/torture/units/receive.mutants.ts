@@ -131,14 +131,14 @@ export const mutants: Mutant[] = [
     name: 'a shop that records no IMEIs any more sells its recorded units without their numbers',
     file: 'app/domain/orders/unit-choice/unit-offer.server.ts',
     find: ".where('orders.status', '=', INITIAL_STATUS)\n    .where('item.tracking', '<>', 'off')",
-    replace: ".where('orders.status', '=', INITIAL_STATUS)\n    .where(lineTracking, '=', 'required')",
+    replace: ".where('orders.status', '=', INITIAL_STATUS)\n    .where(requiresUnits)",
     caughtBy: { test: features, title: quietOrders },
   },
   {
     name: 'a shop that records no IMEIs any more requires those of phones without one',
     file: 'app/domain/orders/unit-choice/unit-offer.server.ts',
-    find: "= 'required' and not (",
-    replace: "= 'required' and false and not (",
+    find: `and \${hasFeature('recordsImeis')})`,
+    replace: ')',
     caughtBy: { test: features, title: quietOrders },
   },
   {

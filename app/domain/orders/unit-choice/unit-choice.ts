@@ -1,4 +1,4 @@
-import type { Phone, Tracking, UnitCondition, UnitState, UnitTax } from '#app/db/schema.ts';
+import type { Phone, UnitCondition, UnitState, UnitTax } from '#app/db/schema.ts';
 import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 
 /** A unit chosen for an order line. */
@@ -47,13 +47,6 @@ export type UnitRefusal = { ok: false } & (
   /** The buyer ordered another piece or condition, or this piece is kept for the order `keptFor`. */
   | { problem: 'other-piece'; code: string; keptFor: number | null }
 );
-
-type RequiringLine = { tracking: Tracking; deletedAt: string | null; offeredUnitId: string | null };
-
-/** A deleted item requires none, because nobody can find its units. */
-export function requiresUnits({ tracking, deletedAt, offeredUnitId }: RequiringLine): boolean {
-  return (tracking === 'required' || offeredUnitId !== null) && deletedAt === null;
-}
 
 const UNIT_PROBLEMS = [
   'choose-units',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tracking, UnitCondition } from '#app/db/schema.ts';
+import type { Db, UnitCondition } from '#app/db/schema.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
-import { type LineUnits, type OfferedUnit, requiresUnits } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import type { LineUnits, OfferedUnit } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { hasFeature } from '#app/domain/shop-features.server.ts';
 import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
@@ -10,9 +10,12 @@ import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 /** Units offered beyond those that the lines need; the admin finds the others by number. */
 const MAX_SPARE = 100;
 
-/** A shop that records no IMEIs any more requires none, and sells its recorded units by them. */
-export const lineTracking = sql<Tracking>`
-  case when "item"."tracking" = 'required' and not (${hasFeature('recordsImeis')}) then 'optional' else "item"."tracking" end`;
+/**
+ * A line requires units if its item does, in a shop that records IMEIs, or if one was ordered. A deleted item requires none,
+ * because nobody can find its units.
+ */
+export const requiresUnits = sql<boolean>`(("item"."tracking" = 'required' and ${hasFeature('recordsImeis')})
+  or "line"."offeredUnitId" is not null) and "item"."deletedAt" is null`;
 
 /** Lists those of the orders that are pending and whose units the admin must choose: units are required or in stock. */
 export async function listOrdersNeedingUnits(db: Db, ids: string[]): Promise<string[]> {
@@ -26,12 +29,9 @@ export async function listOrdersNeedingUnits(db: Db, ids: string[]): Promise<str
     .where('line.orderId', 'in', ids)
     .where('orders.status', '=', INITIAL_STATUS)
     .where('item.tracking', '<>', 'off')
-    .where(({ and, or, eb, exists, selectFrom }) =>
+    .where(({ or, exists, selectFrom }) =>
       or([
-        and([
-          or([eb(lineTracking, '=', 'required'), eb('line.offeredUnitId', 'is not', null)]),
-          eb('item.deletedAt', 'is', null),
-        ]),
+        requiresUnits,
         exists(
           selectFrom('units')
             .select('units.id')
@@ -49,8 +49,7 @@ export async function listLineUnits(db: Db, orderId: string, chosen: string[] = 
   const lines = await db
     .selectFrom('orderItems as line')
     .innerJoin('inventories as item', 'item.id', 'line.itemId')
-    .select(['line.line', 'line.itemId', 'line.qty', 'item.deletedAt'])
-    .select(lineTracking.as('tracking'))
+    .select(['line.line', 'line.itemId', 'line.qty', requiresUnits.as('required')])
     .select(['line.offeredUnitId', 'line.condition', 'line.battery', 'line.colour'])
     .select(PHONE_COLUMNS.map((column) => `line.${column}` as const))
     .where('line.orderId', '=', orderId)
@@ -59,7 +58,7 @@ export async function listLineUnits(db: Db, orderId: string, chosen: string[] = 
     .execute();
   const kept = lines.flatMap(({ offeredUnitId }) => offeredUnitId ?? []);
   const offers: LineUnits[] = [];
-  for (const { tracking, deletedAt, offeredUnitId, condition, battery, colour, ...line } of lines) {
+  for (const { required, offeredUnitId, condition, battery, colour, ...line } of lines) {
     const taken = [...kept, ...offers.flatMap(({ suggested }) => suggested)];
     const wanted = [...chosen, ...kept];
     const units = await listInStock(db, { ...line, condition }, taken.length + line.qty + MAX_SPARE, wanted);
@@ -72,7 +71,7 @@ export async function listLineUnits(db: Db, orderId: string, chosen: string[] = 
       ...line,
       offeredUnitId,
       ordered: condition && { condition, battery, colour: colour ?? '' },
-      required: requiresUnits({ tracking, deletedAt, offeredUnitId }),
+      required: Boolean(required),
       units: units.map(({ salePrice: _, ...unit }) => unit),
       suggested: suggested.map(({ id }) => id),
     });

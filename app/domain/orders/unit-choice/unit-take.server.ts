@@ -3,8 +3,8 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Database, Trx, UnitCondition } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
-import { requiresUnits, type UnitChoice, type UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
-import { lineTracking, listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
+import type { UnitChoice, UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import { listOrdersNeedingUnits, requiresUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
@@ -65,14 +65,13 @@ async function readTrackedLines(trx: Trx, orderId: string): Promise<Line[]> {
   const lines = await trx
     .selectFrom('orderItems as line')
     .innerJoin('inventories as item', 'item.id', 'line.itemId')
-    .select(['line.line', 'line.itemId', 'line.name', 'line.qty', 'item.deletedAt'])
-    .select(lineTracking.as('tracking'))
+    .select(['line.line', 'line.itemId', 'line.name', 'line.qty', requiresUnits.as('required')])
     .select(['line.offeredUnitId', 'line.condition'])
     .where('line.orderId', '=', orderId)
     .where('item.tracking', '<>', 'off')
     .orderBy('line.line')
     .execute();
-  return lines.map((line) => ({ ...line, required: requiresUnits(line) }));
+  return lines.map((line) => ({ ...line, required: Boolean(line.required) }));
 }
 
 function checkCounts(lines: Line[], chosen: UnitChoice[]): UnitRefusal | undefined {
