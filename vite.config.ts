@@ -85,13 +85,15 @@ export default defineConfig(({ command }) => ({
   ],
   // React has the hook itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
-  build: { assetsInlineLimit: 0, target: oldestBrowsers },
+  build: { assetsInlineLimit: 0, cssTarget: oldestBrowsers },
   css: { postcss: { plugins: oldCss } },
   // As ES modules, workers can import code when they need it.
   worker: { format: 'es' },
   environments: {
     client: {
       build: {
+        // As a target of all environments it would join the server's own, and slow the private fields of its classes.
+        target: oldestBrowsers,
         rolldownOptions: {
           output: { codeSplitting: files },
           // Safari before 16 has errors in class fields, so they become assignments; other helpers would be longer.
