@@ -4,42 +4,15 @@ import { businessDate } from '#app/domain/dates.ts';
 import { WORD_JOINER } from '#app/typesetting/word-joiner.ts';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
-import { screens } from '#tests/support/browser/screens.ts';
+import { makeScreenIds } from '#tests/support/browser/screen-ids.ts';
 import { fillShop } from '#tests/support/factories/filled-shop.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 let shop: RunningShop;
-let paths: string[];
 beforeAll(async () => {
   shop = await startShop('sqlite');
-  const ids = await makeScreenIds(shop.db, await fillShop(shop));
-  paths = screens.filter(({ path }) => path.startsWith('/admin')).map(({ path }) => screenPath(path, ids));
+  await makeScreenIds(shop.db, await fillShop(shop));
 });
-
-async function openOffice(options: Parameters<typeof openBrowser>[1]): Promise<Page> {
-  const page = await openBrowser(shop.url, options);
-  await startSession(page);
-  return page;
-}
-
-it.each(['en-US', 'my-MM'])(
-  'marks one current place on each screen, in a column without scrolling (%s)',
-  async (locale) => {
-    const page = await openOffice({ locale, viewport: { width: 1280, height: 720 } });
-    const faults: string[] = [];
-    for (const path of paths) {
-      await follow(page, path);
-      const { marked, hidden } = await page.locator('#admin-menu').evaluate((column) => ({
-        marked: [...column.querySelectorAll('[aria-current]')].filter((link) => link.checkVisibility()).length,
-        hidden: column.scrollHeight - column.clientHeight,
-      }));
-      if (marked !== 1 || hidden > 0) faults.push(`${path}: ${marked} marked, ${hidden} px of the column hidden`);
-    }
-    expect(paths.length).toBeGreaterThan(50);
-    expect(faults).toEqual([]);
-  },
-);
 
 /** A control with its name in both languages. Where a pattern stands, the name goes on with a number or an amount. */
 type Control = [role: 'link' | 'button' | 'textbox' | 'searchbox', english: string | RegExp, burmese: string | RegExp];
@@ -110,7 +83,8 @@ const ACTS: Control[] = [
 ];
 
 it.each(['en-US', 'my-MM'])('leads from Today to ten jobs in at most two taps on a phone (%s)', async (locale) => {
-  const page = await openOffice({ locale, viewport: { width: 360, height: 640 }, hasTouch: true });
+  const page = await openBrowser(shop.url, { locale, viewport: { width: 360, height: 640 }, hasTouch: true });
+  await startSession(page);
   const find = (within: Page | Locator, [role, english, burmese]: Control) =>
     within.getByRole(role, { name: namePattern(locale === 'my-MM' ? burmese : english) }).filter({ visible: true });
   await shop.db.deleteFrom('exchangeRates').where('date', '=', businessDate(new Date(), 'Asia/Yangon')).execute();

@@ -9,14 +9,14 @@ export const NARROW = [320, 360];
 export async function layoutFaults(page: Page, screen: string, widths = WIDTHS): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width, height: 720 });
     for (const fault of await page.evaluate(findFaults)) faults.push(`${screen} at ${width}: ${fault}`);
     if (width === 360) faults.push(...(await wordlessControls(page, screen)));
   }
   return faults;
 }
 
-/** Finds a head of two lines, cut words in the bottom bar, horizontal scrolling of the page, of dialogs, sheets and bars, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
+/** Finds a head of two lines, a column of the back-office that scrolls or does not mark one place, cut words in the bottom bar, horizontal scrolling of the page, of dialogs, sheets and bars, controls with a part that is neither visible nor reachable, and targets too small for a thumb. */
 function findFaults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide: ${widest()}`] : [];
@@ -30,6 +30,12 @@ function findFaults(): string[] {
     offsetHeight: 0,
   };
   if (headHeight > 64) faults.push(`the head is ${headHeight} high`);
+  const column = document.querySelector('#admin-menu');
+  if (column && clientWidth >= 1280 && location.pathname.startsWith('/admin')) {
+    const marked = [...column.querySelectorAll('[aria-current]')].filter((link) => link.checkVisibility());
+    if (marked.length !== 1) faults.push(`${marked.length} places are marked`);
+    if (column.scrollHeight > column.clientHeight) faults.push('the column scrolls');
+  }
   for (const word of document.querySelectorAll('.bottom-bar .nav-link > span:not(.badge, .sr-only)')) {
     if (word.scrollWidth > word.clientWidth) faults.push(`${word.textContent} is cut in the bar`);
   }
