@@ -84,7 +84,7 @@ function Document({ children }: { children: ReactNode }) {
           href={root?.accent ? '/pictures/icon-maskable-180.png' : '/apple-touch-icon.png'}
         />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
-        <Styles inOffice={inOffice} />
+        <Styles inOffice={inOffice} isGuest={!root?.who || isOfflinePage} />
         <AccentStyle css={root?.accentStyle} />
         {!isOfflinePage && <EarlyScript />}
         <Meta />

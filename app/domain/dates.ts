@@ -12,13 +12,11 @@ export function businessDate(now: Date, timeZone: string): BusinessDate {
 
 /** Returns the instant at which `date` begins in `timeZone`, or the next date if the zone skipped `date`. */
 export function dayStart(date: BusinessDate, timeZone: string): Instant {
-  const dateAt = datesIn(timeZone);
-  return firstInstant(date, (at) => dateAt(at) >= date);
+  return firstInstant(Date.parse(`${date}T00:00:00Z`), timeZone, (reached) => reached >= date);
 }
 
 export function dayEnd(date: BusinessDate, timeZone: string): Instant {
-  const dateAt = datesIn(timeZone);
-  return firstInstant(date, (at) => dateAt(at) > date);
+  return firstInstant(Date.parse(`${date}T00:00:00Z`) + DAY_MS, timeZone, (reached) => reached > date);
 }
 
 /** Returns the instant of `time` on `date`: the first if it occurs twice, one after the jump if the clocks skip it. */
@@ -74,15 +72,20 @@ export function instant(now: Date): Instant {
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-function firstInstant(date: BusinessDate, isReached: (at: Date) => boolean): Instant {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
+/** Finds the instant from which on the date in `timeZone` is reached, around this midnight of UTC. */
+function firstInstant(midnight: number, timeZone: string, isReached: (date: BusinessDate) => boolean): Instant {
+  const dateAt = datesIn(timeZone);
   // No zone is more than 16 hours off; a skipped date needs one more day.
   let before = Math.max(midnight - 16 * HOUR_MS, FIRST_MS);
   let after = Math.min(midnight + 40 * HOUR_MS, LAST_MS);
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (isReached(new Date(middle))) after = middle;
-    else before = middle;
+  // Most days begin at midnight of the offset of that time: a search would read 27 dates.
+  const offset = clockIn(timeZone)(midnight) - midnight;
+  for (let probe = midnight - offset; after - before > 1; probe = Math.floor((before + after) / 2)) {
+    for (const at of [probe, probe - 1]) {
+      if (at <= before || at >= after) continue;
+      if (isReached(dateAt(new Date(at)))) after = at;
+      else before = at;
+    }
   }
   return instant(new Date(Math.max(after, FIRST_MS)));
 }
@@ -102,9 +105,9 @@ function datesIn(timeZone: string): (at: Date) => BusinessDate {
     day: '2-digit',
   });
   return (at) => {
-    const parts = format.formatToParts(at);
-    const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-    return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+    // `formatToParts` takes four times as long.
+    const [month, day, year = ''] = format.format(at).split('/');
+    return `${year.padStart(4, '0')}-${month}-${day}`;
   };
 }
 

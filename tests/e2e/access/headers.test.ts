@@ -87,10 +87,14 @@ it('sets the security headers on every kind of response', async () => {
   expect(new Set(nonces).size).toBe(nonces.length);
 });
 
-it('sends the style of back-office pages in a file that browsers keep', async () => {
-  const { text } = await (await logIn(plain, owner)).get('/admin/dashboard');
+it.each([
+  ['/admin/dashboard', 'back-office'],
+  ['/my-orders', 'store'],
+])('sends the style of %s in a file that browsers keep', async (path, sheet) => {
+  const { text } = await (await logIn(plain, owner)).get(path);
   const [, style = ''] = /<style[^>]* id="styles"[^>]*>(.*?)<\/style>/s.exec(text) ?? [];
-  const [, file = ''] = /^@import "(\/assets\/back-office-[\w-]+\.css)";?$/.exec(style) ?? [];
+  const [, file = ''] = /^@import "(\/assets\/[\w-]+\.css)";?$/.exec(style) ?? [];
+  expect(file).toContain(`/${sheet}-`);
   const { headers } = await sendRequest(plain.url, file);
   expect(headers['cache-control']).toContain('immutable');
 });

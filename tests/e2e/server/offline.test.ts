@@ -153,6 +153,7 @@ it('keeps the main pages after many searches, and finds a copy by every URL of i
         await (await fetch(path)).text();
   });
   await expect.poll(() => addresses(page)).toContain('/my-orders.data?page=24');
+  expect(await copies(page)).toContainEqual(expect.stringMatching(/^\/assets\/store-[\w-]+\.css$/));
   const stored = await addresses(page);
   expect(stored).toEqual(expect.arrayContaining([...main, '/shop.data', '/shop.data?page=24', '/shop.data?q=poco+24']));
   expect(stored.filter((address) => address.includes('q='))).toHaveLength(5);
