@@ -46,6 +46,7 @@ export function useConfirmLeaving(form: FormRef, result: unknown): ReactNode {
 function useUnsaved(form: FormRef, result: unknown) {
   const { key } = useLocation();
   const isTouched = useRef(false);
+  const isTouchedSinceSent = useRef(false);
   const isLeaving = useRef(false);
   const savedContent = useRef<string>(undefined);
   const sentContent = useRef<string>(undefined);
@@ -59,9 +60,11 @@ function useUnsaved(form: FormRef, result: unknown) {
     const { current } = form;
     const noteTouch = () => {
       isTouched.current = true;
+      isTouchedSinceSent.current = true;
     };
     const noteSent = () => {
       sentContent.current = contentOf(current);
+      isTouchedSinceSent.current = false;
     };
     current?.addEventListener('input', noteTouch);
     current?.addEventListener('click', noteTouch);
@@ -76,8 +79,9 @@ function useUnsaved(form: FormRef, result: unknown) {
   useEffect(() => {
     if ((result as { ok?: unknown } | undefined)?.ok !== true || sentContent.current === undefined) return;
     savedContent.current = sentContent.current;
-    isTouched.current = contentOf(form.current) !== sentContent.current;
-  }, [result, form]);
+    // Not by the content: a form that has its result may be empty already.
+    isTouched.current = isTouchedSinceSent.current;
+  }, [result]);
 
   useEffect(() => {
     // Text typed before hydration is unsaved.
