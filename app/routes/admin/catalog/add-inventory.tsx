@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { addItems, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
@@ -56,10 +57,13 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AddInventory({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const [latest, setLatest] = useState(actionData);
+  // A reload, as after a photo, forgets the result of the action.
+  if (actionData && actionData !== latest) setLatest(actionData);
   return (
     <Page title={t`Add Inventory`} width="text">
+      {latest && 'added' in latest && <ItemsAdded {...latest} />}
       <ItemForm {...loaderData} result={actionData} />
-      {actionData && 'added' in actionData && <ItemsAdded {...actionData} />}
       <FirstStepNext />
     </Page>
   );

@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { listLowStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { StockLines } from '#app/ui/admin/components/stock-lines.tsx';
+import { LowStockTable } from '#app/ui/admin/catalog/inventory/low-stock-table.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -28,23 +28,18 @@ export default function LowStock({ loaderData: { items, page, pages } }: Route.C
           first.
         </Trans>
       }
-      actions={
-        <ButtonLink to="/admin/stock-report?view=reorder">
-          <Trans>What to order</Trans>
-        </ButtonLink>
-      }
+      isCompact
       width="text"
     >
       {items.length === 0 ? (
         <EmptyState title={<Trans>All stock levels are sufficient</Trans>} />
       ) : (
-        <StockLines
-          label={t`Low stock`}
-          items={items}
-          linkOf={({ name }) => `/admin/inventory?${new URLSearchParams({ q: name })}`}
-        />
+        <LowStockTable items={items} />
       )}
       <Pager page={page} pages={pages} />
+      <ButtonLink to="/admin/stock-report?view=reorder" className="mt-4">
+        <Trans>What to order</Trans>
+      </ButtonLink>
     </Page>
   );
 }

@@ -115,8 +115,8 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
   const { recordsImeis } = useShopFeatures();
   const { item, isMissing, counts, unnumbered, isCounted, newKey, ...search } = loaderData;
   return (
-    <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} width="text">
-      <div className="flex flex-col gap-6">
+    <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} isCompact={item !== null} width="text">
+      <div className="flex flex-col gap-4 sm:gap-6">
         {isMissing && <ItemMissing />}
         {!item && <ItemSearch {...search} />}
         {item && <ReceiptItem item={item} counts={counts} />}

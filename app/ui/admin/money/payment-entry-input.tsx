@@ -50,7 +50,9 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
       <MoneyField read={readTransfer} label={t`Amount`} name="amount" whole defaultValue={amount > 0 ? amount : ''} />
       <TransactionNumberField />
       <TextField label={words.remark} name="remark" autoComplete="off" />
-      <SubmitButton>{words.button}</SubmitButton>
+      <div className="admin-act">
+        <SubmitButton>{words.button}</SubmitButton>
+      </div>
     </ResultForm>
   );
 }

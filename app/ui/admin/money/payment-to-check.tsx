@@ -60,19 +60,8 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
           </fieldset>
         </Form>
       </Fold>
-      <Form
-        method="post"
-        action={`${path}/verification`}
-        className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 border-t border-base-300 bg-base-100 px-4 py-3 sm:mx-0 sm:border-0 sm:px-0"
-      >
-        <Button
-          ref={verifyButton}
-          type="submit"
-          look="main"
-          busy={isBusy}
-          aria-keyshortcuts="V"
-          className="max-sm:w-full"
-        >
+      <Form method="post" action={`${path}/verification`} className="admin-act">
+        <Button ref={verifyButton} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
           <Trans>
             Verify <Mmk value={payment.amount} />
           </Trans>{' '}

@@ -6,6 +6,9 @@ export const batchPath = (id: string) => `${RATE_DAY_PATH}/${encodeURIComponent(
 export const receivePath = ({ id }: { id: string }, { counted = false } = {}) =>
   `/admin/receive?${new URLSearchParams({ item: id, ...(counted && { counted: 'yes' }) })}`;
 
+/** Of a phone that has come and is not in the inventory yet. */
+export const NEW_PHONE_PATH = '/admin/add-inventory?tracking=optional';
+
 export const receiveSearchPath = (name: string) => `/admin/receive?${new URLSearchParams({ q: name })}`;
 
 export const ACCOUNTS_PATH = '/admin/payment-settings/accounts';

@@ -5,10 +5,16 @@ import { useRootData } from '#app/ui/layout/root-data.ts';
 
 type ShareBarProps = { path: string; title: string };
 
+/** Without a configured public address, the origin is localhost: takes the browser's. */
+export function addressToShare(origin: string, path: string): string {
+  return new URL(path, /^http:\/\/localhost(:|$)/.test(origin) ? window.location.href : origin).href;
+}
+
 export function ShareBar({ path, title }: ShareBarProps) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  const url = (useRootData()?.origin ?? '') + path;
+  const origin = useRootData()?.origin ?? '';
+  const url = origin + path;
   const apps = [
     ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`],
     ['Messenger', `fb-messenger://share/?${new URLSearchParams({ link: url })}`],
@@ -20,8 +26,7 @@ export function ShareBar({ path, title }: ShareBarProps) {
   ];
   const share = async () => {
     try {
-      // Without a configured public address, the origin is localhost: takes the browser's.
-      const shareUrl = new URL(path, /^http:\/\/localhost[:/]/.test(url) ? window.location.href : url).href;
+      const shareUrl = addressToShare(origin, path);
       if (navigator.share) return await navigator.share({ title, url: shareUrl });
       await navigator.clipboard.writeText(shareUrl);
       setOutcome('copied');

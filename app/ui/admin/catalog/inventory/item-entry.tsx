@@ -74,7 +74,14 @@ export function ItemForm({ copied, last, tracking, types, rates, profit, roundin
     <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
       {leaveDialog}
       <UnavailableAlert result={result} />
-      <TextField label={t`Name`} name="name" typed={previous.name} problem={problems.name} autoComplete="off" />
+      <TextField
+        label={t`Name`}
+        name="name"
+        typed={previous.name}
+        problem={problems.name}
+        autoComplete="off"
+        autoFocus
+      />
       {mode === 'auto' && (
         <AutoAlerts
           currency={currency}
@@ -156,9 +163,11 @@ export function ItemForm({ copied, last, tracking, types, rates, profit, roundin
       {refused?.problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
       <Doubts result={result} button={<Trans>Add Item</Trans>} />
       <input type="hidden" name="wasRounding" value={rounding} />
-      <SubmitButton>
-        <Trans>Add Item</Trans>
-      </SubmitButton>
+      <div className="admin-act">
+        <SubmitButton>
+          <Trans>Add Item</Trans>
+        </SubmitButton>
+      </div>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ItemAdded as Added } from '#app/domain/catalog/inventory/item-form.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
@@ -21,6 +22,12 @@ import { RowLink } from '#app/ui/lists/row-link.tsx';
 export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
   const locale = useLocale();
   const { recordsImeis } = useShopFeatures();
+  const outcome = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next phone has a message too.
+  useEffect(() => {
+    outcome.current?.scrollIntoView({ block: 'center' });
+    outcome.current?.focus({ preventScroll: true });
+  }, [added]);
   const [first, ...otherItems] = added;
   if (!first) return null;
   const prices = added.map(({ salePrice }) => salePrice);
@@ -43,7 +50,7 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
     </span>
   );
   return (
-    <div className="mt-6 flex flex-col gap-4">
+    <div ref={outcome} tabIndex={-1} className="mb-6 flex flex-col gap-4 outline-none">
       <Toast action={links}>
         {otherItems.length === 0 && (
           <Trans>

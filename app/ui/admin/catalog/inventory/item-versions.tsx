@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   MAX_VERSIONS,
@@ -102,6 +102,11 @@ export function ItemVersions({
   const isHydrated = useHydrated();
   const { currency } = fields;
   const columns = columnsFor(currency);
+  const addInView = ({ currentTarget: { parentElement: buttons } }: MouseEvent, size?: string) => {
+    add(size);
+    // The new line has moved them down.
+    buttons?.scrollIntoView({ block: 'nearest' });
+  };
   const last = versions.at(-1) ?? 1;
   const count = formatNumber(versions.length, locale);
   return (
@@ -146,11 +151,11 @@ export function ItemVersions({
           {versions.length < MAX_VERSIONS && (
             <>
               {offers().map((size) => (
-                <Button key={size} size="small" onClick={() => add(size)}>
+                <Button key={size} size="small" onClick={(event) => addInView(event, size)}>
                   + {size}
                 </Button>
               ))}
-              <Button size="small" onClick={() => add()}>
+              <Button size="small" onClick={(event) => addInView(event)}>
                 <Trans>Add another version</Trans>
               </Button>
             </>

@@ -67,7 +67,6 @@ function clearPhone(form: HTMLFormElement | null) {
   for (const field of ['name', ...VERSION_FIELDS]) {
     setField(form, field, field === 'qty' ? '1' : '');
   }
-  inputOf(form, 'name')?.focus({ preventScroll: true });
 }
 
 function setField(form: HTMLFormElement | null, name: string, value: string) {

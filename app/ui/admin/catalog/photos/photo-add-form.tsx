@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, useEffect, useRef } from 'react';
 import { MAX_PHOTOS_PER_MODEL } from '#app/domain/catalog/photos/photo.ts';
 import { UPLOAD_PROBLEMS, type UploadProblem } from '#app/ui/admin/catalog/photos/photo-problems.tsx';
@@ -25,7 +25,7 @@ type PhotoAddProps = {
 
 export function PhotoAdd({ itemId, count = 0, result, look = 'main' }: PhotoAddProps) {
   const { t } = useLingui();
-  const { uploads, add, remove } = useUploads(itemId);
+  const { uploads, sent, add, remove } = useUploads(itemId);
   const input = useRef<HTMLInputElement>(null);
   const addChosen = () => {
     const { current } = input;
@@ -66,6 +66,11 @@ export function PhotoAdd({ itemId, count = 0, result, look = 'main' }: PhotoAddP
         </p>
       </form>
       <UploadList uploads={uploads} onDismiss={remove} />
+      {sent > 0 && uploads.length === 0 && (
+        <p role="status">
+          <Plural value={sent} one="The photo is in the shop." other="# photos are in the shop." />
+        </p>
+      )}
     </section>
   );
 }

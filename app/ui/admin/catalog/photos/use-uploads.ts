@@ -11,9 +11,10 @@ export type Upload = {
   result?: SendResult;
 };
 
-/** Sends one picture after the other. A saved picture leaves the list. */
+/** Sends one picture after the other. A saved picture leaves the list, and counts as `sent`. */
 export function useUploads(itemId: string) {
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const [sent, setSent] = useState(0);
   const { revalidate } = useRevalidator();
   const queue = useRef<Promise<void>>(Promise.resolve());
   const update = (key: string, change: Partial<Upload>) =>
@@ -24,8 +25,10 @@ export function useUploads(itemId: string) {
     const picture = await shrinkPicture(file);
     const result = await sendPicture({ itemId, key, picture }, (progress) => update(key, { progress }));
     await revalidate();
-    if (result.ok) remove(key);
-    else update(key, { result });
+    if (result.ok) {
+      remove(key);
+      setSent((count) => count + 1);
+    } else update(key, { result });
   }
 
   function add(files: Iterable<File>): void {
@@ -36,5 +39,5 @@ export function useUploads(itemId: string) {
     }
   }
 
-  return { uploads, add, remove };
+  return { uploads, sent, add, remove };
 }

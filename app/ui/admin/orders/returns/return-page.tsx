@@ -101,7 +101,6 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
             <ReturnProblem refused={{ ok: false, problem: 'key-reused' }} />
           </Alert>
         )}
-        {paid !== undefined && <MoneyRows rows={moneyRowsOf(order, balance)} />}
         {!all && (
           <Link to="?all=yes" className="tall-link link self-start">
             <Trans>Everything comes back</Trans>
@@ -117,6 +116,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           autoComplete="off"
           hint={t`The buyer does not see this.`}
         />
+        {paid !== undefined && <MoneyRows rows={moneyRowsOf(order, balance)} />}
         <MoneyField
           read={readTransfer}
           key={suggestion}
@@ -128,13 +128,13 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
         />
         <ViaField label={t`Sent from`} ledger={ledger} />
         {(paid !== undefined || problems.number) && <TransactionNumberField />}
-        <div className="flex flex-wrap gap-2 max-sm:*:grow">
-          {backLink}
+        <div className="admin-act">
           <SubmitButton>
             <Trans>Record return</Trans>
           </SubmitButton>
         </div>
       </ResultForm>
+      <p className="mt-2">{backLink}</p>
     </Page>
   );
 }

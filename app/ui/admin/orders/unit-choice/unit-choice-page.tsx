@@ -68,7 +68,7 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
             <UnitChoiceLine line={line} pick={pick} />
           </fieldset>
         ))}
-        <div className="sticky bottom-(--bottom-bar-height) flex flex-wrap gap-2 border-t border-base-300 bg-base-100 py-3 max-sm:*:grow">
+        <div className="admin-act">
           {isOther && (
             <label className="flex min-h-11 basis-full items-center gap-3">
               <input type="checkbox" name="agreed" value="yes" className="size-5 shrink-0 accent-primary" />

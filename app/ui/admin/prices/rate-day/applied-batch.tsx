@@ -1,6 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent, ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import type { RateBatch, UntouchedItems } from '#app/domain/prices/repricing/rate-batch.ts';
+import type { NavCounts } from '#app/ui/admin/components/admin-screens.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { ratePath } from '#app/ui/admin/paths/price-paths.ts';
@@ -9,6 +11,8 @@ import { BatchState } from '#app/ui/admin/prices/rate-day/batch-list.tsx';
 import { UndoRates } from '#app/ui/admin/prices/rate-day/undo-rates.tsx';
 import { UntouchedList } from '#app/ui/admin/prices/rate-day/untouched-list.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+import { addressToShare } from '#app/ui/store/catalog/share-bar.tsx';
 
 type AppliedBatchProps = {
   batch: RateBatch;
@@ -18,6 +22,7 @@ type AppliedBatchProps = {
 };
 
 export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBatchProps) {
+  const { toCheck = 0 } = useRouteLoaderData<NavCounts>('routes/admin/layout') ?? {};
   return (
     <div className="flex flex-col gap-6">
       <ApplyAlert result={result} />
@@ -43,9 +48,7 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
             <p>
               <Trans>Buyers see the new prices. The list and its pictures for Facebook and Viber are ready.</Trans>
             </p>
-            <ButtonLink to="/price-list" look="main">
-              <Trans>Share the new price list</Trans>
-            </ButtonLink>
+            <SharePriceList />
           </div>
         )}
       </div>
@@ -66,12 +69,35 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
         <UntouchedSection title={<Trans>Changed since these rates, skipped by the undo</Trans>} items={notRestored} />
       )}
       <div className="flex flex-wrap gap-2">
+        {toCheck > 0 && (
+          <ButtonLink to="/admin/payments" look="tonal">
+            <Plural value={toCheck} one="Next: check # payment" other="Next: check # payments" />
+          </ButtonLink>
+        )}
         <ButtonLink to={RATE_DAY_PATH}>
           <Trans>Enter new rates</Trans>
         </ButtonLink>
         {!batch.undoneAt && <UndoRates id={batch.id} />}
       </div>
     </div>
+  );
+}
+
+/** Opens what the phone shares with; browsers that share nothing, and those without scripts, go to the list. */
+function SharePriceList() {
+  const { t } = useLingui();
+  const { origin = '', shopName = '' } = useRootData() ?? {};
+  const share = (event: MouseEvent) => {
+    if (!navigator.share) return;
+    event.preventDefault();
+    const url = addressToShare(origin, '/price-list');
+    // Rejects if the person closes the sheet.
+    navigator.share({ title: `${t`Price list`} · ${shopName}`, url }).catch(() => {});
+  };
+  return (
+    <ButtonLink to="/price-list" look="main" onClick={share}>
+      <Trans>Share the new price list</Trans>
+    </ButtonLink>
   );
 }
 

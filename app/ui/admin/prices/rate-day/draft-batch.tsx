@@ -37,35 +37,24 @@ type DraftBatchProps = {
   result: ApplyResult;
 };
 
+/** The id of the form whose button stands at the end of the page. */
+const APPLY = 'apply';
+
 export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result, ...list }: DraftBatchProps) {
   const { totals, rows, toLookAt, count, page, pages } = preview;
   const entered = Object.fromEntries(batch.rates.map(({ currency, rate }) => [currency, rate]));
   return (
-    <div className="flex flex-col gap-6">
-      <p className="-mt-4 text-muted">
+    <div className="flex flex-col gap-4">
+      <p className="-mt-4 text-sm text-muted">
         <BatchState batch={batch} />
       </p>
       <DraftRates rates={batch.rates} dayRates={dayRates} />
       {skipped.count > 0 && <ChangedMeanwhile id={batch.id} entered={entered} skipped={skipped} />}
       <DraftTotals totals={totals} />
-      <Form method="post" className="flex flex-col gap-4">
+      <Form method="post" id={APPLY} className="flex flex-col gap-4 empty:hidden">
         <ApplyAlert result={result} />
         <RateWarnings warnings={warnings} />
-        <SubmitButton>
-          <Plural
-            value={totals.changes}
-            _0="Save the rates, no price changes"
-            one="Apply # price"
-            other="Apply # prices"
-          />
-        </SubmitButton>
       </Form>
-      <details>
-        <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
-          <Trans>Change the rates</Trans>
-        </summary>
-        <RateDayForm draft={batch.id} rates={dayRates} entered={entered} result={undefined} action={RATE_DAY_PATH} />
-      </details>
       {(rows.length > 0 || list.search !== '') && (
         <section className="flex flex-col gap-4">
           <PreviewFilter {...list} />
@@ -85,11 +74,27 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
           <Pager page={page} pages={pages} />
         </section>
       )}
+      <details>
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
+          <Trans>Change the rates</Trans>
+        </summary>
+        <RateDayForm draft={batch.id} rates={dayRates} entered={entered} result={undefined} action={RATE_DAY_PATH} />
+      </details>
       <Form method="post" action={`${batchPath(batch.id)}/discard`}>
         <SubmitButton look="plain">
           <Trans>Discard the draft</Trans>
         </SubmitButton>
       </Form>
+      <div className="admin-act">
+        <SubmitButton form={APPLY}>
+          <Plural
+            value={totals.changes}
+            _0="Save the rates, no price changes"
+            one="Apply # price"
+            other="Apply # prices"
+          />
+        </SubmitButton>
+      </div>
     </div>
   );
 }
@@ -110,7 +115,7 @@ function PreviewFilter({ search, sort }: { search: string; sort: string }) {
     { value: 'price', label: t`Highest price` },
   ];
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:order-1">
       <SearchBox label={t`Search`} value={search} />
       <UrlChoice name="sort" label={t`Sort by`} value={sort === 'name' ? '' : sort} choices={choices} />
     </div>

@@ -1,29 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PreviewTotals } from '#app/domain/prices/repricing/rate-batch.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
+/** What the rates change; amounts in MMK without the unit. */
 export function DraftTotals({ totals }: { totals: PreviewTotals }) {
+  const locale = useLocale();
   const { changes, excluded, worthBefore, worthAfter } = totals;
   return (
-    <dl className="rounded-box bg-base-200 px-4 py-3">
-      <Total name={<Trans>Prices that change</Trans>}>
-        <Figure value={changes} />
-      </Total>
-      {excluded > 0 && (
-        <Total name={<Trans>Left out</Trans>}>
-          <Figure value={excluded} />
-        </Total>
-      )}
-      <Total name={<Trans>Stock of these phones now</Trans>}>
-        <Mmk value={worthBefore} />
-      </Total>
-      <Total name={<Trans>At the new prices</Trans>}>
-        <Mmk value={worthAfter} />
-      </Total>
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-box bg-base-200 px-4 py-3 tabular-nums">
+      <Total name={<Trans>Prices that change</Trans>}>{formatNumber(changes, locale)}</Total>
+      {excluded > 0 && <Total name={<Trans>Left out</Trans>}>{formatNumber(excluded, locale)}</Total>}
+      <Total name={<Trans>Stock of these phones now</Trans>}>{formatNumber(worthBefore, locale)}</Total>
       <Total name={<Trans>Difference</Trans>}>
-        <PriceDifference from={worthBefore} to={worthAfter} />
+        <PriceDifference from={worthBefore} to={worthAfter} bare />
       </Total>
     </dl>
   );
@@ -31,9 +23,9 @@ export function DraftTotals({ totals }: { totals: PreviewTotals }) {
 
 function Total({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className="ms-auto min-w-0 text-end font-semibold wrap-anywhere *:whitespace-normal">{children}</dd>
+    <div className="flex min-w-0 flex-col justify-between">
+      <dt className="max-w-24 text-xs text-muted sm:max-w-none">{name}</dt>
+      <dd className="font-semibold wrap-anywhere *:whitespace-normal">{children}</dd>
     </div>
   );
 }

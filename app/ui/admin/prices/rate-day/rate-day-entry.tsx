@@ -29,8 +29,14 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
   const message = useFieldMessage();
   const usedRates = rates.filter(({ currency, inUse }) => inUse || currency in entered);
   const otherRates = rates.filter((rate) => !usedRates.includes(rate));
-  const field = (rate: DayRate) => (
-    <RateField key={rate.currency} rate={rate} entered={entered[rate.currency]} result={result} />
+  const field = (rate: DayRate, position: number) => (
+    <RateField
+      key={rate.currency}
+      rate={rate}
+      entered={entered[rate.currency]}
+      result={result}
+      autoFocus={!action && position === 0}
+    />
   );
   return (
     <ResultForm result={result} action={action}>
@@ -44,7 +50,7 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
           <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
             <Trans>Other currencies</Trans>
           </summary>
-          <div className="mt-2 flex flex-col gap-4">{otherRates.map(field)}</div>
+          <div className="mt-2 flex flex-col gap-4">{otherRates.map((rate) => field(rate, -1))}</div>
         </details>
       )}
       <SubmitButton>
@@ -54,9 +60,14 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
   );
 }
 
-type RateFieldProps = { rate: DayRate; entered: string | undefined; result: RateDayResult | undefined };
+type RateFieldProps = {
+  rate: DayRate;
+  entered: string | undefined;
+  result: RateDayResult | undefined;
+  autoFocus: boolean;
+};
 
-function RateField({ rate: { currency, last }, entered = '', result }: RateFieldProps) {
+function RateField({ rate: { currency, last }, entered = '', result, autoFocus }: RateFieldProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { refused, problems, typed: sent } = formResult(result);
@@ -76,6 +87,7 @@ function RateField({ rate: { currency, last }, entered = '', result }: RateField
       label={currency}
       name={currency}
       inputMode="decimal"
+      autoFocus={autoFocus}
       autoComplete="off"
       suffix={t`MMK`}
       typed={initial}

@@ -4,7 +4,7 @@ import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
-import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
+import { NEW_PHONE_PATH, receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnnumberedStock } from '#app/ui/admin/stock/receiving/unnumbered-stock.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
@@ -22,7 +22,7 @@ export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSear
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox label={t`Which phone has come?`} value={search} />
-        <ButtonLink to="/admin/add-inventory?tracking=optional">
+        <ButtonLink to={NEW_PHONE_PATH}>
           <Trans>Add a new phone</Trans>
         </ButtonLink>
       </div>

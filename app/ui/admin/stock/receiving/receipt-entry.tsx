@@ -69,13 +69,11 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
         <UnavailableAlert result={result} />
         <ReceiptResult item={item} result={result} />
       </div>
-      {item?.tracking === 'off' && (
-        <p className="-mt-3 text-sm text-muted">
-          <Trans>IMEI numbers are not recorded for this phone yet. Receiving it here turns this on.</Trans>
-        </p>
-      )}
       <div key={key} className="flex flex-col gap-4">
-        <Scan form={form} />
+        {/* Once there is a list, what is asked about it comes first. */}
+        <div className={lines.length > 0 ? 'order-1 has-[[aria-pressed=true]]:order-none' : undefined}>
+          <Scan form={form} />
+        </div>
         <TextField
           label={t`Numbers, a phone on each line`}
           name={LIST_FIELD}
@@ -87,7 +85,10 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint={t`IMEI 1, IMEI 2 and serial number, with spaces, commas or tabs between them. At most ${MAX_UNIT_LINES} phones at once.`}
+          hint={
+            lines.length === 0 &&
+            t`IMEI 1, IMEI 2 and serial number, with spaces, commas or tabs between them. At most ${MAX_UNIT_LINES} phones at once.`
+          }
         />
         {isTradeIn && refused && 'count' in refused && <NeverSold key={refused.count} {...refused} />}
         {item && (unnumbered > 0 || isUnanswered) && (
@@ -101,6 +102,11 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
         )}
         <UnitLines lines={lines} isTradeIn={isTradeIn} known={refused?.known} />
       </div>
+      {item?.tracking === 'off' && (
+        <p className="quiet">
+          <Trans>IMEI numbers are not recorded for this phone yet. Receiving it here turns this on.</Trans>
+        </p>
+      )}
       <div>
         <ReceiptFacts typed={typed} problems={problems} isOpen={problem === 'new-trade-in'} />
         <Fold
@@ -140,7 +146,7 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
           </div>
         </Fold>
       </div>
-      <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 border-t border-base-300 bg-base-100 px-4 py-3 *:w-full sm:mx-0 sm:px-0 sm:*:w-auto">
+      <div className="admin-act">
         <SubmitButton>
           <Trans>Receive</Trans>
         </SubmitButton>

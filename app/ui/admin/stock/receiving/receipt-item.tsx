@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { type UnitCounts, unitDrift } from '#app/domain/stock/units/unit-drift.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { UnitDrift } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
@@ -14,6 +15,10 @@ export function ReceiptItem({ item, counts }: ReceiptItemProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-x-4">
+        {/* The lead of the page, which is for screen readers only on phones. */}
+        <b aria-hidden="true" className="min-w-0 wrap-anywhere sm:hidden">
+          {phoneLabel(item)}
+        </b>
         <span>
           <Trans>
             For sale: <Figure value={item.qty} />

@@ -4,7 +4,7 @@ import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item
 import type { Problems } from '#app/domain/fields.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
-import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { itemPath, NEW_PHONE_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import type { ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result.ts';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -64,6 +64,9 @@ export function ReceiptResult({ item, result }: { item: InventoryItem | null; re
           )}
           <ButtonLink to="/admin/receive" size="small" look="quiet">
             <Trans>Receive more</Trans>
+          </ButtonLink>
+          <ButtonLink to={NEW_PHONE_PATH} size="small" look="quiet">
+            <Trans>Add a new phone</Trans>
           </ButtonLink>
         </span>
       }
