@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { SessionPage } from '#app/auth/session.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
@@ -17,6 +18,8 @@ export const tooLargeContext = createContext(false);
 export const flashContext = createContext<{ shown: Flash | null } | null>(null);
 /** Null for a guest. */
 export const whoContext = createContext<Person | null>(null);
+/** Null for a guest. */
+export const sessionPageContext = createContext<SessionPage | null>(null);
 /** True if a write was refused because its person was blocked or lost their role during the request. */
 export const revokedContext = createContext(false);
 export const localeContext = createContext<Locale>({ language: 'en', format: ENGLISH, timeZone: 'Asia/Yangon' });

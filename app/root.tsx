@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
-import { localeContext, shopContext, whoContext } from '#app/context.ts';
+import { localeContext, sessionPageContext, shopContext, whoContext } from '#app/context.ts';
 import { accentColour, accentStyle } from '#app/domain/shop/settings/accent.ts';
 import { readShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
 import { redirectToCanonicalPath } from '#app/http/middleware/canonical-path.server.ts';
@@ -38,7 +38,7 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
   const who = context.get(whoContext);
   // Read first, so that a change meanwhile counts as not seen.
   const live = changeFeed.stateFor(who);
-  const { name: shopName, accent, logo, features } = await readShopLook(db);
+  const { name: shopName, accent, logo, features } = context.get(sessionPageContext)?.look ?? (await readShopLook(db));
   return {
     who: who && { id: who.id, name: who.name, role: who.role },
     locale: context.get(localeContext),

@@ -4,27 +4,34 @@ import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Cookies } from '#app/auth/session-open.server.ts';
 import { isRenewalDue, sessionCookieName } from '#app/auth/session-settings.server.ts';
-import { findSessionUser } from '#app/domain/people/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
+import { findSession } from '#app/domain/shop/settings/shop-look.server.ts';
+import type { ShopOfPage } from '#app/domain/shop/settings/shop-look.ts';
 
 type ReaderContext = Pick<AuthContext, 'db' | 'env' | 'secret'>;
+
+/** What a user's page needs, read with the session. `lacksTwoFactor` is true if the shop requires it of its admins. */
+export type SessionPage = { look: ShopOfPage; lacksTwoFactor: boolean };
+type Identity = { who: Person | null; language: string | null; page: SessionPage | null; needsRenewal: boolean };
+const NOBODY = { who: null, language: null, page: null };
 
 /** `who` is null for guests, blocked users and expired sessions. If the response can set cookies, renews the session once a day. */
 export async function identify(
   context: AuthContext,
   headers: Headers,
   { canSetCookies = true } = {},
-): Promise<{ who: Person | null; language: string | null; needsRenewal: boolean } & Cookies> {
+): Promise<Identity & Cookies> {
   const session = await readSession(context, headers);
-  if (!session || session.blockedAt !== null) return { who: null, language: null, needsRenewal: false, cookies: [] };
+  if (!session || session.blockedAt !== null) return { ...NOBODY, needsRenewal: false, cookies: [] };
   const now = new Date();
   const expiresAt = new Date(session.expiresAt);
   const hasExpired = expiresAt < now;
   const needsRenewal = hasExpired || isRenewalDue(now, expiresAt);
   const cookies = needsRenewal && canSetCookies ? await renewSession(context, headers) : [];
-  if (hasExpired) return { who: null, language: null, needsRenewal, cookies: [] };
-  const { id, name, phone, email, role, language } = session;
-  return { who: { id, name, phone, email, role }, language, needsRenewal, cookies };
+  if (hasExpired) return { ...NOBODY, needsRenewal, cookies: [] };
+  const { id, name, phone, email, role, language, look, secondStepRequired, twoFactorSince } = session;
+  const page = { look, lacksTwoFactor: secondStepRequired && twoFactorSince === null };
+  return { who: { id, name, phone, email, role }, language, page, needsRenewal, cookies };
 }
 
 /** On a failure the request goes on with the session as it is. */
@@ -39,7 +46,7 @@ async function renewSession({ betterAuth, log }: AuthContext, headers: Headers):
 export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
   const cookie = sessionCookieName(env);
   const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);
-  return token === undefined ? undefined : findSessionUser(db, token);
+  return token === undefined ? undefined : findSession(db, token);
 }
 
 function verifiedToken(signed: string, secret: string): string | undefined {

@@ -2,6 +2,7 @@ import { generateSignedCookie } from 'hono/cookie';
 import { expect, it } from 'vitest';
 import { createBetterAuth } from '#app/auth/better-auth.server.ts';
 import { readSession } from '#app/auth/session.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { readEnv } from '#app/runtime/env.server.ts';
 import { createLog } from '#app/runtime/log.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -14,6 +15,7 @@ const sign = async (token: string, by = secret) =>
 onEachEngine('the session reader', (freshDb) => {
   it('accepts the same sessions as Better Auth', async () => {
     const db = await freshDb();
+    await prepareShop(db, 'Shop', new Date());
     const parts = { db, env: readEnv({}), secret, log: createLog('fatal') };
     const mailer = { send: async () => {}, runInBackground() {} };
     const { betterAuth } = createBetterAuth({ ...parts, mailer });

@@ -19,11 +19,15 @@ function figureOf(filter: Counted): RawBuilder<number> {
 
 export type Whose = { uid?: string };
 
+/** Sums counters of orders. */
+export function sumOfOrders(filter: OrderFilter): RawBuilder<number> {
+  return sql`cast(coalesce(sum(${figureOf(filter)}), 0) as bigint)`;
+}
+
 export async function countOrders(db: Db, { uid }: Whose = {}): Promise<OrderCounts> {
-  const sum = (filter: OrderFilter) => sql<number>`cast(coalesce(sum(${figureOf(filter)}), 0) as bigint)`;
   const { all, ...counts } = await db
     .selectFrom('orderTallies')
-    .select(ORDER_FILTERS.map((filter) => sum(filter).as(filter === '' ? 'all' : filter)))
+    .select(ORDER_FILTERS.map((filter) => sumOfOrders(filter).as(filter === '' ? 'all' : filter)))
     .where('kind', '=', uid === undefined ? 'block' : 'buyer')
     .where('whose', '=', uid ?? '')
     .executeTakeFirstOrThrow();

@@ -1,21 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { hasStatus } from '#app/domain/order-status.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 
 /** Larger numbers do not fit a tab title. */
 const MAX_UNREAD = 100;
 
 /** Counts up to 100 orders after the newest that this admin has seen; before the first visit, the pending ones. */
-export async function countUnread(db: Db, uid: string): Promise<number> {
-  const seen = await db.selectFrom('ordersSeen').select('number').where('uid', '=', uid).executeTakeFirst();
-  const orders = db.selectFrom('orders').select('number').limit(MAX_UNREAD);
-  const unread = seen ? orders.where('number', '>', seen.number) : orders.where('status', '=', INITIAL_STATUS);
-  const { count } = await db
-    .selectFrom(unread.as('unread'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function unreadCount(db: Db, uid: string): RawBuilder<number> {
+  const seen = db.selectFrom('ordersSeen').select('number').where('uid', '=', uid);
+  const orders = db.selectFrom('orders').select('number').limit(sql.lit(MAX_UNREAD));
+  return sql`case when exists ${seen}
+    then (select count(*) from ${orders.where('number', '>', seen)} as "unread")
+    else (select count(*) from ${orders.where(hasStatus(INITIAL_STATUS))} as "unread") end`;
 }
 
 export async function markSeen(db: Db, uid: string, number: number): Promise<void> {

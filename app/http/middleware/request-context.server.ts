@@ -5,6 +5,7 @@ import {
   logContext,
   picturesContext,
   routeContext,
+  sessionPageContext,
   shopContext,
   whoContext,
 } from '#app/context.ts';
@@ -28,10 +29,11 @@ export const prepareRequest: MiddlewareFunction<Response> = async ({ request, co
   if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpRefusalPath(request.headers), 303);
 
   // Renewing the session on a write would undo its log-in or log-out.
-  const { who, language, cookies } = await shop.auth.identify(request.headers, {
+  const { who, language, page, cookies } = await shop.auth.identify(request.headers, {
     canSetCookies: request.method === 'GET',
   });
   context.set(whoContext, who);
+  context.set(sessionPageContext, page);
   context.set(localeContext, readLocale({ account: language, headers: request.headers }, shop.env));
 
   const response = await next();

@@ -1,7 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { adminContext, shopContext, whoContext } from '#app/context.ts';
+import { adminContext, sessionPageContext, whoContext } from '#app/context.ts';
 import { loginPathForRequest } from '#app/domain/people/sign-in/next-path.ts';
-import { lacksTwoFactor } from '#app/domain/people/sign-in/two-factor-requirement.server.ts';
 import { isWrite } from '#app/http/middleware/require-person.server.ts';
 
 /** Lets in only admins (D 25), with two-factor if required. /login explains an ended session to a form's sender. */
@@ -12,6 +11,6 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     if (pattern.includes('admin/add-inventory') && !(isSaving && !who)) throw redirect('/');
     throw redirect(loginPathForRequest({ isWrite: isSaving, headers: request.headers }, url));
   }
-  if (await lacksTwoFactor(context.get(shopContext).db, who.id)) throw redirect('/account/second-step?after=required');
+  if (context.get(sessionPageContext)?.lacksTwoFactor) throw redirect('/account/second-step?after=required');
   context.set(adminContext, who);
 };

@@ -1,11 +1,6 @@
 import { Outlet } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { countLowStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
-import { countSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
-import { countOrders } from '#app/domain/orders/order-counters.server.ts';
-import { countUnread } from '#app/domain/orders/orders-seen.server.ts';
-import { listRecentOrders } from '#app/domain/shop/dashboard/figures-read.server.ts';
-import { listCurrenciesWithoutRate } from '#app/domain/shop/dashboard/first-steps.server.ts';
+import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
 import { ActionProgressBar, AdminNav, PAGE, PlaceHead } from '#app/ui/admin/components/admin-nav.tsx';
 import { useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
@@ -25,24 +20,8 @@ export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, mailSender } = context.get(shopContext);
-  const [unread, orders, toCheck, lowStock, withoutRate, [newest]] = await Promise.all([
-    countUnread(db, context.get(adminContext).id),
-    countOrders(db),
-    countSubmitted(db),
-    countLowStock(db),
-    listCurrenciesWithoutRate(db, new Date(), env.timeZone),
-    listRecentOrders(db, 1),
-  ]);
-  return {
-    unread,
-    pending: orders.pending,
-    cancelRequests: orders['cancel-requested'],
-    toCheck,
-    lowStock,
-    withoutRate,
-    mailTrouble: mailSender.trouble(),
-    newest: newest ? { id: newest.id, number: newest.number, total: newest.total } : null,
-  };
+  const badges = await readBadges(db, context.get(adminContext).id, new Date(), env.timeZone);
+  return { ...badges, mailTrouble: mailSender.trouble() };
 }
 
 export default function AdminLayout({ loaderData: { newest, ...counts } }: Route.ComponentProps) {

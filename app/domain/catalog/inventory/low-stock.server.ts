@@ -26,6 +26,10 @@ export function countLowStock(db: Db): Promise<number> {
   return countActiveItems(db, LOW);
 }
 
+export function lowStockCount(db: Db) {
+  return activeItems(db, LOW).select(({ fn }) => fn.countAll<number>().as('count'));
+}
+
 /** Sorts by the number of pieces, the fewest first, then by name. */
 export function byStock<Row>(items: SelectQueryBuilder<Database, 'inventories', Row>) {
   return items.orderBy('qty').$call(byName);

@@ -85,11 +85,13 @@ export async function readSessionConditions(
     .executeTakeFirst();
 }
 
-/** Finds the user of a session, even if the session has expired. */
-export async function findSessionUser(db: Db, token: string) {
+/** Selects the user of a session, even if the session has expired. `settings` are those of the shop. */
+export function sessionUser(db: Db, token: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
+    .innerJoin('settings', (join) => join.on('settings.id', '=', 'general'))
+    .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
     .select([
       'users.id',
       'users.name',
@@ -99,7 +101,8 @@ export async function findSessionUser(db: Db, token: string) {
       'users.language',
       'users.blockedAt',
       'expiresAt',
+      'secondStepRequired',
+      'onSince as twoFactorSince',
     ])
-    .where('token', '=', token)
-    .executeTakeFirst();
+    .where('token', '=', token);
 }

@@ -2,17 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Decimal } from '#app/db/schema.ts';
 import { RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
-import { latestRate } from '#app/domain/prices/rates/rate-read.server.ts';
+import { selectLatestRate } from '#app/domain/prices/rates/rate-read.server.ts';
 
 /** Reads the latest rate of each currency on the exchange-rate screen; null if it has none. */
 export async function readLatestRates(db: Db): Promise<Record<string, KnownRate | null>> {
-  const rates = await Promise.all(
-    RATE_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
-      const row = await latestRate(db, currency);
-      return [currency, row ? { rate: row.rate, date: row.date } : null];
-    }),
-  );
-  return Object.fromEntries(rates);
+  const latest = RATE_CURRENCIES.map((currency) => sql`select * from ${selectLatestRate(db, currency)} as latest`);
+  const { rows } = await sql<KnownRate & { currency: string }>`${sql.join(latest, sql` union all `)}`.execute(db);
+  const known = new Map(rows.map(({ currency, rate, date }) => [currency, { rate, date }]));
+  return Object.fromEntries(RATE_CURRENCIES.map((currency) => [currency, known.get(currency) ?? null]));
 }
 
 export type RateTable = Record<string, Decimal>;

@@ -11,14 +11,17 @@ export async function rateToday(db: Db, currency: string, today: BusinessDate): 
 
 /** The rate that was saved last; undefined if the currency has none. Its date may be later if the clock was set back. */
 export async function latestRate(db: Db, currency: string) {
+  return selectLatestRate(db, currency).executeTakeFirst();
+}
+
+export function selectLatestRate(db: Db, currency: string) {
   return db
     .selectFrom('exchangeRates')
-    .select(['rate', 'date', 'createdAt'])
+    .select(['currency', 'rate', 'date', 'createdAt'])
     .where('currency', '=', currency)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 }
 
 /** The newest rate up to `today`, by currency. */

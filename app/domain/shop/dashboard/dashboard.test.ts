@@ -5,10 +5,11 @@ import { addPaymentAccount } from '#app/domain/money/payment-accounts/payment-ac
 import { switchPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-switch.server.ts';
 import { addPaymentMethod, listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
+import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
 import { FIRST_STEPS } from '#app/domain/shop/dashboard/figures.ts';
 import { listRecentOrders, readFigures, readSalesToday } from '#app/domain/shop/dashboard/figures-read.server.ts';
-import { listCurrenciesWithoutRate, readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
+import { readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -268,7 +269,7 @@ onEachEngine('the list of tasks', (freshDb) => {
     const db = await freshDb();
     await prepareShop(db, 'Test shop', now);
     const uid = await insertUser(db, { role: 'admin' });
-    const missing = (at = now) => listCurrenciesWithoutRate(db, at, zone);
+    const missing = async (at = now) => (await readBadges(db, uid, at, zone)).withoutRate;
     expect(await missing()).toEqual([]);
     for (const currency of ['USD', 'CNY', 'CNY', 'MMK']) await insertItem(db, { currency });
     await insertItem(db, { currency: 'THB', deletedAt: LONG_AGO });

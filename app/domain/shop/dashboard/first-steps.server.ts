@@ -32,10 +32,10 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   };
 }
 
-/** Lists the currencies of items on sale for which no rate was saved today. MMK needs no rate. */
-export async function listCurrenciesWithoutRate(db: Db, now: Date, timeZone: string): Promise<string[]> {
+/** Selects the currencies of items on sale for which no rate was saved today. MMK needs no rate. */
+export function currenciesWithoutRate(db: Db, now: Date, timeZone: string) {
   const today = businessDate(now, timeZone);
-  const rows = await db
+  return db
     .selectFrom('itemTallies')
     .select('currency')
     .distinct()
@@ -51,7 +51,5 @@ export async function listCurrenciesWithoutRate(db: Db, now: Date, timeZone: str
         ),
       ),
     )
-    .orderBy('currency')
-    .execute();
-  return rows.map(({ currency }) => currency);
+    .orderBy('currency');
 }

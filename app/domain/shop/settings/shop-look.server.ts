@@ -1,21 +1,33 @@
-import type { Db } from '#app/db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { deleteUnusedBlobs, lockPhotos, putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
 import { CONTENT_TYPES } from '#app/domain/catalog/photos/photo-content.ts';
 import { instant } from '#app/domain/dates.ts';
+import { sessionUser } from '#app/domain/people/accounts/credentials.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
-import type { ShopLook } from '#app/domain/shop/settings/shop-look.ts';
-import { SHOP_FEATURES, type ShopFeatures } from '#app/domain/shop-features.ts';
+import type { ShopOfPage } from '#app/domain/shop/settings/shop-look.ts';
+import { mapFeatures, SHOP_FEATURES } from '#app/domain/shop-features.ts';
+
+const LOOK_COLUMNS = ['shopName', 'accent', 'logo', 'logoWidth', 'logoHeight', ...SHOP_FEATURES] as const;
 
 /** Reads what every page needs of the settings. */
-export async function readShopLook(db: Db): Promise<ShopLook & { name: string; features: ShopFeatures }> {
-  const { shopName, accent, logo, logoWidth, logoHeight, ...features } = await db
-    .selectFrom('settings')
-    .select(['shopName', 'accent', 'logo', 'logoWidth', 'logoHeight', ...SHOP_FEATURES])
-    .where('id', '=', 'general')
-    .executeTakeFirstOrThrow();
+export async function readShopLook(db: Db): Promise<ShopOfPage> {
+  const settings = db.selectFrom('settings').select(LOOK_COLUMNS).where('id', '=', 'general');
+  return lookOf(await settings.executeTakeFirstOrThrow());
+}
+
+/** Finds the user of a session, even if the session has expired, with what their page needs of the settings. */
+export async function findSession(db: Db, token: string) {
+  const session = await sessionUser(db, token).select(LOOK_COLUMNS).executeTakeFirst();
+  return session && { ...session, look: lookOf(session) };
+}
+
+function lookOf(row: Pick<Selectable<Database['settings']>, (typeof LOOK_COLUMNS)[number]>): ShopOfPage {
+  const { shopName, accent, logo, logoWidth, logoHeight } = row;
   const size = { width: logoWidth, height: logoHeight };
+  const features = mapFeatures((feature) => row[feature]);
   return { name: shopName, accent, logo: logo === null ? null : { hash: logo, ...size }, features };
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { issue, optionalText, readAs } from '#app/domain/fields.ts';
 import { isReadableAccent, STANDARD_ACCENT } from '#app/domain/shop/settings/accent.ts';
+import type { ShopFeatures } from '#app/domain/shop-features.ts';
 
 /** `hash` identifies the WebP file. */
 export type Logo = { hash: string; width: number; height: number };
 export type ShopLook = { accent: string; logo: Logo | null };
+export type ShopOfPage = ShopLook & { name: string; features: ShopFeatures };
 
 const readHex = (typed: string) => (/^#[0-9a-f]{6}$/i.test(typed) ? typed.toLowerCase() : null);
 
