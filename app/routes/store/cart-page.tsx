@@ -17,6 +17,7 @@ import { seeOther } from '#app/http/see-other.ts';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
+import { TaskHead, TaskTitle } from '#app/ui/layout/task-head.tsx';
 import { useCart } from '#app/ui/storage/cart-store.ts';
 import { UndoRemoval, useRemoval } from '#app/ui/store/cart/cart-removal.tsx';
 import { CartLoading, EmptyCart } from '#app/ui/store/cart/cart-states.tsx';
@@ -113,7 +114,10 @@ export default function Cart({
     />
   );
   return (
-    <Page title={t`Cart`}>
+    <Page title={t`Cart`} heading={null} isCompact>
+      <TaskHead back={{ to: '/shop', word: t`Shop` }}>
+        <TaskTitle>{t`Cart`}</TaskTitle>
+      </TaskHead>
       <UndoRemoval removal={removal} />
       {isNew && <Toast>{t`Registration successful!`}</Toast>}
       {isAtTop && <div className="mb-6 max-w-lg empty:hidden">{status}</div>}

@@ -20,6 +20,7 @@ import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import { HeadCart, TaskHead, TaskTitle } from '#app/ui/layout/task-head.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { PayAccounts } from '#app/ui/store/payments/pay-accounts.tsx';
 import { PaymentHistory } from '#app/ui/store/payments/payment-history.tsx';
@@ -76,6 +77,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   usePreloadedActions();
   const { order, deadline, accounts, payments, slips, balance, contacts, newKey } = loaderData;
+  const title = t`Pay order ${order.number}`;
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
   const pay = whenToPay(
@@ -91,7 +93,11 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
     accounts.length === 0 || transfers.length > 0 || !ORDER_STATUSES[order.status].isPayable || asksDeposit;
   const suggested = Math.min(balance.toSend, first?.transferLimit ?? Number.POSITIVE_INFINITY);
   return (
-    <Page title={t`Pay order ${order.number}`} width="form">
+    <Page title={title} heading={null} isCompact width="form">
+      <TaskHead back={{ to: `/my-orders${search}`, word: t`My Orders` }}>
+        <TaskTitle>{title}</TaskTitle>
+        <HeadCart />
+      </TaskHead>
       <div className="flex flex-col gap-8">
         <div className="flex flex-col gap-3 rounded-box border border-base-300 bg-surface p-4 max-[22.4rem]:p-2">
           <PaymentSummary order={order} balance={balance} isReported={!isFormOpen && actionData?.ok === true} />

@@ -20,6 +20,7 @@ export const ICON_NAMES = [
   'receipt-text',
   'scan-barcode',
   'search',
+  'share-2',
   'shopping-cart',
   'sliders-horizontal',
   'smartphone',

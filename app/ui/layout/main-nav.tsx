@@ -3,12 +3,11 @@ import { Link, useLocation } from 'react-router';
 import { logoPath } from '#app/domain/catalog/photos/photo.ts';
 import { withNext } from '#app/domain/people/sign-in/next-path.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
-import { formatFigure } from '#app/domain/text/money-format.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
+import { useCartLink } from '#app/ui/layout/cart-link.ts';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
 import { currentLink, type NavTarget, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
 import type { RootData } from '#app/ui/layout/root-data.ts';
-import { useCart } from '#app/ui/storage/cart-store.ts';
 
 /** The storefront's head. Below 1,024 pixels, the main links are a bottom bar. */
 export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopName' | 'logo' | 'who' | 'locale'>) {
@@ -71,14 +70,11 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
 /** The links of SPEC 2 for this role. On phones, `last` stands apart from the others. */
 function useMainLinks(role: 'admin' | 'buyer' | undefined, locale: Locale): { links: NavTarget[]; last: NavTarget } {
   const { t } = useLingui();
-  const lineCount = useCart()?.length;
-  const count = formatFigure(lineCount ?? 0, locale);
   const next = new URLSearchParams(useLocation().search).get('next');
-  const badge = lineCount ? { count: lineCount, description: t`${count} in the cart` } : undefined;
   const links: NavTarget[] = [
     { to: '/', label: t`Home`, icon: 'house' },
     { to: '/shop', label: t`Shop`, icon: 'smartphone' },
-    { to: '/cart', label: t`Cart`, icon: 'shopping-cart', badge },
+    useCartLink(locale),
   ];
   if (role === 'admin') {
     links.push({ to: '/admin', label: t`Admin Panel`, icon: 'layout-dashboard' });

@@ -71,6 +71,39 @@ it('leads to other pages without scripts, and from Home to the search', async ()
   await page.waitForURL('**/login');
 });
 
+it('has back, share and cart in the head of a phone, and all links in the foot, above the buy bar', async () => {
+  const page = await openBrowser(shop.url, { viewport: { width: 360, height: 640 } });
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => void Object.assign(window, { shared });
+  });
+  await page.goto('/');
+  await page.getByRole('row').getByRole('link', { name: 'Redmi 14C' }).click();
+  await page.getByRole('heading', { name: 'Redmi 14C', level: 1 }).waitFor();
+  const head = page.locator('.task-head');
+  const top = (await head.boundingBox())?.y;
+  expect(top).toBeLessThanOrEqual(4);
+  await head.getByRole('button', { name: 'Share' }).click();
+  expect(await page.evaluate(() => Reflect.get(window, 'shared').url)).toBe(page.url());
+  expect(await head.getByRole('link', { name: 'Cart' }).getAttribute('href')).toBe('/cart');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await nav(page, 'Main').getByRole('link').allTextContents()).toEqual([
+    ...['Home', 'Shop', 'Cart', 'Login', 'Register'],
+  ]);
+  const foot = await page.getByRole('banner').boundingBox();
+  const bar = await page.locator('.foot-bar').boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(640);
+
+  const phonePage = page.url();
+  await head.getByRole('link', { name: 'Back' }).click();
+  await page.waitForURL(`${shop.url}/`);
+  // A visit that begins with this phone.
+  await page.goto('about:blank');
+  await page.goto(phonePage);
+  await head.getByRole('link', { name: 'Back' }).click();
+  await page.waitForURL(`${shop.url}/shop`);
+});
+
 it('has the daily screens of the back-office at the lower edge of a phone, and all of them behind More', async () => {
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
   await startSession(page, owner);

@@ -38,7 +38,7 @@ it('takes a stranger from a shared link to an order in 6 taps and 5 fields, with
   await act.getByText('100,000 MMK').waitFor();
   expect(await isInView(act)).toBe(true);
   // The bar of the act takes the place of the navigation.
-  expect(await page.locator('#main-menu').isVisible()).toBe(false);
+  expect(await isInView(page.locator('#main-menu'))).toBe(false);
   await tap(page.getByRole('link', { name: 'Create an account' }));
   await fill('Name', 'Daw Khin');
   await fill('Phone', '09 791 234 567');

@@ -44,15 +44,15 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   const count = typeof added === 'number' ? formatNumber(added, locale) : '';
   return (
     <div
-      className={`flex flex-col gap-3 print:hidden ${phone.qty > 0 ? 'foot-bar max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar-height) max-md:z-10 max-md:border-t max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-3' : ''}`}
+      className={`${phone.qty > 0 ? 'act-bar foot-bar max-lg:fixed max-lg:inset-x-0 max-lg:m-0' : 'flex flex-col gap-2 print:hidden'}`}
     >
-      <div className="flex items-center gap-3 md:flex-wrap noscript:hidden">
+      <div className="flex items-center gap-3 lg:flex-wrap noscript:hidden">
         <QtyStepper item={phone} typed={qtyText} onType={(_, text) => setTyped(text)} min={1} />
         <Button
           look="main"
           onClick={add}
           busy={isRestoring}
-          className="h-auto min-h-11 min-w-0 shrink grow max-md:px-2 max-[22.4rem]:px-1 max-md:text-sm md:grow-0"
+          className="h-auto min-h-11 min-w-0 shrink grow max-lg:px-2 max-[22.4rem]:px-1 max-md:text-sm lg:grow-0"
           data-early
         >
           <span className="flex flex-wrap justify-center gap-x-2 my:leading-normal">

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
 import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
@@ -13,14 +14,16 @@ import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
-import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useBackPath, useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import { useRootData } from '#app/ui/layout/root-data.ts';
+import { HeadCart, TaskHead } from '#app/ui/layout/task-head.tsx';
 import { AddToCart } from '#app/ui/store/cart/add-to-cart.tsx';
 import { AskShop } from '#app/ui/store/catalog/ask-shop.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
-import { ShareBar } from '#app/ui/store/catalog/share-bar.tsx';
+import { ShareBar, ShareButton } from '#app/ui/store/catalog/share-bar.tsx';
 import { ConditionName, OffersText, TaxBadge } from '#app/ui/store/catalog/shown-unit-list.tsx';
 import { SimilarPhones } from '#app/ui/store/catalog/similar-phones.tsx';
 import { UnitOffers } from '#app/ui/store/catalog/unit-offers.tsx';
@@ -56,9 +59,19 @@ export function PhonePage({
 }: PhonePageProps) {
   const { t } = useLingui();
   const date = formatDate(at, useLocale());
+  const shopPath = `/shop${useListSearch(['back'])}`;
+  const share = { path, title: phoneTitle(phone) };
+  const back = { to: useBackPath() || shopPath, onClick: goBack, word: t`Back` };
   const askShop = <AskShop phone={phone} path={path} contacts={contactsOf(details)} />;
   return (
-    <Page title={phoneTitle(phone)} heading={null} isCompact>
+    <Page title={share.title} heading={null} isCompact>
+      <TaskHead back={back}>
+        <Link to="/" className="flex min-h-12 min-w-0 flex-1 items-center font-semibold lg:hidden">
+          <span className="head-name">{useRootData()?.shopName}</span>
+        </Link>
+        <ShareButton {...share} className="head-item lg:hidden" />
+        <HeadCart />
+      </TaskHead>
       {/* On a phone one column, with the photo strip after the versions; on a desk the photos have a column of their own. */}
       <div className="flex flex-col gap-4 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[1fr_30rem]">
         <div className="min-w-0 max-md:contents md:row-span-2 md:space-y-3">
@@ -103,9 +116,9 @@ export function PhonePage({
           <AddToCart key={phone.id} phone={phone} />
           {phone.qty > 0 && askShop}
           <BuyingHere details={details} methods={methods} />
-          <ShareBar path={path} title={phoneTitle(phone)} />
+          <ShareBar {...share} className="max-lg:hidden max-lg:noscript:block" />
           <p className="flex flex-wrap justify-between gap-x-6 print:hidden">
-            <Link to={`/shop${useListSearch(['back'])}`} className="link inline-flex min-h-11 items-center gap-1.5">
+            <Link to={shopPath} className="link inline-flex min-h-11 items-center gap-1.5">
               <Icon name="chevron-left" />
               <Trans>All phones</Trans>
             </Link>
@@ -116,9 +129,15 @@ export function PhonePage({
         </div>
       </div>
       <SimilarPhones phone={phone} phones={similar} photos={similarPhotos} />
-      <div className="h-20 md:hidden print:hidden" />
     </Page>
   );
+}
+
+/** Goes back in the history if the visit began on another page. */
+function goBack(event: MouseEvent): void {
+  if (!(window.history.state?.idx > 0)) return;
+  event.preventDefault();
+  window.history.back();
 }
 
 function BuyingHere({ details: { address }, methods }: { details: ShopDetails; methods: string[] }) {

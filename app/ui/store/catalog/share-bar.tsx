@@ -1,29 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '#app/ui/components/button.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { Snackbar } from '#app/ui/components/snackbar.tsx';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 
-type ShareBarProps = { path: string; title: string };
+type ShareProps = { path: string; title: string };
 
 /** Without a configured public address, the origin is localhost: takes the browser's. */
 export function addressToShare(origin: string, path: string): string {
   return new URL(path, /^http:\/\/localhost(:|$)/.test(origin) ? window.location.href : origin).href;
 }
 
-export function ShareBar({ path, title }: ShareBarProps) {
-  const { t } = useLingui();
+/** Opens the share sheet of the device, or copies the link. Not shown without scripts. */
+export function ShareButton({ path, title, className }: ShareProps & { className: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const origin = useRootData()?.origin ?? '';
-  const url = origin + path;
-  const apps = [
-    ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`],
-    ['Messenger', `fb-messenger://share/?${new URLSearchParams({ link: url })}`],
-    ['Viber', `viber://forward?text=${encodeURIComponent(`${title.toWellFormed()} ${url}`)}`],
-    [
-      'Telegram',
-      `https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(title.toWellFormed())}`,
-    ],
-  ];
   const share = async () => {
     try {
       const shareUrl = addressToShare(origin, path);
@@ -36,29 +27,53 @@ export function ShareBar({ path, title }: ShareBarProps) {
     }
   };
   return (
-    <section aria-label={t`Share`} className="print:hidden">
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={share} className="noscript:hidden">
+    <>
+      <button type="button" onClick={share} className={`noscript:hidden ${className}`}>
+        <Icon name="share-2" />
+        <span>
           <Trans>Share</Trans>
-        </Button>
-        <span className="hidden noscript:contents">
-          {apps.map(([name, href]) => (
-            <a
-              key={name}
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="btn btn-ghost min-h-11 px-3.5 text-sm"
-            >
-              {name}
-            </a>
-          ))}
         </span>
+      </button>
+      {outcome && (
+        <Snackbar onDismiss={() => setOutcome(null)}>
+          {outcome === 'copied' ? (
+            <Trans>The link is copied.</Trans>
+          ) : (
+            <Trans>The link could not be copied. Copy it from the address bar.</Trans>
+          )}
+        </Snackbar>
+      )}
+    </>
+  );
+}
+
+/** The button and, without scripts, links to the apps in which people share. */
+export function ShareBar({ path, title, className = '' }: ShareProps & { className?: string }) {
+  const { t } = useLingui();
+  const url = (useRootData()?.origin ?? '') + path;
+  const text = title.toWellFormed();
+  const apps = [
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`],
+    ['Messenger', `fb-messenger://share/?${new URLSearchParams({ link: url })}`],
+    ['Viber', `viber://forward?text=${encodeURIComponent(`${text} ${url}`)}`],
+    ['Telegram', `https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(text)}`],
+  ];
+  return (
+    <section aria-label={t`Share`} className={`print:hidden ${className}`}>
+      <ShareButton path={path} title={title} className="btn" />
+      <div className="hidden flex-wrap gap-2 noscript:flex">
+        {apps.map(([name, href]) => (
+          <a
+            key={name}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="btn btn-ghost min-h-11 px-3.5 text-sm"
+          >
+            {name}
+          </a>
+        ))}
       </div>
-      <p role="status" className="mt-2 text-sm text-muted">
-        {outcome === 'copied' && <Trans>The link is copied.</Trans>}
-        {outcome === 'failed' && <Trans>The link could not be copied. Copy it from the address bar.</Trans>}
-      </p>
     </section>
   );
 }
