@@ -115,7 +115,7 @@ export default function Cart({
   );
   return (
     <Page title={t`Cart`} heading={null} isCompact>
-      <TaskHead back={{ to: '/shop', word: t`Shop` }}>
+      <TaskHead back={{ to: '/shop', word: t`All phones` }}>
         <TaskTitle>{t`Cart`}</TaskTitle>
       </TaskHead>
       <UndoRemoval removal={removal} />

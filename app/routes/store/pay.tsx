@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
+import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { listActiveAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
@@ -15,7 +16,6 @@ import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.t
 import { found } from '#app/http/found.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { reportPayment } from '#app/routes/store/payment-report-receive.server.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -23,16 +23,13 @@ import { Page } from '#app/ui/layout/page.tsx';
 import { HeadCart, TaskHead, TaskTitle } from '#app/ui/layout/task-head.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import { PayAccounts } from '#app/ui/store/payments/pay-accounts.tsx';
+import { PayOrderLines } from '#app/ui/store/payments/pay-order-lines.tsx';
 import { PaymentHistory } from '#app/ui/store/payments/payment-history.tsx';
-import { PaymentForm } from '#app/ui/store/payments/payment-report-form.tsx';
+import { PaymentForm, REPORT } from '#app/ui/store/payments/payment-report-form.tsx';
 import { PaymentSummary } from '#app/ui/store/payments/payment-summary.tsx';
 import { hasPictures, sendReport } from '#app/ui/store/payments/report-send.ts';
-import { WhenToPayNote } from '#app/ui/store/payments/when-to-pay-note.tsx';
 import type { Route } from './+types/pay';
 import '#app/i18n/my-orders-translations.ts';
-
-/** The parameter that opens the form, and the form's fragment. */
-const REPORT = 'report';
 
 export const middleware = [requirePerson];
 
@@ -41,17 +38,19 @@ export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = found(await readOwnOrder(db, context.get(personContext).id, params.id));
-  const { id, number, total, returned, status, paymentMethod } = order;
-  const [accounts, payments, shop, deadlines] = await Promise.all([
+  const { id, number, total, returned, status, paymentMethod, items } = order;
+  const [accounts, payments, shop, deadlines, photos] = await Promise.all([
     listActiveAccounts(db, paymentMethod),
     listPayments(db, id),
     readShopDetails(db),
     readDeadlines(db, [order]),
+    readFirstPhotos(db, itemsOfOrders([order])),
   ]);
   return {
-    order: { id, number, total, returned, status, paymentMethod },
+    order: { id, number, total, returned, status, paymentMethod, items },
     deadline: deadlines[id],
     accounts,
+    photos,
     // The remark of a rejection is for the buyer; all others are the shop's own.
     payments: payments.map((payment) => (payment.state === 'rejected' ? payment : { ...payment, remark: '' })),
     slips: await listSlips(
@@ -76,7 +75,7 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   usePreloadedActions();
-  const { order, deadline, accounts, payments, slips, balance, contacts, newKey } = loaderData;
+  const { order, deadline, accounts, photos, payments, slips, balance, contacts, newKey } = loaderData;
   const title = t`Pay order ${order.number}`;
   const transfers = accounts.filter(({ kind }) => kind === 'transfer');
   const [first] = transfers;
@@ -92,48 +91,59 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const canReport =
     accounts.length === 0 || transfers.length > 0 || !ORDER_STATUSES[order.status].isPayable || asksDeposit;
   const suggested = Math.min(balance.toSend, first?.transferLimit ?? Number.POSITIVE_INFINITY);
+  const isShown = canReport && isFormOpen;
+  const accountList = balance.open > 0 && accounts.length > 0 && (
+    <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />
+  );
   return (
-    <Page title={title} heading={null} isCompact width="form">
-      <TaskHead back={{ to: `/my-orders${search}`, word: t`My Orders` }}>
+    <Page title={title} heading={null} isCompact>
+      <TaskHead back={{ to: `/my-orders${search}`, word: t`Back` }}>
         <TaskTitle>{title}</TaskTitle>
         <HeadCart />
       </TaskHead>
-      <div className="flex flex-col gap-8">
-        <div className="flex flex-col gap-3 rounded-box border border-base-300 bg-surface p-4 max-[22.4rem]:p-2">
-          <PaymentSummary order={order} balance={balance} isReported={!isFormOpen && actionData?.ok === true} />
-          <WhenToPayNote pay={pay} method={order.paymentMethod} />
-        </div>
-        {balance.open > 0 && <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />}
-        <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
-        {canReport && !isFormOpen && (
-          <Link to={`${search || '?'}${search && '&'}${REPORT}=1#${REPORT}`} className="tall-link link self-start">
-            {payments.length > 0 ? <Trans>Report another transfer</Trans> : <Trans>Report a transfer</Trans>}
+      <div className="pay-page">
+        <PaymentSummary
+          order={order}
+          balance={balance}
+          pay={pay}
+          last={payments.at(-1)}
+          isReported={actionData?.ok === true}
+        />
+        {isShown ? (
+          <PaymentForm
+            action={payPath(order.id) + search}
+            newKey={newKey}
+            accounts={transfers}
+            payments={payments}
+            amount={suggested}
+            result={actionData}
+          >
+            {accountList}
+          </PaymentForm>
+        ) : (
+          accountList && (
+            <div className="flex flex-col gap-2 rounded-box border border-base-300 bg-surface p-4">{accountList}</div>
+          )
+        )}
+        <div className="beside flex flex-col gap-6">
+          <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
+          {canReport && !isFormOpen && (
+            <Link
+              to={`${search || '?'}${search && '&'}${REPORT}=1#${REPORT}`}
+              className="link -my-3 inline-flex min-h-11 items-center self-start"
+            >
+              {payments.length > 0 ? <Trans>Report another transfer</Trans> : <Trans>Report a transfer</Trans>}
+            </Link>
+          )}
+          <PayOrderLines lines={order.items} photos={photos} total={order.total} />
+          <Link
+            to={`/my-orders${search}`}
+            className="link -my-3 inline-flex min-h-11 items-center self-start max-lg:hidden"
+          >
+            <Trans>Back to My Orders</Trans>
           </Link>
-        )}
-        {canReport && isFormOpen && (
-          <>
-            <div className="-mb-4">
-              <h2 id={REPORT} className="text-xl font-semibold">
-                <Trans>Have you paid?</Trans>
-              </h2>
-              <p className="text-muted">
-                <Trans>Tell the shop, so that it looks for your transfer. No picture is needed.</Trans>
-              </p>
-            </div>
-            <PaymentForm
-              action={payPath(order.id) + search}
-              newKey={newKey}
-              accounts={transfers}
-              payments={payments}
-              amount={suggested}
-              result={actionData}
-            />
-          </>
-        )}
-        <ButtonLink to={`/my-orders${search}`} size="small" look="quiet" className="-ms-3.5 self-start">
-          <Trans>Back to My Orders</Trans>
-        </ButtonLink>
-        <ContactSection contacts={contacts} />
+          <ContactSection contacts={contacts} />
+        </div>
       </div>
     </Page>
   );

@@ -162,6 +162,7 @@ it('accepts pictures without scripts, and stores nothing of a report with a refu
   await page.goto(path);
   const choose = page.getByLabel('Add pictures');
   await choose.setInputFiles(Array(3).fill({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: largest }));
+  await page.getByText('Type the number or another amount').click();
   await page.getByLabel('Amount').fill('66000');
   await page.getByRole('button', { name: 'I have paid' }).click();
   await page.getByText(together).waitFor();

@@ -19,6 +19,11 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await page.getByRole('link', { name: 'Pay Order 1' }).click();
   await page.getByRole('heading', { name: 'Pay order 1' }).waitFor();
   await page.getByText('Send it as 2 transfers: 50,000 and 16,000').waitFor();
+  // What is due comes first and is the largest text; then the numbered steps.
+  const due = page.getByRole('main').getByText('66,000 MMK', { exact: true }).first();
+  expect(await due.evaluate((sum) => getComputedStyle(sum).fontSize)).toBe('32px');
+  expect((await due.boundingBox())?.y).toBeLessThan(120);
+  expect(await page.locator('.pay-steps h2').allTextContents()).toEqual(['Pay by KBZPay', 'Show the slip']);
   await page.getByText('Write #1 in the note').waitFor();
   const copied = async (name: string) => {
     await page.getByRole('button', { name }).click();
@@ -82,12 +87,15 @@ it('leads a buyer through paying, and hides an account from the open page as soo
 
   const [amount, number] = [page.getByLabel('Amount'), page.getByLabel('Transaction number')];
   const submit = () => page.getByRole('button', { name: 'I have paid' }).click();
+  const type = () => page.getByText('Type the number or another amount').click();
   expect(await amount.inputValue()).toBe('50000');
+  await type();
   await number.fill('၀၁၀၀ ၃၉၈၁-၇၂၆၃၅၄');
   await submit();
   await page.getByText('The shop has received your report').waitFor();
   await expect.poll(() => amount.inputValue()).toBe('16000');
   expect(await number.inputValue()).toBe('');
+  await type();
   await number.fill('01003981726354');
   await submit();
   const refusal = page.getByText('This transaction number was already used. Check it or write to us.');
@@ -146,8 +154,8 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   ]);
 });
 
-it('accepts a payment report without scripts, once, at its own order', async () => {
-  const { shop, item } = await openTradingShop('sqlite');
+it('accepts a payment report without scripts, once, at its own order, and says first that it is rejected', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
   await placeOrder(await logIn(shop, buyer), item);
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
@@ -156,6 +164,7 @@ it('accepts a payment report without scripts, once, at its own order', async () 
   await page.getByText('The shop has no account for this payment method at the moment.').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   const submit = () => page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByText('Type the number or another amount').click();
   await page.getByLabel('Amount').fill('66001');
   await page.getByLabel('Transaction number').fill('123');
   await submit();
@@ -171,6 +180,7 @@ it('accepts a payment report without scripts, once, at its own order', async () 
   await page.getByText('The shop is checking 66,000 MMK').waitFor();
   expect(await page.getByLabel('Amount').count()).toBe(0);
   await page.getByRole('link', { name: 'Report another transfer' }).click();
+  // Without an amount to suggest, the fields are open.
   await page.getByLabel('Amount').fill('66000');
   await page.getByLabel('Transaction number').fill('726354');
   await submit();
@@ -178,6 +188,14 @@ it('accepts a payment report without scripts, once, at its own order', async () 
   expect(await shop.db.selectFrom('payments').select(['amount', 'number', 'state']).execute()).toEqual([
     { amount: 66_000, number: '726354', state: 'submitted' },
   ]);
+
+  const { id: payment } = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  const rejection = { rejection: 'not-in-history', remark: '' };
+  expect((await admin.post(`/admin/payments/${payment}/rejection`, rejection)).status).toBe(200);
+  await page.goto(`/my-orders/${id}/pay`);
+  const text = await page.getByRole('main').innerText();
+  const places = ['Not accepted', 'write to us', 'Due', 'Show the slip'].map((each) => text.indexOf(each));
+  expect(places).toEqual(places.filter((at) => at >= 0).toSorted((one, other) => one - other));
 });
 
 it('shows the deposit, the rest and the time to pay, and cancels the unpaid order on the open page', async () => {

@@ -18,7 +18,7 @@ export function CopyValue({ label, value, children }: CopyValueProps) {
           {children ?? value}
         </span>
       </p>
-      <Button size="small" className="shrink-0 noscript:hidden" onClick={copy}>
+      <Button size="small" look="tonal" className="shrink-0 noscript:hidden" onClick={copy}>
         {outcome === 'copied' ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
         <span className="sr-only">{` ${label}: ${value}`}</span>
       </Button>

@@ -16,8 +16,8 @@ export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
   const kinds = usePaymentAccountKindLabels();
   const { kind, holder, number, transferLimit, note } = account;
   return (
-    <section className="flex flex-col gap-4 rounded-box border border-base-300 bg-surface p-4 sm:p-5">
-      <h3 className="font-semibold wrap-anywhere">{holder || kinds[kind]}</h3>
+    <section className="flex flex-col gap-2 not-first-of-type:border-t not-first-of-type:border-base-300 not-first-of-type:pt-3">
+      <h3 className="wrap-anywhere">{holder || kinds[kind]}</h3>
       {number && <CopyValue label={t`Number`} value={number} />}
       {kind === 'transfer' && <Transfers amount={amount} limit={transferLimit} />}
       {kind === 'transfer' && (
@@ -71,11 +71,11 @@ function Transfers({ amount, limit }: { amount: number; limit: number | null }) 
   const [most, last, count] = [amounts.slice(0, -1).join(', '), amounts.at(-1), parts.length];
   return (
     <div>
-      <p>{t`Send it as ${count} transfers: ${most} and ${last}`}</p>
-      <ol className="mt-2 flex flex-col gap-3">
+      <p className="quiet">{t`Send it as ${count} transfers: ${most} and ${last}`}</p>
+      <ol className="mt-1 flex flex-col gap-2">
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a transfer is its place in the list.
-          <li key={at} className="flex items-center gap-1">
+          <li key={at} className="flex items-center">
             <label className="-ms-3 grid size-11 shrink-0 place-items-center">
               <span className="sr-only">{t`Transfer ${at + 1} is sent`}</span>
               <input type="checkbox" className="checkbox" />

@@ -14,16 +14,16 @@ export function PayAccounts({ order, accounts, amount }: PayAccountsProps) {
   const method = order.paymentMethod;
   if (accounts.length === 0) return null;
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-xl font-semibold wrap-anywhere">{t`Pay by ${method}`}</h2>
+    <>
+      <h2 className="text-lg font-semibold wrap-anywhere">{t`Pay by ${method}`}</h2>
       {accounts.length > 1 && (
-        <p>
+        <p className="quiet">
           <Trans>Choose one of these accounts.</Trans>
         </p>
       )}
       {accounts.map((account) => (
         <PayAccount key={account.id} account={account} amount={amount} orderNumber={order.number} />
       ))}
-    </section>
+    </>
   );
 }

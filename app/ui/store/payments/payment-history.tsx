@@ -7,7 +7,8 @@ import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SlipPictures, SlipThumbnails } from '#app/ui/components/slip-pictures.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { PaymentStateBadge, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
+import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
+import { RejectionText } from '#app/ui/store/payments/payment-rejection-text.tsx';
 import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
 
 type PaymentHistoryProps = { orderId: string; payments: Payment[]; slips: Record<string, Slip[]> };
@@ -20,7 +21,7 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
   if (payments.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-xl font-semibold">
+      <h2 className="mb-2 text-lg font-semibold">
         <Trans>Your payments</Trans>
       </h2>
       {fetcher.data && fetcher.state === 'idle' && (
@@ -45,7 +46,7 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
                 <Moment at={payment.submittedAt} />
                 {payment.number && ` · ${payment.number}`}
               </p>
-              <Rejection payment={payment} />
+              <RejectionText payment={payment} />
               {payment.state !== 'submitted' && <SentPictures slips={slips[payment.id]} />}
             </div>
             {payment.state === 'submitted' && (
@@ -81,19 +82,5 @@ function SentPictures({ slips }: { slips: Slip[] | undefined }) {
       </summary>
       <SlipPictures slips={slips} />
     </details>
-  );
-}
-
-function Rejection({ payment: { rejection, remark } }: { payment: Payment }) {
-  const labels = useRejectionLabels();
-  if (!rejection) return null;
-  const reason = rejection === 'other' ? [remark] : [labels[rejection], remark];
-  return (
-    <div className="text-sm wrap-anywhere">
-      <p>{reason.filter(Boolean).join(' · ')}</p>
-      <p>
-        <Trans>Please check it and send it again, or write to us.</Trans>
-      </p>
-    </div>
   );
 }

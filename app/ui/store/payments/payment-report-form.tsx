@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import type { PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
@@ -7,7 +7,7 @@ import type { SameReport, SubmissionProblem } from '#app/domain/money/payments/p
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { changedControls } from '#app/ui/forms/form-values.ts';
@@ -27,10 +27,17 @@ type PaymentFormProps = {
   /** Suggested amount; 0 for none. */
   amount: number;
   result: PaymentResult;
+  /** The step before: where to send the money. */
+  children: ReactNode;
 };
 
-/** Reports a payment. The key stays until the shop has recorded it, so that a second press reports the same payment. */
-export function PaymentForm({ action, newKey, accounts, payments, amount, result }: PaymentFormProps) {
+/** The parameter of the URL that opens the form, and the form's fragment. */
+export const REPORT = 'report';
+/** The form's id: the button stands outside it. */
+const FORM = 'payment';
+
+/** Numbered steps, the last one reports a payment. The key stays until the shop has recorded it, so that a second press reports the same payment. */
+export function PaymentForm({ action, newKey, accounts, payments, amount, result, children }: PaymentFormProps) {
   const { t } = useLingui();
   const [key, setKey] = useState(newKey);
   const [recordedId, setRecordedId] = useState('');
@@ -38,6 +45,8 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
   const [isFilledIn, setFilledIn] = useState(false);
   const [isSuggested, setSuggested] = useState(true);
   const form = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDetailsElement>(null);
+  const [isOpenFirst] = useState(amount === 0 || result?.ok === false);
   // The result arrives before the reloaded page, which has the next key and amount.
   if (result?.ok && result.id !== recordedId && payments.some(({ id }) => id === result.id)) {
     setRecordedId(result.id);
@@ -46,69 +55,93 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
     setSuggested(true);
   }
   useEffect(() => {
+    // Never closed by the page, because the buyer may be typing.
+    if (fields.current && (result?.ok === false || isFilledIn)) fields.current.open = true;
     if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [result]);
+  }, [result, isFilledIn]);
   const isSubmitting = useIsSubmitting();
   const progress = useReportProgress();
   const { refused, typed, problems } = formResult(result);
   const problem = refused?.problem;
   return (
-    <Form
-      ref={form}
-      key={key}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      noValidate
-      className="contents"
-      onInput={({ target }) => (target as HTMLInputElement).name === 'amount' && setSuggested(false)}
-    >
-      <div className="flex flex-col gap-4">
-        <input type="hidden" name="key" value={key} />
-        {result?.ok && (
-          <Toast>
-            <Trans>The shop has received your report and is checking its account. The result appears here.</Trans>
-          </Toast>
-        )}
-        {accounts.length > 0 ? (
-          <SelectField
-            label={t`Paid to`}
-            name="account"
-            // A browser selects the first option if the shop switches off the chosen account.
-            options={[
-              { value: '', label: t`Another account` },
-              ...accounts.map(({ id, holder, number }) => ({ value: id, label: `${holder} · ${number}` })),
-            ]}
-            typed={typed.account ?? accounts[0]?.id}
-            problem={problems.account}
-          />
-        ) : (
-          <input type="hidden" name="account" value="" />
-        )}
-        <TextField
-          label={t`Amount`}
-          name="amount"
-          inputMode="numeric"
-          autoComplete="off"
-          suffix={t`MMK`}
-          typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
-          problem={problems.amount}
-        />
-        <TextField
-          label={t`Transaction number`}
-          name="number"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={t`The whole number or its last 6 digits. Leave empty if you do not have it.`}
-          typed={typed.number}
-          problem={problems.number}
-        />
-        <SlipField onPreparing={setPreparing} onRead={(qr) => setFilledIn(fillIn(form.current, qr))} />
-        {isFilledIn && (
-          <p role="status" className="text-sm text-muted">
-            <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
-          </p>
-        )}
+    <>
+      <ol className="pay-steps">
+        {children && <li>{children}</li>}
+        <li>
+          <h2 id={REPORT} className="text-lg font-semibold">
+            <Trans>Show the slip</Trans>
+          </h2>
+          <Form
+            id={FORM}
+            ref={form}
+            key={key}
+            method="post"
+            action={action}
+            encType="multipart/form-data"
+            noValidate
+            className="flex flex-col gap-3"
+            onInput={({ target }) => (target as HTMLInputElement).name === 'amount' && setSuggested(false)}
+          >
+            <input type="hidden" name="key" value={key} />
+            {accounts.length > 0 ? (
+              <div className={accounts.length > 1 ? '' : 'hidden'}>
+                <SelectField
+                  label={t`Paid to`}
+                  name="account"
+                  // Without it, the browser would choose the first option if the shop switches off the chosen account.
+                  options={[
+                    { value: '', label: t`Another account` },
+                    ...accounts.map(({ id, holder, number }) => ({ value: id, label: `${holder} · ${number}` })),
+                  ]}
+                  typed={typed.account ?? accounts[0]?.id}
+                  problem={problems.account}
+                />
+              </div>
+            ) : (
+              <input type="hidden" name="account" value="" />
+            )}
+            {/* Before the pictures: of a report that is too large, the shop reads only what comes first. */}
+            <details ref={fields} open={isOpenFirst} className="order-1">
+              <summary className="flex min-h-11 items-center font-semibold text-primary">
+                <Trans>Type the number or another amount</Trans>
+              </summary>
+              <div className="flex flex-col gap-3 pt-1">
+                <TextField
+                  label={t`Transaction number`}
+                  name="number"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  hint={t`The whole number or its last 6 digits. Leave empty if you do not have it.`}
+                  typed={typed.number}
+                  problem={problems.number}
+                />
+                <TextField
+                  label={t`Amount`}
+                  name="amount"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  suffix={t`MMK`}
+                  typed={typed.amount ?? (amount > 0 ? String(amount) : '')}
+                  problem={problems.amount}
+                />
+              </div>
+            </details>
+            <SlipField onPreparing={setPreparing} onRead={(qr) => setFilledIn(fillIn(form.current, qr))} />
+            {isFilledIn && (
+              <p role="status" className="text-sm text-muted">
+                <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
+              </p>
+            )}
+            {refused && 'earlier' in refused && <input type="hidden" name="confirmed" value={refused.earlier.id} />}
+            {result && 'hadPictures' in result && result.hadPictures && (
+              <p className="hidden noscript:block">
+                <Trans>Please choose the pictures again.</Trans>
+              </p>
+            )}
+          </Form>
+        </li>
+      </ol>
+      <div className="act-bar foot-bar order-last lg:max-w-105">
         {progress && <UploadMeter name={t`Your report`} progress={progress} />}
         <UnavailableAlert result={result} />
         {problem && isSlipProblem(problem) && (
@@ -116,14 +149,7 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
         )}
         {problem && problem !== 'reported-before' && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
         {refused && 'earlier' in refused && <SameReportQuestion earlier={refused.earlier} />}
-        {result && 'hadPictures' in result && result.hadPictures && (
-          <p className="hidden noscript:block">
-            <Trans>Please choose the pictures again.</Trans>
-          </p>
-        )}
-      </div>
-      <div className="act-bar foot-bar order-last">
-        <Button type="submit" look="main" busy={isPreparing || isSubmitting}>
+        <Button form={FORM} type="submit" look="main" busy={isPreparing || isSubmitting}>
           <span>
             <Trans>I have paid</Trans>
           </span>
@@ -134,7 +160,7 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
           )}
         </Button>
       </div>
-    </Form>
+    </>
   );
 }
 
@@ -154,7 +180,7 @@ function fillIn(form: HTMLFormElement | null, { number, amount }: SlipQr): boole
 }
 
 /** Asks about a report that repeats one; sending the form again confirms it. */
-function SameReportQuestion({ earlier: { id, submittedAt } }: { earlier: SameReport }) {
+function SameReportQuestion({ earlier: { submittedAt } }: { earlier: SameReport }) {
   const button = <Trans>I have paid</Trans>;
   return (
     <Alert tone="warning">
@@ -164,7 +190,6 @@ function SameReportQuestion({ earlier: { id, submittedAt } }: { earlier: SameRep
           transfer, press {button} again.
         </Trans>
       </p>
-      <input type="hidden" name="confirmed" value={id} />
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { Payment } from '#app/domain/money/payments/payment.ts';
 import {
   type Balance,
   duePartsOf,
@@ -6,47 +7,77 @@ import {
   type OrderMoney,
   unsentOf,
 } from '#app/domain/money/payments/payment-ledger.ts';
+import type { WhenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { PaymentBadge, PaymentStateBadge, useMoneyLabels } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 import { CheckedAmount } from '#app/ui/store/payments/checked-amount.tsx';
+import { RejectionText } from '#app/ui/store/payments/payment-rejection-text.tsx';
+import { WhenToPayNote } from '#app/ui/store/payments/when-to-pay-note.tsx';
 
 type PaymentSummaryProps = {
-  order: OrderMoney;
+  order: OrderMoney & { paymentMethod: string };
   balance: Balance;
+  pay: WhenToPay | null;
+  /** The last payment of the order. */
+  last: Payment | undefined;
   /** The buyer has just reported all that is due. */
   isReported: boolean;
 };
 
-/** What the shop is checking, the total of the order, the money received and what is not sent yet. */
-export function PaymentSummary({ order, balance, isReported }: PaymentSummaryProps) {
+/** What the shop is checking or has rejected, then what is due, and how it adds up where the order's total does not say it. */
+export function PaymentSummary({ order, balance, pay, last, isReported }: PaymentSummaryProps) {
+  const labels = useMoneyLabels();
   const rows = moneyRowsOf(order, balance, duePartsOf(unsentOf(balance)));
   const isChecking = balance.checking > 0;
+  const shown = rows.filter(({ kind, amount }) => amount !== 0 || (kind !== 'paid' && !isChecking));
+  const next = rows.find(({ isNext }) => isNext);
+  const { isPayable } = ORDER_STATUSES[order.status];
   return (
     <section className="flex flex-col gap-3">
-      {!ORDER_STATUSES[order.status].isPayable && (
+      {!isPayable && (
         <Alert tone="warning">
           <Trans>This order is canceled. Please do not send money for it.</Trans>
         </Alert>
       )}
-      {isChecking ? (
-        <Checking amount={balance.checking} isReported={isReported} />
-      ) : (
-        ORDER_STATUSES[order.status].isPayable && (
-          <p>
-            <PaymentBadge status={balance.status} isOwn />
+      {isChecking && <Checking amount={balance.checking} isReported={isReported} />}
+      {pay && last?.state === 'rejected' && (
+        <div className="rounded-box bg-error-tint p-4">
+          <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+            <Mmk value={last.amount} />
+            <PaymentStateBadge state={last.state} />
           </p>
-        )
+          <RejectionText payment={last} />
+        </div>
       )}
-      <MoneyRows rows={rows.filter(({ kind, amount }) => amount !== 0 || (kind !== 'paid' && !isChecking))} />
+      {(pay || shown.length > 2 || !isChecking) && (
+        <div className="flex flex-col gap-2 rounded-box border border-base-300 bg-surface p-4">
+          {pay && next ? (
+            <div>
+              <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+                {labels[next.kind]}
+                {!isChecking && <PaymentBadge status={balance.status} isOwn />}
+              </p>
+              <p className="text-[2rem]/tight font-bold my:leading-[1.5]">
+                <Mmk value={pay.amount} />
+              </p>
+            </div>
+          ) : (
+            isPayable && !isChecking && <PaymentBadge status={balance.status} isOwn />
+          )}
+          <WhenToPayNote pay={pay} method={order.paymentMethod} />
+          {(!pay || shown.length > 2) && <MoneyRows rows={shown} />}
+        </div>
+      )}
     </section>
   );
 }
 
 function Checking({ amount, isReported }: { amount: number; isReported: boolean }) {
   return (
-    <div className="mb-2 flex flex-col gap-1 rounded-box bg-success-tint p-4 sm:p-5">
+    <div className="flex flex-col gap-1 rounded-box bg-success-tint p-4">
       <p className="text-xl font-semibold">
         <CheckedAmount amount={amount} />
       </p>

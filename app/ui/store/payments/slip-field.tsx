@@ -61,7 +61,7 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
   useEffect(() => void addChosen(), []);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-dashed border-field-line p-3">
         <PictureChooser ref={input} onChange={addChosen}>
           <Trans>Add pictures</Trans>
         </PictureChooser>
