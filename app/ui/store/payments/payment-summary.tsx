@@ -60,7 +60,7 @@ export function PaymentSummary({ order, balance, pay, last, isReported }: Paymen
                 {labels[next.kind]}
                 {!isChecking && <PaymentBadge status={balance.status} isOwn />}
               </p>
-              <p className="text-[2rem]/tight font-bold my:leading-[1.5]">
+              <p className="text-[2rem]/tight font-bold my:leading-[1.5] *:wrap-anywhere *:whitespace-normal!">
                 <Mmk value={pay.amount} />
               </p>
             </div>
