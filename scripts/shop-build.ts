@@ -150,10 +150,6 @@ export const builtShop = {
 export async function becomeBuiltShop(): Promise<void> {
   const args = [process.execPath, ...builtShop.args(process.execArgv)];
   process.execve?.(process.execPath, args, { ...builtShop.env, ...process.env, NODE_ENV: 'production' });
-  await startBuiltShop();
-}
-
-export async function startBuiltShop(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const { start } = (await import(bundle)) as { start(): Promise<void> };
   await start();
