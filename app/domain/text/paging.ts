@@ -26,6 +26,18 @@ export async function readPage<Row extends { count: number }>(
   return { rows, ...pageOf(page, rows[0]?.count ?? 0, size) };
 }
 
+/** Reads a list whose rows cost a scan to count: not at all if they fit on the first page. */
+export async function readCounted<Row>(
+  { wanted, size }: { wanted: number; size: number },
+  read: (place: Pick<Page, 'size' | 'offset'>) => Promise<Row[]>,
+  count: () => Promise<number>,
+): Promise<{ rows: Row[] } & Page> {
+  const first = wanted > 1 ? null : await read({ size: size + 1, offset: 0 });
+  if (first && first.length <= size) return { rows: first, ...pageOf(1, first.length, size) };
+  const page = pageOf(wanted, await count(), size);
+  return { rows: first?.slice(0, size) ?? (await read(page)), ...page };
+}
+
 export function requestedPage({ searchParams }: Pick<URL, 'searchParams'>): number {
   return Math.trunc(Number(foldTypedDigits(searchParams.get('page') ?? ''))) || 1;
 }

@@ -9,7 +9,7 @@ import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { closestNames } from '#app/domain/phone/phone-search.server.ts';
 import { withExceedingCost } from '#app/domain/prices/pricing/below-cost.server.ts';
-import { type Page, pageOf } from '#app/domain/text/paging.ts';
+import { type Page, readCounted } from '#app/domain/text/paging.ts';
 
 export const INVENTORY_COLUMNS = [
   'id',
@@ -33,12 +33,16 @@ export async function listInventory(
   wanted: number,
 ): Promise<{ items: InventoryItem[]; closest: string[] } & Page> {
   return readSnapshot(db, async (snapshot) => {
-    const page = pageOf(wanted, await countActiveItems(snapshot, filter), INVENTORY_PAGE_SIZE);
-    const items = await itemsOnPage(snapshot, activeItems(snapshot, filter), page, filter.level && byStock)
-      .select(INVENTORY_COLUMNS)
-      .execute();
-    const closest = items.length === 0 ? await closestNames(snapshot, filter.search) : [];
-    return { items: await withExceedingCost(snapshot, items), closest, ...page };
+    const { rows, ...page } = await readCounted(
+      { wanted, size: INVENTORY_PAGE_SIZE },
+      (place) =>
+        itemsOnPage(snapshot, activeItems(snapshot, filter), place, filter.level && byStock)
+          .select(INVENTORY_COLUMNS)
+          .execute(),
+      () => countActiveItems(snapshot, filter),
+    );
+    const closest = rows.length === 0 ? await closestNames(snapshot, filter.search) : [];
+    return { items: await withExceedingCost(snapshot, rows), closest, ...page };
   });
 }
 

@@ -10,7 +10,7 @@ import { closestNames, hasWords } from '#app/domain/phone/phone-search.server.ts
 import { withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';
 import { hasCondition, isTaxPaid } from '#app/domain/stock/units/unit-filter.server.ts';
 import type { UnitFilter } from '#app/domain/stock/units/unit-filter.ts';
-import { type Page, pageOf } from '#app/domain/text/paging.ts';
+import { type Page, readCounted } from '#app/domain/text/paging.ts';
 
 const COLUMNS = ['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'tracking'] as const;
 
@@ -21,21 +21,19 @@ export type StockFilter = {
   level?: StockLevel | undefined;
 } & UnitFilter;
 
-/** `closest` suggests names if a search finds nothing. Counts no rows if all items fit on the first page. */
+/** `closest` suggests names if a search finds nothing. */
 export async function listStock(
   db: Db,
   filter: StockFilter = {},
   wanted = 1,
 ): Promise<{ items: StockItem[]; closest: string[] } & Omit<Page, 'offset'>> {
-  const size = SHOP_PAGE_SIZE;
-  const first = wanted > 1 ? null : await readItems(db, filter, { size: size + 1, offset: 0 });
-  if (first && first.length <= size) {
-    const closest = first.length === 0 ? await closestNames(db, filter.search) : [];
-    return { items: first, closest, page: 1, pages: 1, count: first.length, size };
-  }
-  const { offset, ...page } = pageOf(wanted, await countActiveItems(db, filter), size);
-  const items = first?.slice(0, size) ?? (await readItems(db, filter, { size, offset }));
-  return { items, closest: [], ...page };
+  const { rows, offset, ...page } = await readCounted(
+    { wanted, size: SHOP_PAGE_SIZE },
+    (place) => readItems(db, filter, place),
+    () => countActiveItems(db, filter),
+  );
+  const closest = rows.length === 0 ? await closestNames(db, filter.search) : [];
+  return { items: rows, closest, ...page };
 }
 
 async function readItems(db: Db, filter: StockFilter, place: Pick<Page, 'size' | 'offset'>): Promise<StockItem[]> {

@@ -1,10 +1,12 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { bucketEnd, type Span } from '#app/domain/orders/order-between.server.ts';
 import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.ts';
 import {
   MAX_COUNTED_SALES,
+  MAX_SETTLED_SALES,
   type Received,
   type Sale,
   type SalesFilter,
@@ -26,6 +28,8 @@ const MIN_SEEK_OFFSET = 1_000;
 type SalesSums = {
   total: number;
   returned: number;
+  takesPayments: boolean;
+  /** Null if the shop takes no payments, or these are too many sales. */
   settled: Settled | null;
   /** Null if these are too many sales. */
   pieces: number | null;
@@ -51,10 +55,11 @@ export async function listSales(
     const sales = await newestFirst(
       snapshot.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
     ).execute();
-    const settled = await sumSettled(snapshot, { buyer: filter.buyer, span, total });
+    const accepts = await takesPayments(snapshot);
+    const settled = accepts && count <= MAX_SETTLED_SALES ? await sumSettled(snapshot, filter.buyer, span) : null;
     const pieces = count > MAX_COUNTED_SALES ? null : await countPieces(snapshot, filter.buyer, span);
     const received = filter.buyer === '' ? await listReceived(snapshot, span) : [];
-    return { sales, total, returned, settled, pieces, received, ...page };
+    return { sales, total, returned, takesPayments: accepts, settled, pieces, received, ...page };
   });
 }
 

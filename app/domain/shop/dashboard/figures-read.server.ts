@@ -62,10 +62,10 @@ export async function readSalesToday(db: Db, now: Date, timeZone: string): Promi
   const from = dayStart(businessDate(now, timeZone), timeZone);
   const span = { from, until: null };
   return readSnapshot(db, async (snapshot) => {
-    const { count, total } = await sumSales(snapshot, '', span);
-    const settled = await sumSettled(snapshot, { buyer: '', span, total });
+    const { count } = await sumSales(snapshot, '', span);
+    const { paid } = await sumSettled(snapshot, '', span);
     const margin = await sumMargin(snapshot, span);
-    return { count, paid: settled?.paid ?? 0, profit: profitOf(margin), unknown: margin.unknownCostSales };
+    return { count, paid, profit: profitOf(margin), unknown: margin.unknownCostSales };
   });
 }
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { MAX_COUNTED_SALES, type SalesFilter } from '#app/domain/orders/sales/sale.ts';
+import { MAX_COUNTED_SALES, MAX_SETTLED_SALES, type SalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { readSalesHistory } from '#app/domain/shop/reports/sales-history.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
+import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { openReturns, PRICE, phone } from '#tests/support/factories/returns.ts';
 
 const zone = 'Asia/Yangon';
@@ -29,5 +30,19 @@ onEachEngine('the sales history', (freshDb) => {
     expect({ count, pieces, profit }).toEqual({ count: MAX_COUNTED_SALES + 1, pieces: null, profit: null });
     await db.deleteFrom('orders').where('id', '=', 'order-2').execute();
     expect(await readSalesHistory(db, zone, all, 1)).toMatchObject({ count: MAX_COUNTED_SALES, pieces: 0 });
+  });
+
+  it('sums what is paid of so many sales only', async () => {
+    const db = await freshDb();
+    const { order, spare } = await openReturns(db);
+    await order([spare]);
+    await insertPaymentAccount(db);
+    const settledOf = async (count: number) => {
+      await db.updateTable('orderTallies').set({ confirmed: count }).where('kind', '=', 'day').execute();
+      const { takesPayments, settled } = await readSalesHistory(db, zone, all, 1);
+      return takesPayments && settled;
+    };
+    expect(await settledOf(MAX_SETTLED_SALES)).toMatchObject({ paid: 0 });
+    expect(await settledOf(MAX_SETTLED_SALES + 1)).toBeNull();
   });
 });

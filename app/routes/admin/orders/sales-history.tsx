@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, buyers, today, sales, total, returned, settled, page, pages } = loaderData;
+  const { filter, buyers, today, sales, total, returned, takesPayments, page, pages } = loaderData;
   const report = useSalesExport(filter);
   const isUndecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
   return (
@@ -43,7 +43,7 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
             sales={sales}
             total={total}
             returned={returned}
-            takesPayments={settled !== null}
+            takesPayments={takesPayments}
             filtered={Boolean(filter.buyer || filter.start || filter.end)}
           />
           <Pager page={page} pages={pages} />

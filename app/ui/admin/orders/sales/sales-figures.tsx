@@ -1,6 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Fragment } from 'react';
-import { MAX_COUNTED_SALES, MAX_RECEIVED_DAYS, type Received, type Settled } from '#app/domain/orders/sales/sale.ts';
+import {
+  MAX_COUNTED_SALES,
+  MAX_RECEIVED_DAYS,
+  MAX_SETTLED_SALES,
+  type Received,
+  type Settled,
+} from '#app/domain/orders/sales/sale.ts';
 import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
@@ -10,13 +16,15 @@ type SalesFiguresProps = {
   total: number;
   /** In the days of the filter, for orders of any day; the profit is less by these too. */
   returned: number;
+  takesPayments: boolean;
   settled: Settled | null;
   pieces: number | null;
   received: Received[] | null;
   profit: { profit: number; unknown: number | null } | null;
 };
 
-export function SalesFigures({ count, total, returned, settled, pieces, received, profit }: SalesFiguresProps) {
+export function SalesFigures(props: SalesFiguresProps) {
+  const { count, total, returned, takesPayments, settled, pieces, received, profit } = props;
   const returnedOfThese = settled ? total - settled.kept : 0;
   return (
     <div className="mt-4 mb-3 max-w-lg">
@@ -75,7 +83,14 @@ export function SalesFigures({ count, total, returned, settled, pieces, received
           </Trans>
         </p>
       )}
-      {settled && received === null && (
+      {takesPayments && !settled && (
+        <p className="mt-2 quiet">
+          <Trans>
+            Paid and unpaid are summed for up to <Figure value={MAX_SETTLED_SALES} /> orders.
+          </Trans>
+        </p>
+      )}
+      {takesPayments && received === null && (
         <p className="mt-2 quiet">
           <Trans>
             Money by method is summed for up to <Figure value={MAX_RECEIVED_DAYS} /> days.
