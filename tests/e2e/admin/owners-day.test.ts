@@ -97,6 +97,7 @@ it('takes an owner through a day in 30 taps, 8 fields and 1 scroll', async () =>
   await tap(link('Confirm order 3'));
   await seen(imeiOf(2));
   await tap(button('Confirm order'));
+  await seen('Next: hand over the phones');
   await seen('Order 3 is confirmed.');
   expect(await statusOf(3)).toEqual({ status: 'confirmed', paid: PRICE, checking: 0 });
   await tap(link('View Voucher'));
@@ -107,10 +108,16 @@ it('takes an owner through a day in 30 taps, 8 fields and 1 scroll', async () =>
   await seen('iQOO Z9 Turbo');
   await tap(link('Receive Infinix Hot 50 8GB 256GB'));
   const numbers = Array.from({ length: 5 }, (_, n) => imeiOf(600 + n)).join('\n');
+  const controls = page.locator('form[enctype] :is(button, input:not([type=hidden]), textarea, select, summary)');
+  const shown = await controls.filter({ visible: true }).allTextContents();
+  expect(shown.findIndex((words) => words.startsWith('Details'))).toBeLessThanOrEqual(5);
   await fill(page.getByLabel('Numbers, a phone on each line'), numbers);
   await tap(page.getByRole('radio', { name: 'New arrivals' }));
   await tap(button('Receive'));
   await seen('5 phones are received. Infinix Hot 50 8GB 256GB: 7 for sale now.');
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toMatch(/^5 phones are received/);
 
   await tap(link('Add a new phone'));
   await fill(page.getByLabel('Name'), 'Redmi Note 14');

@@ -232,49 +232,25 @@ it('receives phones without scripts, and keeps the list if the item was deleted 
   expect(await onHand(id)).toBe(5_002);
 });
 
-it.each([true, false])(
-  'receives five phones of a new model in four taps without scrolling (scripts: %s)',
-  async (javaScriptEnabled) => {
-    const name = `Infinix ${javaScriptEnabled ? 'Hot' : 'Note'}`;
-    const id = await addStockedItem(shop.db, { name, ram: '8GB', rom: '256GB', qty: 5 });
-    const page = await openReceive(
-      { javaScriptEnabled, viewport: { width: 360, height: 640 }, hasTouch: true },
-      `/admin/inventory/${id}`,
-    );
-    const { tap, count } = countTouches(page);
-    await tap(page.getByRole('link', { name: 'Receive phones' }).filter({ visible: true }).first());
-    await page.getByText('IMEI numbers are not recorded for this phone yet.').waitFor();
-    const controls = await page
-      .locator('form[enctype] :is(button, input, textarea, select, summary)')
-      .evaluateAll((all) =>
-        all
-          .filter((each) => each.checkVisibility() && each.getAttribute('type') !== 'hidden')
-          .map(({ textContent }) => textContent),
-      );
-    expect(controls.findIndex((words) => words?.startsWith('Details'))).toBeLessThanOrEqual(5);
-    await tap(list(page));
-    const numbers = Array.from({ length: 5 }, (_, n) => imeiOf((javaScriptEnabled ? 600 : 700) + n));
-    await page.keyboard.insertText(numbers.join('\n'));
-    await tap(page.getByRole('radio', { name: 'New arrivals' }));
-    await tap(page.getByRole('button', { name: 'Receive', exact: true }));
-    const message = page
-      .getByRole('status')
-      .filter({ hasText: `5 phones are received. ${name} 8GB 256GB: 10 for sale now.` });
-    await message.waitFor();
-    expect(await message.evaluate((each) => each.getBoundingClientRect().bottom < innerHeight - 60)).toBe(true);
-    if (javaScriptEnabled)
-      await expect
-        .poll(() =>
-          message.evaluate(
-            (element) => document.activeElement?.contains(element) && document.activeElement !== document.body,
-          ),
-        )
-        .toBe(true);
-    expect(count).toEqual({ taps: 4, fields: 0, scrolls: 0 });
-    expect(await onHand(id)).toBe(10);
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-  },
-);
+it('receives five phones of a new model without scripts, in four taps without scrolling', async () => {
+  const id = await addStockedItem(shop.db, { name: 'Infinix Note', ram: '8GB', rom: '256GB', qty: 5 });
+  const options = { javaScriptEnabled: false, viewport: { width: 360, height: 640 }, hasTouch: true };
+  const page = await openReceive(options, `/admin/inventory/${id}`);
+  const { tap, count } = countTouches(page);
+  await tap(page.getByRole('link', { name: 'Receive phones' }).filter({ visible: true }).first());
+  await page.getByText('IMEI numbers are not recorded for this phone yet.').waitFor();
+  await tap(list(page));
+  await page.keyboard.insertText(Array.from({ length: 5 }, (_, n) => imeiOf(700 + n)).join('\n'));
+  await tap(page.getByRole('radio', { name: 'New arrivals' }));
+  await tap(page.getByRole('button', { name: 'Receive', exact: true }));
+  const words = '5 phones are received. Infinix Note 8GB 256GB: 10 for sale now.';
+  const message = page.getByRole('status').filter({ hasText: words });
+  await message.waitFor();
+  expect(await message.evaluate((each) => each.getBoundingClientRect().bottom < innerHeight - 60)).toBe(true);
+  expect(count).toEqual({ taps: 4, fields: 0, scrolls: 0 });
+  expect(await onHand(id)).toBe(10);
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+});
 
 it('says on a page of before that the shop records no IMEIs now, and keeps its list', async () => {
   const id = await addStockedItem(shop.db, { ...redmi, name: 'Redmi 12', nameKey: 'redmi 12', tracking: 'optional' });

@@ -1,9 +1,11 @@
-import { data } from 'react-router';
+import { useEffect } from 'react';
+import { data, useNavigate } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readDues } from '#app/domain/money/payments/shown-balances.server.ts';
 import type { Confirmation } from '#app/domain/orders/order.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import type { UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { readUnitChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
@@ -12,6 +14,7 @@ import { pickUnit } from '#app/domain/orders/unit-choice/unit-pick.server.ts';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { OrderResultPage } from '#app/ui/admin/orders/order-result-page.tsx';
 import { UnitChoicePage } from '#app/ui/admin/orders/unit-choice/unit-choice-page.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import type { Route } from './+types/order-units';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -53,6 +56,11 @@ async function choiceResponse(db: Db, id: string, pick: UnitPick, refused?: Conf
 export default function OrderUnits({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData && 'pick' in actionData ? actionData : undefined;
   const result = actionData && 'pick' in actionData ? actionData.result : actionData;
+  const navigate = useNavigate();
+  const search = useListSearch();
+  useEffect(() => {
+    if (result?.ok) navigate(adminOrderPath(result.id) + search, { replace: true, state: { result } });
+  }, [result, search, navigate]);
   if (!loaderData || result?.ok) return <OrderResultPage result={result} />;
   const { order, due } = loaderData;
   const lines = sent?.lines ?? loaderData.lines;

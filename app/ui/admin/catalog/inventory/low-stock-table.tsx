@@ -21,7 +21,7 @@ export function LowStockTable({ items }: { items: LowItem[] }) {
         {items.map((item) => (
           <tr
             key={item.id}
-            className={`${CARD_ROW} max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2.5 max-md:py-1.5! max-md:text-sm`}
+            className={`${CARD_ROW} max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2! max-md:py-1.5!`}
           >
             <th scope="row" className="min-w-24! py-0! max-md:col-span-3">
               <Link
