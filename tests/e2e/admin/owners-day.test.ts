@@ -136,6 +136,7 @@ it('takes an owner through a day in 30 taps, 8 fields and 1 scroll', async () =>
   await tap(link('Order 2'));
   await tap(link('Record payment'));
   await tap(button('Record payment'));
+  await seen('Next: hand over the phones');
   await seen('The payment is recorded.');
   expect(await statusOf(2)).toMatchObject({ paid: PRICE });
 

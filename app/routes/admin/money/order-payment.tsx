@@ -37,10 +37,10 @@ export default function OrderPayment({ loaderData: { ledger, newKey }, actionDat
       newKey={newKey}
       amount={balance.depositDue || balance.due}
       result={actionData}
+      step="recorded"
       words={{
         via: t`Received by`,
         remark: t`Remark`,
-        entered: <Trans>The payment is recorded.</Trans>,
         button: <Trans>Record payment</Trans>,
       }}
     >

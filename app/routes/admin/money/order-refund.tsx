@@ -35,10 +35,10 @@ export default function OrderRefund({ loaderData: { ledger, newKey }, actionData
       amount={balance.owedBack}
       refusal={balance.paid <= 0 && <Trans>Nothing to refund: no money is left on this order.</Trans>}
       result={actionData}
+      step="refunded"
       words={{
         via: t`Sent from`,
         remark: t`Reason`,
-        entered: <Trans>The refund is recorded.</Trans>,
         button: <Trans>Record refund</Trans>,
       }}
     />

@@ -65,7 +65,7 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
   const isLast =
     saved !== undefined && isOwnDecision && first === undefined && search === '' && fetcher.state === 'idle';
   useEffect(() => {
-    if (isLast) navigate(back, { state: { decision: saved.decision } });
+    if (isLast) navigate(back, { state: { moneyStep: saved.decision } });
   }, [isLast, saved, back, navigate]);
   return (
     <>

@@ -11,7 +11,7 @@ import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
-import { LastDecision } from '#app/ui/admin/money/payment-decision-form.tsx';
+import { LastMoneyStep } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
 import { OrderList } from '#app/ui/admin/orders/order-rows.tsx';
@@ -79,7 +79,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       <OrderList orders={orders} balances={balances} idsNeedingUnits={idsNeedingUnits} today={today} />
       {orders.length + units.length === 0 && <OrdersEmpty filtered={isFiltered} />}
       <Pager page={page} pages={pages} />
-      <LastDecision />
+      <LastMoneyStep />
     </Page>
   );
 }

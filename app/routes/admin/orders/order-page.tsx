@@ -30,7 +30,7 @@ import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { codeText } from '#app/ui/admin/labels/code-text.tsx';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { OrderPayments } from '#app/ui/admin/money/order-payments.tsx';
-import { LastDecision } from '#app/ui/admin/money/payment-decision-form.tsx';
+import { LastMoneyStep } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { OrderBuyer } from '#app/ui/admin/orders/order-buyer.tsx';
 import { MESSAGE_FRAGMENT, OrderBuyerMessage } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
@@ -144,7 +144,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
           </p>
         </header>
         {listeners}
-        <LastDecision />
+        <LastMoneyStep />
         <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="flex min-w-0 flex-col gap-3">
             <div

@@ -11,6 +11,7 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type Decision = { id: string; decision: 'verified' | 'rejected' };
+export type MoneyStep = Decision['decision'] | 'recorded' | 'refunded';
 export type DecisionResult = FormResult<Decision, PaymentStep & { ok: false } & Decision>;
 
 export function DecisionOutcome({ result }: { result: DecisionResult }) {
@@ -20,7 +21,7 @@ export function DecisionOutcome({ result }: { result: DecisionResult }) {
   if (saved)
     return (
       <Toast>
-        <DecisionText decision={saved.decision} />
+        <MoneyStepText step={saved.decision} />
       </Toast>
     );
   if (Object.keys(problems).length > 0)
@@ -31,21 +32,29 @@ export function DecisionOutcome({ result }: { result: DecisionResult }) {
   return <Alert>{t`Already decided by ${by} at ${at}`}</Alert>;
 }
 
-function DecisionText({ decision }: Pick<Decision, 'decision'>) {
-  if (decision === 'verified') return <Trans>The payment is verified.</Trans>;
-  return <Trans>The payment is rejected.</Trans>;
+export function MoneyStepText({ step }: { step: MoneyStep }) {
+  switch (step) {
+    case 'verified':
+      return <Trans>The payment is verified.</Trans>;
+    case 'rejected':
+      return <Trans>The payment is rejected.</Trans>;
+    case 'recorded':
+      return <Trans>The payment is recorded.</Trans>;
+    case 'refunded':
+      return <Trans>The refund is recorded.</Trans>;
+  }
 }
 
-/** On the page that follows the last payment of the queue. */
-export function LastDecision() {
+/** On the page that follows the last payment of the queue, or one that was entered. */
+export function LastMoneyStep() {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   // The server does not know the state of the history.
   const isHydrated = useHydrated();
-  if (!isHydrated || !state?.decision) return null;
+  if (!isHydrated || !state?.moneyStep) return null;
   return (
     <Snackbar onDismiss={() => navigate(pathname + search, { replace: true, preventScrollReset: true })}>
-      <DecisionText decision={state.decision} />
+      <MoneyStepText step={state.moneyStep} />
     </Snackbar>
   );
 }

@@ -4,7 +4,7 @@ import type { Entered, OrderLedger } from '#app/domain/money/payment-entry/payme
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/money/payment-fields.tsx';
-import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
@@ -18,24 +18,17 @@ export type PaymentEntryFormProps = {
   /** Suggested amount; 0 for none. */
   amount: number;
   result: EntryResult | undefined;
-  words: { via: string; remark: string; entered: ReactNode; button: ReactNode };
+  words: { via: string; remark: string; button: ReactNode };
 };
 
-/** Enters a payment or a refund. The key changes only once the ledger has the entry, so a second press enters nothing twice. */
+/** Enters a payment or a refund. The key stays the same, so a second press enters nothing twice. */
 export function PaymentEntryForm({ ledger, newKey, amount, result, words }: PaymentEntryFormProps) {
   const { t } = useLingui();
-  const [key, setKey] = useState(newKey);
-  const [handledId, setHandledId] = useState('');
-  // The result arrives before the reloaded page, which has the next key and amount.
-  if (result?.ok && result.id !== handledId && ledger.payments.some(({ id }) => id === result.id)) {
-    setHandledId(result.id);
-    setKey(newKey);
-  }
-  const { saved, refused, problems } = formResult(result);
+  const [key] = useState(newKey);
+  const { refused, problems } = formResult(result);
   return (
-    <ResultForm key={key} result={result}>
+    <ResultForm result={result}>
       <input type="hidden" name="key" value={key} />
-      {saved && <Toast>{words.entered}</Toast>}
       {refused?.problem === 'number-used' && (
         <Alert>
           <Trans>A payment with this transaction number is recorded or waits to be checked.</Trans>

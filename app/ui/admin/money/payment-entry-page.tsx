@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import { type MoneyStep, MoneyStepText } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/money/payment-entry-input.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -13,17 +14,25 @@ import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type PaymentEntryPageProps = PaymentEntryFormProps & {
   title: string;
+  /** What the order's page then says. */
+  step: MoneyStep;
   /** Shown above the form. */
   children?: ReactNode;
   /** Says why nothing can be entered, in place of the form. */
   refusal?: ReactNode;
 };
 
-/** Shows what an order has received, above the form for a payment or a refund. */
-export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentEntryPageProps) {
+/** Shows what an order has received, above the form for a payment or a refund, which then leads to the order. */
+export function PaymentEntryPage({ title, step, children, refusal, ...form }: PaymentEntryPageProps) {
   const { t } = useLingui();
   const { order, balance, status } = form.ledger;
   const { number } = order;
+  const orderPath = adminOrderPath(order.id) + useListSearch();
+  const navigate = useNavigate();
+  const isEntered = form.result?.ok === true;
+  useEffect(() => {
+    if (isEntered) navigate(orderPath, { replace: true, state: { moneyStep: step } });
+  }, [isEntered, orderPath, step, navigate]);
   return (
     <Page title={title} width="form">
       <div className="flex flex-col gap-6">
@@ -33,15 +42,13 @@ export function PaymentEntryPage({ title, children, refusal, ...form }: PaymentE
         </p>
         <MoneyRows rows={moneyRowsOf(order, balance)} />
         {children}
-        {refusal ? (
-          <>
-            {form.result?.ok && <Toast>{form.words.entered}</Toast>}
-            <p>{refusal}</p>
-          </>
-        ) : (
-          <PaymentEntryForm {...form} />
+        {isEntered && (
+          <Toast>
+            <MoneyStepText step={step} />
+          </Toast>
         )}
-        <Link to={adminOrderPath(order.id) + useListSearch()} className="tall-link link self-start">
+        {refusal ? <p>{refusal}</p> : <PaymentEntryForm {...form} />}
+        <Link to={orderPath} className="tall-link link self-start">
           {t`Back to order ${number}`}
         </Link>
       </div>
