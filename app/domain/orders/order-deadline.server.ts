@@ -4,16 +4,16 @@ import { hasStatus } from '#app/domain/order-status.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 
 /** Reads, by id, when the shop cancels each order unless a payment is sent. Orders without a deadline have no entry. */
-export async function readDeadlines(db: Db, orders: { id: string }[]): Promise<Record<string, Instant>> {
-  if (orders.length === 0) return {};
+export async function readDeadlines(
+  db: Db,
+  orders: { id: string; payBefore: Instant | null }[],
+): Promise<Record<string, Instant>> {
+  const ids = orders.filter(({ payBefore }) => payBefore !== null).map(({ id }) => id);
+  if (ids.length === 0) return {};
   const expiring = await db
     .selectFrom('orders')
     .select(['id', 'payBefore'])
-    .where(
-      'id',
-      'in',
-      orders.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .where('payBefore', 'is not', null)
     .where(canExpire)
     .$narrowType<{ payBefore: Instant }>()

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliDecompress, constants } from 'node:zlib';
 import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
 import { withHashes } from '#app/http/pages/csp-hashes.server.ts';
+import { brotli, compressPage, type Encoding } from '#app/http/pages/page-compress.server.ts';
 import { respondWithPage } from '#app/http/pages/page-render.server.ts';
 import type { Log } from '#app/runtime/log.server.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
 /** `etag` is null if browsers may not store the page. */
 export type CachedPage = {
   version: string;
@@ -28,6 +28,7 @@ export type PageRequest = {
 };
 
 const OVERHEAD_BYTES = 500;
+const BROTLI_QUALITY = 7;
 
 export function sizeOf({ body, headers, version }: CachedPage): number {
   return body.length + headers.join('').length + version.length + OVERHEAD_BYTES;
@@ -60,7 +61,7 @@ export async function makePage(request: PageRequest, { log, https }: { log: Log;
     responseHeaders['Server-Timing'] = 'db;dur=0;desc="cached", render;dur=0;desc="cached"';
   const etag = revalidates ? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` : null;
   if (etag) responseHeaders.ETag = etag;
-  const body = await compress(bytes, encoding);
+  const body = await compressPage(bytes, encoding, BROTLI_QUALITY);
   return { version, etag, headers: Object.entries(responseHeaders).flat(), encoding, body, madeAt: performance.now() };
 }
 
@@ -78,25 +79,4 @@ export function sendPage(response: ServerResponse, { headers, body, encoding }: 
 export async function shrinkPage(page: CachedPage): Promise<CachedPage> {
   const html = await promisify(brotliDecompress)(page.body);
   return { ...page, body: await brotli(html, constants.BROTLI_MAX_QUALITY) };
-}
-
-export function encodingFor(accepted = ''): Encoding {
-  const allows = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
-  return allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity';
-}
-
-async function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(html, 7);
-  return encoding === 'gzip' ? Buffer.from(await promisify(gzip)(html)) : html;
-}
-
-async function brotli(html: Buffer, quality: number): Promise<Buffer> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-    // A window of the page's size instead of 4 MB gives the same bytes in half the time.
-    [constants.BROTLI_PARAM_LGWIN]: Math.ceil(Math.log2(html.length + 16)),
-  };
-  // The copy frees the larger buffer that zlib returns a slice of.
-  return Buffer.from(await promisify(brotliCompress)(html, { params }));
 }

@@ -5,13 +5,13 @@ import { type PageAddress, pageAddress } from '#app/domain/text/page-url.ts';
 import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
 import {
   type CachedPage,
-  encodingFor,
   makePage,
   type PageRequest,
   sendPage,
   shrinkPage,
   sizeOf,
 } from '#app/http/pages/cached-page.server.ts';
+import { encodingFor } from '#app/http/pages/page-compress.server.ts';
 import { findPageReader, type PageReader } from '#app/http/pages/page-reader.server.ts';
 import { isHttps } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';

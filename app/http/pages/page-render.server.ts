@@ -17,6 +17,7 @@ import {
 import { runCountingQueries } from '#app/db/query-stats.server.ts';
 import { type Detection, detectUnavailable } from '#app/db/unavailable.server.ts';
 import { setOfflineCopyHeaders } from '#app/http/pages/offline-copy.server.ts';
+import { compressPage, encodingFor } from '#app/http/pages/page-compress.server.ts';
 import { storeBuild } from '#app/http/pages/store-routes.ts';
 import { redirectAfterPost } from '#app/http/post-redirect.server.ts';
 import type { SentForm } from '#app/http/sent-form.server.ts';
@@ -63,7 +64,15 @@ export async function respondWithPage(request: Request, { log, nonce, address, f
   const isBare = handled.status === 500 && handled.headers.get('Content-Type') === 'text/plain';
   const response = isBare && detection.outage ? new Response(null, { status: 503 }) : handled;
   const { status, headers } = response;
-  const page = bytes.page && response.body === null ? new Response(bytes.page, { status, headers }) : response;
+  const encoding = encodingFor(request.headers.get('Accept-Encoding') ?? '');
+  const page =
+    bytes.page && response.body === null
+      ? new Response(await compressPage(bytes.page, encoding), { status, headers })
+      : response;
+  if (page !== response && encoding !== 'identity') {
+    page.headers.set('Content-Encoding', encoding);
+    page.headers.append('Vary', 'Accept-Encoding');
+  }
   const route = context.get(routeContext);
   const timing = serverTiming(request.method, route, times);
   if (timing) page.headers.set('Server-Timing', timing);

@@ -5,6 +5,7 @@ import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo
 import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { listOrders } from '#app/domain/orders/order-list.server.ts';
 import { listWithdrawable } from '#app/domain/orders/order-steps/cancellation-overtaken.server.ts';
@@ -33,9 +34,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
   const balances = await readShownBalances(db, orders);
   const deadlines = await readDeadlines(db, orders);
-  const kinds = await readAccountKinds(db);
-  const units = await readSoldUnits(db, orders);
-  const warranties = await listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, orders);
+  const kinds = Object.keys(balances).length > 0 ? await readAccountKinds(db) : {};
+  const decided = orders.filter(({ status }) => status !== INITIAL_STATUS);
+  const units = await readSoldUnits(db, decided);
+  const warranties = await listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, decided);
   const returns = await listReturns(db, orders);
   const cards = orders.map((order) => {
     const balance = balances[order.id];

@@ -49,8 +49,8 @@ export const mutants: Mutant[] = [
   {
     name: 'first steps: a rate is enough for prices',
     file: first,
-    find: 'rate !== undefined && profit !== null',
-    replace: 'rate !== undefined',
+    find: 'Boolean(shop.hasRate) && shop.profitPercent !== null',
+    replace: 'Boolean(shop.hasRate)',
     caughtBy: steps,
   },
   {

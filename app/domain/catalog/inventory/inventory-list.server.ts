@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
-import { byStock } from '#app/domain/catalog/inventory/low-stock.server.ts';
+import { byStock, levelCount } from '#app/domain/catalog/inventory/low-stock.server.ts';
 import { itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import type { StockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
@@ -48,9 +48,9 @@ export async function listInventory(
 
 /** Counts the items of a filter that are low, and those that are out. */
 export async function countStockLevels(db: Db, filter: StockFilter): Promise<Record<StockLevel, number>> {
-  const [low, out] = await Promise.all([
-    countActiveItems(db, { ...filter, level: 'low' }),
-    countActiveItems(db, { ...filter, level: 'out' }),
-  ]);
-  return { low, out };
+  const count = (level: StockLevel) =>
+    levelCount(db, { ...filter, level })
+      .$asScalar()
+      .$notNull();
+  return db.selectNoFrom([count('low').as('low'), count('out').as('out')]).executeTakeFirstOrThrow();
 }

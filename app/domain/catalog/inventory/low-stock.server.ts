@@ -3,7 +3,7 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { byName, itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
-import { activeItems, countActiveItems } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { PHONE_COLUMNS, type Phone } from '#app/domain/phone/phone.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';
@@ -26,8 +26,8 @@ export function countLowStock(db: Db): Promise<number> {
   return countActiveItems(db, LOW);
 }
 
-export function lowStockCount(db: Db) {
-  return activeItems(db, LOW).select(({ fn }) => fn.countAll<number>().as('count'));
+export function levelCount(db: Db, filter: StockFilter = LOW) {
+  return activeItems(db, filter).select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
 /** Sorts by the number of pieces, the fewest first, then by name. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { lowStockCount } from '#app/domain/catalog/inventory/low-stock.server.ts';
+import { levelCount } from '#app/domain/catalog/inventory/low-stock.server.ts';
 import { submittedCount } from '#app/domain/money/payments/payment-queue.server.ts';
 import { sumOfOrders } from '#app/domain/orders/order-counters.server.ts';
 import { unreadCount } from '#app/domain/orders/orders-seen.server.ts';
@@ -17,7 +17,7 @@ export async function readBadges(db: Db, uid: string, now: Date, timeZone: strin
       tallies.select(sumOfOrders('pending').as('sum')).$asScalar().$notNull().as('pending'),
       tallies.select(sumOfOrders('cancel-requested').as('sum')).$asScalar().$notNull().as('cancelRequests'),
       submittedCount(db).$asScalar().$notNull().as('toCheck'),
-      lowStockCount(db).$asScalar().$notNull().as('lowStock'),
+      levelCount(db).$asScalar().$notNull().as('lowStock'),
       db.selectFrom(currencies).select(sql<string | null>`string_agg("currency", ' ')`.as('all')).as('withoutRate'),
       newest.select('id').as('newestId'),
       newest.select('number').as('newestNumber'),

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countStockLevels(db, { search, type }),
     listInventory(db, { search, type, level }, requestedPage(url)),
     readPricedItem(db, url.searchParams.get('edit')),
-    readRounding(db),
+    url.searchParams.has('edit') ? readRounding(db) : ('1' as const),
     findUnits(db, search),
   ]);
   const [photos, counts] = await Promise.all([

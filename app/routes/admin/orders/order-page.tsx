@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { localeContext, shopContext } from '#app/context.ts';
+import { localeContext, sessionPageContext, shopContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
+import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
 import type { OrderEvent } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
@@ -18,7 +19,6 @@ import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { isReturnable } from '#app/domain/orders/returns/return-page-read.server.ts';
 import { listReturns } from '#app/domain/orders/returns/return-read.server.ts';
 import { listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
-import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { listTradeIns } from '#app/domain/stock/receiving/trade-in-list.server.ts';
 import { readSoldUnits } from '#app/domain/stock/units/sold-units.server.ts';
 import { listOrderWarranties } from '#app/domain/stock/warranties/warranty-read.server.ts';
@@ -59,19 +59,19 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { db, env } = context.get(shopContext);
   const filter = readOrderFilter(url.searchParams.get('status'));
   const search = searchText(url.searchParams.get('q'));
-  const [order, timeline, payments, shop, language, { orders }] = await Promise.all([
+  const [order, timeline, payments, language, { orders }] = await Promise.all([
     readOrder(db, id),
     readTimeline(db, id),
     listPayments(db, id),
-    readShopDetails(db),
     readBuyerLanguage(db, id),
     findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
+  const pending = order.status === INITIAL_STATUS;
+  const sold = pending ? [] : [order];
   const [
     balances,
     { [id]: deadline },
-    kinds,
     photos,
     [needsUnits],
     { [id]: units },
@@ -82,18 +82,19 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   ] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
-    readAccountKinds(db),
     readFirstPhotos(db, itemsOfOrders([order])),
-    listOrdersNeedingUnits(db, [id]),
-    readSoldUnits(db, [order]),
-    listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, [order]),
+    listOrdersNeedingUnits(db, pending ? [id] : []),
+    readSoldUnits(db, sold),
+    listOrderWarranties(db, { now: new Date(), timeZone: env.timeZone }, sold),
     listReturns(db, [order]),
     listTradeIns(db, order),
     isReturnable(db, order),
   ]);
   const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
+  const kinds = balances[id] ? await readAccountKinds(db) : {};
   const pay = balances[id] ? whenToPay({ ...order, deadline }, balances[id], kinds[order.paymentMethod] ?? []) : null;
-  const message = orderMessage(order, pay, { shopName: shop.name, locale });
+  const shopName = context.get(sessionPageContext)?.look.name ?? '';
+  const message = orderMessage(order, pay, { shopName, locale });
   const today = businessDate(new Date(), env.timeZone);
   const money = { payments, balance: balances[id], deadline };
   const unicodeTexts = unicodeFields(order, ['name', 'address']);
