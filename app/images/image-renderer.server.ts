@@ -8,7 +8,7 @@ import { BAND_LOGO, SHOP_LOGO } from '#app/images/link-card.ts';
 import { logoPixels, photoPixels } from '#app/images/photo-pixels.server.ts';
 
 /** Increase it when the rendering changes, to invalidate cached images. */
-const RENDER_VERSION = 4;
+const RENDER_VERSION = 5;
 const MAX_CACHED_BYTES = 12 * 1024 * 1024;
 const MAX_WAITING = 24;
 

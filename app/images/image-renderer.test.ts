@@ -65,7 +65,7 @@ it('writes no text of a card over its photo', async () => {
   expect(imageVersion({ ...card, tax })).not.toBe(imageVersion(card));
 });
 
-it('shows the logo and the accent of the shop on every card', async () => {
+it('shows the logo and the accent of the shop on every card, and a thread of gold below its name', async () => {
   const renderer = new ImageRenderer();
   const webp = await drawPicture({ width: 96, height: 96, background: '#3060c0' }).webp().toBuffer();
   const look = { accent: '#b3261e', logo: 'hash' } as const;
@@ -84,6 +84,7 @@ it('shows the logo and the accent of the shop on every card', async () => {
     const near = (colour: number[], wanted: number[]) =>
       colour.every((each, n) => Math.abs(each - (wanted[n] ?? 0)) < 40);
     expect(near(at(1190, 5), [179, 38, 30]), content.kind).toBe(true);
+    if (content.kind !== 'shop') expect(near(at(1190, 97), [220, 181, 102]), content.kind).toBe(true);
     expect(near(at(logoAt[0], logoAt[1]), [48, 96, 192]), `${content.kind} ${at(logoAt[0], logoAt[1])}`).toBe(true);
     expect(imageVersion(content)).not.toBe(imageVersion({ ...content, shop: 'Other' }));
   }

@@ -10,6 +10,7 @@ export const COLOURS = {
   muted: '#55605b',
   ground: '#faf8f3',
   line: '#e6e1d6',
+  gold: '#dcb566',
 } as const satisfies Record<string, Colour>;
 
 export const TONES: Record<StockState, { ink: Colour; tint: Colour }> = {

@@ -171,6 +171,7 @@ function drawFrame(renderer: TextRenderer, card: CardFrame, logo: Pixels | null)
   const { shop, contact, date, site } = card;
   const canvas = createCanvas(CARD.width, CARD.height);
   canvas.box({ x: 0, y: 0, width: CARD.width, height: BAND }, accentOf(card));
+  canvas.box({ x: 0, y: BAND - 6, width: CARD.width, height: 6 }, COLOURS.gold);
   const start = logo ? drawLogo(canvas, logo, (BAND - logo.height) / 2 - LOGO_EDGE) + 24 : SIDE;
   const width = END - start - (contact ? 360 : 0);
   const name = renderer.fit(renderer.drawable(shop), { sizes: [42, 36, 30], width, bold: true });

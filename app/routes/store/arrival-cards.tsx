@@ -3,7 +3,7 @@ import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { StockNote } from '#app/ui/components/stock-count.tsx';
 
@@ -31,7 +31,7 @@ export function ArrivalCards({ label, phones, photos }: { label: string; phones:
                 <StockNote qty={phone.qty} />
               </span>
               <span className="mt-auto pt-1 font-bold *:whitespace-normal">
-                <Mmk value={phone.salePrice} />
+                <Price value={phone.salePrice} />
               </span>
             </span>
           </Link>

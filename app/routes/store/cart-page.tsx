@@ -119,7 +119,11 @@ export default function Cart({
         <TaskTitle>{t`Cart`}</TaskTitle>
       </TaskHead>
       <UndoRemoval removal={removal} />
-      {isNew && <Toast>{t`Registration successful!`}</Toast>}
+      {isNew && (
+        <div className="mb-4">
+          <Toast>{t`Registration successful!`}</Toast>
+        </div>
+      )}
       {isAtTop && <div className="mb-6 max-w-lg empty:hidden">{status}</div>}
       {isEmpty && <EmptyCart />}
       {!lines && !isRefused && <CartLoading />}

@@ -5,7 +5,7 @@ import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
@@ -40,7 +40,7 @@ export function HomeTable({ items, photos }: { items: StockItem[]; photos: First
               <StockCount qty={item.qty} />
             </td>
             <td role="cell">
-              <Mmk value={item.salePrice} />
+              <Price value={item.salePrice} />
             </td>
           </tr>
         ))}

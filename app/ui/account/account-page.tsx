@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
+import { DigitsSwitch } from '#app/ui/account/digits-switch.tsx';
 import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-form.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
@@ -11,7 +12,6 @@ import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { remountKey, type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
-import { DigitsSwitch } from '#app/ui/layout/language-switch.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type ProfileOutcome = FormResult<object, EditConflict>;

@@ -8,6 +8,18 @@ export function Mmk({ value }: { value: number }) {
   return <span className="figures">{formatMmk(value, useLocale())}</span>;
 }
 
+/** An amount that stands alone, with a smaller currency. */
+export function Price({ value }: { value: number }) {
+  const text = formatMmk(value, useLocale());
+  const at = text.search(/\S+$/);
+  return (
+    <span className="figures">
+      {text.slice(0, at)}
+      <small>{text.slice(at)}</small>
+    </span>
+  );
+}
+
 /** `2 × 1,140,153 = 2,280,306 MMK`, so that nobody takes the price of one piece for the subtotal. */
 export function LineAmount({ salePrice, qty }: { salePrice: number; qty: number }) {
   const locale = useLocale();

@@ -1,9 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type LanguagePreference, type Locale, languagePreferenceOf } from '#app/domain/text/locale.ts';
-import { Button } from '#app/ui/components/button.tsx';
-import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
 
 export function LanguageSwitch({ locale, className = '' }: { locale: Locale; className?: string }) {
   const isBurmese = locale.language === 'my';
@@ -32,42 +29,8 @@ export function LanguageSwitch({ locale, className = '' }: { locale: Locale; cla
   );
 }
 
-/** Shown in Burmese only: English has Latin digits. */
-export function DigitsSwitch() {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const chosen = languagePreferenceOf(locale);
-  if (chosen === 'en') return null;
-  const choices: [LanguagePreference, string, string][] = [
-    ['my', '123', t`Latin digits`],
-    ['my-mymr', '၁၂၃', t`Burmese digits`],
-  ];
-  return (
-    <section className="mt-12">
-      <h2 className="mb-3 text-xl font-semibold">
-        <Trans>Digits</Trans>
-      </h2>
-      <LanguageForm className="flex gap-2">
-        {choices.map(([preference, digits, label]) => (
-          <Button
-            key={preference}
-            type="submit"
-            name="language"
-            value={preference}
-            look={preference === chosen ? 'tonal' : 'plain'}
-            aria-pressed={preference === chosen}
-            aria-label={`${digits} ${label}`}
-          >
-            {digits}
-          </Button>
-        ))}
-      </LanguageForm>
-    </section>
-  );
-}
-
 /** Not the router's form, because the translations load with the page. */
-function LanguageForm({ className, children }: { className: string; children: ReactNode }) {
+export function LanguageForm({ className, children }: { className: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
     <form method="post" action="/language" className={className}>

@@ -6,6 +6,8 @@ import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { screenshots } from '#tests/support/pictures.ts';
 import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
 const viewport = { width: 360, height: 640 };
@@ -17,10 +19,11 @@ beforeAll(async () => {
   await prepareShop(shop.db, 'Test shop', new Date());
   const admin = await insertUser(shop.db, { role: 'admin' });
   for (const method of ['KBZPay', 'WavePay']) await addPaymentMethod(shop.db, new Date(), admin, method);
+  await insertPaymentAccount(shop.db, { number: '09 450' });
   await addStockedItem(shop.db, { id: 'honor', name: 'HONOR X9c', qty: 5, salePrice: 100_000 });
 });
 
-it('takes a stranger from a shared link to an order in 6 taps and 5 fields, with the total in view', async () => {
+it('takes a stranger from a shared link to an order in 6 taps and 5 fields, and to a paid report in 8', async () => {
   const page = await openBrowser(shop.url, { viewport });
   const count = { taps: 0, fields: 0 };
   const tap = async (target: Locator) => {
@@ -58,6 +61,22 @@ it('takes a stranger from a shared link to an order in 6 taps and 5 fields, with
   await tap(page.getByRole('button', { name: 'Confirm Order' }));
   await page.getByRole('button', { name: 'Order Complete' }).waitFor();
   expect(count).toEqual({ taps: 6, fields: 5 });
+
+  // From here two taps and a picture to the paid report; nothing needs to be scrolled into view.
+  const pay = page.getByRole('link', { name: 'See how to pay' });
+  expect(await isInView(pay)).toBe(true);
+  await tap(pay);
+  await page.getByRole('button', { name: 'Copy Number: 09 450' }).waitFor();
+  const [slip] = await screenshots('#205080');
+  await page.getByLabel('Add pictures').setInputFiles(slip ?? []);
+  await page.getByRole('list', { name: 'Chosen pictures' }).locator('img').waitFor();
+  expect(await isInView(act)).toBe(true);
+  await tap(page.getByRole('button', { name: 'I have paid' }));
+  const answer = page.getByText('The shop is checking 100,000 MMK');
+  await answer.waitFor();
+  expect(await isInView(answer)).toBe(true);
+  await expectSound(page);
+  expect(count).toEqual({ taps: 8, fields: 5 });
 });
 
 it('says each missing detail at its field, and focuses the first', async () => {

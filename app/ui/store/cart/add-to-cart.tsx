@@ -6,7 +6,7 @@ import { timesMmk } from '#app/domain/money.ts';
 import { ambiguousQty, cartLine, readQty, withChosen } from '#app/domain/orders/checkout/cart.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
@@ -57,7 +57,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
         >
           <span className="flex flex-wrap justify-center gap-x-2 my:leading-normal">
             <Trans>Add to Cart</Trans>
-            <Mmk value={sum} />
+            <Price value={sum} />
           </span>
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { timesMmk, totalMmk } from '#app/domain/money.ts';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { itemIdOfLine, readLineQty } from '#app/domain/orders/checkout/cart.ts';
 import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
-import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
+import { Figure, Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { ItemPhoto } from '#app/ui/components/phone-photo.tsx';
@@ -41,7 +41,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
           <th role="rowheader" scope="row" colSpan={3}>
             <Trans>Total</Trans>
           </th>
-          <td role="cell">{total === null ? '–' : <Mmk value={total} />}</td>
+          <td role="cell">{total === null ? '–' : <Price value={total} />}</td>
         </tr>
       </tfoot>
     </table>
@@ -76,7 +76,7 @@ function CartRow({ line, index, removal }: ShownLine & { removal: Removal }) {
           <LineQty line={line} onChange={(typed) => setQty({ line, index }, readLineQty(typed, format))} />
         )}
       </td>
-      <td role="cell">{subtotal === null ? '–' : <Mmk value={subtotal} />}</td>
+      <td role="cell">{subtotal === null ? '–' : <Price value={subtotal} />}</td>
       <td role="cell">
         <Button
           look="quiet"

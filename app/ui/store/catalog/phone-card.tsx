@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 
 type PhoneCardProps = { phone: StockItem; photo: Photo | undefined } & Pick<LinkProps, 'to' | 'rel'> & {
@@ -18,7 +18,7 @@ export function PhoneCard({ phone, photo, children, ...link }: PhoneCardProps) {
         <span className="block font-semibold">{phone.name}</span>
         <span className="block quiet">{specsOf(phone)}</span>
         <span className="block font-semibold">
-          <Mmk value={phone.salePrice} />
+          <Price value={phone.salePrice} />
         </span>
       </span>
       {children}

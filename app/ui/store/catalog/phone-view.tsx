@@ -9,7 +9,7 @@ import type { DepositParts } from '#app/domain/money/payments/deposit.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { UnitOffer } from '#app/domain/stock/units/shown-units.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { SpecChips } from '#app/ui/components/phone-specs.tsx';
@@ -81,7 +81,7 @@ export function PhonePage({
           <div>
             <h1 className="text-xl font-bold wrap-anywhere sm:text-3xl">{phone.name}</h1>
             <p className="text-[1.75rem]/tight font-bold my:leading-[1.5] sm:text-4xl">
-              <Mmk value={phone.salePrice} />
+              <Price value={phone.salePrice} />
             </p>
             <p className="flex flex-wrap gap-x-3">
               <span>

@@ -5,7 +5,7 @@ import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { versionsByName } from '#app/domain/catalog/storefront/stock-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { StockNote } from '#app/ui/components/stock-count.tsx';
@@ -102,7 +102,7 @@ function Version({ item, photo, eager, isFirst, isOnly, path, typed, onType }: V
       <div className="facts-of-many">
         <Name className="stock-name">{isOnly ? linkTo(name) : name}</Name>
         <p className="stock-price">
-          <Mmk value={item.salePrice} />
+          <Price value={item.salePrice} />
         </p>
         <p className="stock-facts">
           {isOnly ? specs : linkTo(specs || item.name)}

@@ -4,7 +4,7 @@ import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { offerLine, withChosen } from '#app/domain/orders/checkout/cart.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { UnitOffer } from '#app/domain/stock/units/shown-units.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
 import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
@@ -41,7 +41,7 @@ function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
       <span className="wrap-anywhere">{facts}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="font-semibold">
-          <Mmk value={offer.salePrice} />
+          <Price value={offer.salePrice} />
         </span>
         <span className="ms-auto print:hidden" role="status">
           {isInCart ? (

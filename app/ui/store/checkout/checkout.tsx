@@ -5,7 +5,7 @@ import { totalMmk } from '#app/domain/money.ts';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -149,7 +149,7 @@ export function CheckoutForm({
             <Trans>Confirm Order</Trans>
           </span>
           {/* Readers find it as the total of the table. */}
-          <span aria-hidden="true">{total !== null && <Mmk value={total} />}</span>
+          <span aria-hidden="true">{total !== null && <Price value={total} />}</span>
         </Button>
       </div>
     </div>

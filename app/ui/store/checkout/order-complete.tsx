@@ -46,13 +46,13 @@ export function OrderComplete(props: OrderCompleteProps) {
             <Trans>Order Complete</Trans>
           </Button>
         </div>
+        <HowToPay order={order} method={paymentMethod} kinds={accountKinds[paymentMethod] ?? []} />
         <section>
           <h2 className="mb-3 text-xl font-semibold">
             <Trans>What happens next</Trans>
           </h2>
           <OrderProgress status={INITIAL_STATUS} detailed />
         </section>
-        <HowToPay order={order} method={paymentMethod} kinds={accountKinds[paymentMethod] ?? []} />
       </div>
       <SendOrder order={order} lines={lines} contacts={contacts} />
     </Page>
@@ -70,7 +70,7 @@ function HowToPay({ order, method, kinds }: { order: PlacedOrder; method: string
       {method && (
         <WhenToPayNote pay={whenToPay({ status: INITIAL_STATUS, deadline }, balance, kinds)} method={method} />
       )}
-      <ButtonLink to={payPath(id)} className="self-start">
+      <ButtonLink to={payPath(id)} look="main" className="self-start">
         <Trans>See how to pay</Trans>
       </ButtonLink>
     </section>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { accountQrPath, type PayableAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { splitTransfers } from '#app/domain/money/payments/payment.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { QrPicture } from '#app/ui/components/qr-code.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
@@ -64,7 +64,7 @@ function Transfers({ amount, limit }: { amount: number; limit: number | null }) 
   if (parts.length === 1)
     return (
       <CopyValue label={t`Amount`} value={String(amount)}>
-        <Mmk value={amount} />
+        <Price value={amount} />
       </CopyValue>
     );
   const amounts = parts.map((part) => formatNumber(part, locale));
@@ -82,7 +82,7 @@ function Transfers({ amount, limit }: { amount: number; limit: number | null }) 
             </label>
             <div className="min-w-0 flex-1">
               <CopyValue label={t`Transfer ${at + 1}`} value={String(part)}>
-                <Mmk value={part} />
+                <Price value={part} />
               </CopyValue>
             </div>
           </li>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import type { OrderLine } from '#app/domain/orders/order.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
-import { LineAmount, Mmk } from '#app/ui/components/amount-text.tsx';
+import { LineAmount, Price } from '#app/ui/components/amount-text.tsx';
 import { SmallPhoto } from '#app/ui/components/phone-photo.tsx';
 import { PieceText } from '#app/ui/labels/unit-labels.tsx';
 
@@ -33,7 +33,7 @@ export function PayOrderLines({ lines, photos, total }: PayOrderLinesProps) {
         ))}
         <li className="flex flex-wrap justify-between gap-x-3 py-3 font-semibold">
           <Trans>Total</Trans>
-          <Mmk value={total} />
+          <Price value={total} />
         </li>
       </ul>
     </section>

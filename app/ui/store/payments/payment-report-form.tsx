@@ -5,7 +5,7 @@ import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/
 import type { PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { SameReport, SubmissionProblem } from '#app/domain/money/payments/payment.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
-import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { Moment, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -155,7 +155,7 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
           </span>
           {amount > 0 && isSuggested && typed.amount === undefined && (
             <span aria-hidden="true">
-              <Mmk value={amount} />
+              <Price value={amount} />
             </span>
           )}
         </Button>

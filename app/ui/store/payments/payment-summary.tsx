@@ -9,7 +9,7 @@ import {
 } from '#app/domain/money/payments/payment-ledger.ts';
 import type { WhenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { PaymentBadge, PaymentStateBadge, useMoneyLabels } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
@@ -61,7 +61,7 @@ export function PaymentSummary({ order, balance, pay, last, isReported }: Paymen
                 {!isChecking && <PaymentBadge status={balance.status} isOwn />}
               </p>
               <p className="text-[2rem]/tight font-bold my:leading-[1.5] *:wrap-anywhere *:whitespace-normal!">
-                <Mmk value={pay.amount} />
+                <Price value={pay.amount} />
               </p>
             </div>
           ) : (
