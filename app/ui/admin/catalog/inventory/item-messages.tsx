@@ -78,7 +78,7 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
           </p>
         )}
       </Toast>
-      <PhotoAdd key={first.id} itemId={first.id} result={undefined} />
+      <PhotoAdd key={first.id} itemId={first.id} result={undefined} look="plain" />
     </div>
   );
 }

@@ -52,6 +52,17 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
           </div>
         )}
       </div>
+      <div className="flex flex-wrap gap-2">
+        {toCheck > 0 && (
+          <ButtonLink to="/admin/payments" look="tonal">
+            <Plural value={toCheck} one="Next: check # payment" other="Next: check # payments" />
+          </ButtonLink>
+        )}
+        <ButtonLink to={RATE_DAY_PATH}>
+          <Trans>Enter new rates</Trans>
+        </ButtonLink>
+        {!batch.undoneAt && <UndoRates id={batch.id} />}
+      </div>
       <ul className="divide-y divide-base-300">
         {batch.rates.map(({ currency, rate, rateId }) => (
           <li key={currency} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
@@ -68,17 +79,6 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
       {notRestored && (
         <UntouchedSection title={<Trans>Changed since these rates, skipped by the undo</Trans>} items={notRestored} />
       )}
-      <div className="flex flex-wrap gap-2">
-        {toCheck > 0 && (
-          <ButtonLink to="/admin/payments" look="tonal">
-            <Plural value={toCheck} one="Next: check # payment" other="Next: check # payments" />
-          </ButtonLink>
-        )}
-        <ButtonLink to={RATE_DAY_PATH}>
-          <Trans>Enter new rates</Trans>
-        </ButtonLink>
-        {!batch.undoneAt && <UndoRates id={batch.id} />}
-      </div>
     </div>
   );
 }
