@@ -1,11 +1,15 @@
-import { formatDate, formatDateTime, formatTime } from '#app/domain/date-format.ts';
-import { businessDate } from '#app/domain/dates.ts';
+import { formatDate, formatDateTime } from '#app/domain/date-format.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import { formatFigure, formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export function Mmk({ value }: { value: number }) {
-  return <span className="figures">{formatMmk(value, useLocale())}</span>;
+  return <span className={amountClass(value)}>{formatMmk(value, useLocale())}</span>;
+}
+
+/** Only a long amount may break, before its currency. */
+export function amountClass(value: number): string {
+  return Math.abs(value) < 1e9 ? 'figures' : 'figures whitespace-normal!';
 }
 
 /** An amount that stands alone, with a smaller currency. */
@@ -13,7 +17,7 @@ export function Price({ value }: { value: number }) {
   const text = formatMmk(value, useLocale());
   const at = text.search(/\S+$/);
   return (
-    <span className="figures">
+    <span className={amountClass(value)}>
       {text.slice(0, at)}
       <small>{text.slice(at)}</small>
     </span>
@@ -50,17 +54,6 @@ export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} dir="auto" className="figures">
       {formatDateTime(at, useLocale())}
-    </time>
-  );
-}
-
-/** The time of an instant on `today`, otherwise its date, in the shop's time zone. */
-export function TimeOrDay({ at, today }: { at: string; today: string }) {
-  const locale = useLocale();
-  const isToday = businessDate(new Date(at), locale.timeZone) === today;
-  return (
-    <time dateTime={at} dir="auto" className="figures">
-      {isToday ? formatTime(at, locale) : formatDate(at, locale)}
     </time>
   );
 }

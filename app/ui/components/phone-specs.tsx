@@ -5,13 +5,22 @@ import { type Phone, SPECS, type Spec } from '#app/domain/phone/phone.ts';
 
 export const SPEC_LABELS: Record<Spec, MessageDescriptor> = { ram: msg`RAM`, rom: msg`ROM` };
 
+/** Breaks a text that is too long for a column. */
+export function specClass(text: string): string {
+  return text.length > 8 ? 'long-text' : '';
+}
+
 export function useSpecLabels(): string[] {
   const { t } = useLingui();
   return SPECS.map((spec) => t(SPEC_LABELS[spec]));
 }
 
 export function SpecCells({ phone }: { phone: Pick<Phone, Spec> }) {
-  return SPECS.map((spec) => <td key={spec}>{phone[spec]}</td>);
+  return SPECS.map((spec) => (
+    <td key={spec} className={specClass(phone[spec])}>
+      {phone[spec]}
+    </td>
+  ));
 }
 
 /** Each chip is one string, because React would create a text node for each part. */

@@ -44,7 +44,7 @@ export function ColumnHeads({ heads, cardsOnPhone, cardsBelowDesk, className }: 
               {head}
             </th>
           ) : (
-            <Num key={head.figure} head scope="col" className="max-xl:whitespace-normal">
+            <Num key={head.figure} head scope="col" className="whitespace-normal">
               {head.figure}
             </Num>
           ),

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
+import { findWideTexts } from './wide-texts.ts';
 import { wordlessControls } from './wordless.ts';
 
 /** Phones, tablets and small laptops, and both sides of each width at which a layout changes. */
 const WIDTHS = [320, 360, 414, 480, 600, 640, 711, 768, 900, 1024, 1151, 1280, 1440];
 export const NARROW = [320, 360];
+const TEXT_WIDTHS = [...NARROW, 1024, 1280];
 
 /** @returns the layout faults of the page at each width; leaves the page at the last width. */
 export async function layoutFaults(page: Page, screen: string, widths = WIDTHS): Promise<string[]> {
@@ -11,6 +13,8 @@ export async function layoutFaults(page: Page, screen: string, widths = WIDTHS):
   for (const width of widths) {
     await page.setViewportSize({ width, height: 720 });
     for (const fault of await page.evaluate(findFaults)) faults.push(`${screen} at ${width}: ${fault}`);
+    if (TEXT_WIDTHS.includes(width))
+      for (const fault of await page.evaluate(findWideTexts)) faults.push(`${screen} at ${width}: ${fault}`);
     if (width === 360) faults.push(...(await wordlessControls(page, screen)));
   }
   return faults;

@@ -19,18 +19,18 @@ export function DateField({ label, name, value, problem }: DateFieldProps) {
   return (
     <FieldFrame label={label} problem={problem}>
       {(wiring) => (
-        <span className="relative block">
+        <span className="grid *:[grid-area:1/1]">
           <input
             type={isText ? 'text' : 'date'}
             name={name}
             defaultValue={date ?? value}
             {...wiring}
-            className="peer input w-full"
+            className="peer input w-full min-w-0"
           />
           {date && (
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0.5 start-3 end-9 flex items-center bg-surface whitespace-nowrap peer-focus:hidden noscript:hidden"
+              className="pointer-events-none z-10 my-0.5 ms-3 me-9 truncate bg-surface leading-10 peer-focus:hidden noscript:hidden"
             >
               {formatBusinessDate(date, locale)}
             </span>

@@ -6,7 +6,7 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
-import { TimeOrDay } from '#app/ui/components/amount-text.tsx';
+import { TimeOrDay } from '#app/ui/admin/orders/time-or-day.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';

@@ -12,7 +12,8 @@ import { NextActButton, nextActOf } from '#app/ui/admin/orders/order-next-act.ts
 import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/orders/order-result.tsx';
 import type { OrderSteps, ShownOrder } from '#app/ui/admin/orders/order-steps.tsx';
 import { SELECTION_FORM_ID } from '#app/ui/admin/orders/orders-selection.tsx';
-import { Figure, TimeOrDay } from '#app/ui/components/amount-text.tsx';
+import { TimeOrDay } from '#app/ui/admin/orders/time-or-day.tsx';
+import { Figure } from '#app/ui/components/amount-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';

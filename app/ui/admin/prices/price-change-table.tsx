@@ -71,17 +71,19 @@ function ChangeRow({ change, named, isLikeAbove }: ChangeRowProps) {
     <tr className={ROW}>
       <th
         scope="row"
-        className={`min-w-0 font-normal max-xl:text-xs max-xl:*:whitespace-normal max-xl:text-muted ${isLikeAbove ? 'max-xl:hidden' : ''}`}
+        className={`min-w-0 font-normal max-xl:text-xs *:whitespace-normal max-xl:text-muted ${isLikeAbove ? 'max-xl:hidden' : ''}`}
       >
         <Moment at={at} />{' '}
         <span className="text-sm wrap-anywhere text-muted max-xl:text-xs xl:block">{by ?? t`The shop itself`}</span>
       </th>
       {named && (
-        <td className="min-w-36 whitespace-normal! max-xl:order-1 max-xl:col-span-2">
+        <td className="min-w-36 wrap-anywhere whitespace-normal! max-xl:order-1 max-xl:col-span-2">
           <ChangedPhone change={change} />
         </td>
       )}
-      <td className={`max-xl:text-end max-xl:text-xs ${isLikeAbove ? 'max-xl:hidden' : ''}`}>
+      <td
+        className={`xl:min-w-24 xl:whitespace-normal max-xl:text-end max-xl:text-xs ${isLikeAbove ? 'max-xl:hidden' : ''}`}
+      >
         <Reason change={change} />
       </td>
       <Num data-label={t`Cost`} className={factOf(before.cost, after.cost)}>
@@ -96,7 +98,7 @@ function ChangeRow({ change, named, isLikeAbove }: ChangeRowProps) {
       <Num data-label={t`Profit %`} className={factOf(before.profit, after.profit)}>
         <DecimalFromTo from={before.profit} to={after.profit} />
       </Num>
-      <Num className="font-semibold max-xl:order-2 max-xl:text-start max-xl:text-sm max-xl:whitespace-normal max-xl:[&>span]:inline-block max-xl:[&>span+span]:ms-1">
+      <Num className="font-semibold max-xl:order-2 max-xl:text-start max-xl:text-sm max-xl:min-w-0 max-xl:wrap-anywhere max-xl:whitespace-normal max-xl:[&>span]:inline-block max-xl:[&_span]:whitespace-normal! max-xl:[&>span+span]:ms-1">
         <MmkFromTo from={before.salePrice} to={after.salePrice} />
         {after.rounding !== '1' && (
           <span className="block text-sm font-normal text-muted max-xl:text-xs">

@@ -8,7 +8,7 @@ import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { SPEC_LABELS, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
+import { SPEC_LABELS, specClass, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 export function PricesEmpty({ filtered, closest }: { filtered: boolean; closest: string[] }) {
@@ -56,14 +56,14 @@ function PriceRow({ item }: { item: InventoryItem }) {
   const { id, name, cost, currency, rate, profit, salePrice } = item;
   return (
     <tr className={ROW}>
-      <th scope="row" className="min-w-40 font-semibold wrap-anywhere max-xl:col-span-3 max-xl:text-base">
+      <th scope="row" className="min-w-24! font-semibold wrap-anywhere max-xl:col-span-3 max-xl:text-base">
         {name}
       </th>
       {SPECS.map((spec) => (
         <td
           key={spec}
           data-label={t(SPEC_LABELS[spec])}
-          className={`${spec === SPECS.at(-1) ? 'max-xl:col-span-2 ' : ''}${FIGURE}`}
+          className={`${spec === SPECS.at(-1) ? 'max-xl:col-span-2 ' : ''}${FIGURE} ${specClass(item[spec])}`}
         >
           {item[spec]}
         </td>

@@ -28,7 +28,7 @@ export function CompareOffers({ phones, offered, closest, photos, search }: Comp
         {offered.map((phone) => (
           <li key={phone.id}>
             <PhoneCard phone={phone} photo={photos[phone.id]} to={comparePath([...phones, phone])} rel="nofollow">
-              <span className="link shrink-0 whitespace-nowrap">
+              <span className="link ms-auto shrink-0 whitespace-nowrap">
                 <Trans>Compare</Trans>
               </span>
             </PhoneCard>

@@ -12,12 +12,15 @@ type PhoneCardProps = { phone: StockItem; photo: Photo | undefined } & Pick<Link
 
 export function PhoneCard({ phone, photo, children, ...link }: PhoneCardProps) {
   return (
-    <Link {...link} className="flex h-full items-center gap-3 rounded-box border border-base-300 p-3 hover:underline">
+    <Link
+      {...link}
+      className="flex h-full flex-wrap items-center gap-3 rounded-box border border-base-300 p-3 hover:underline"
+    >
       <PhonePhoto name={phone.name} photo={photo} className="size-14" shown="3.5rem" widest={160} />
-      <span className="min-w-0 grow wrap-anywhere">
+      <span className="min-w-0 grow basis-36 wrap-anywhere">
         <span className="block font-semibold">{phone.name}</span>
         <span className="block quiet">{specsOf(phone)}</span>
-        <span className="block font-semibold">
+        <span className="block font-semibold *:whitespace-normal!">
           <Price value={phone.salePrice} />
         </span>
       </span>

@@ -66,7 +66,7 @@ const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: 
       </Num>
       <Num>{(item.qty > 0 || typed) && <QtyBox item={item} typed={typed} onType={onType} />}</Num>
       <SpecCells phone={item} />
-      <td>
+      <td className="min-w-24 whitespace-normal">
         <TypeBadge type={item.type} /> <TaxBadge units={item.units} />
         {item.units && <UnitSummary units={item.units} />}
       </td>

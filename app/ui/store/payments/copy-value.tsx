@@ -14,7 +14,7 @@ export function CopyValue({ label, value, children }: CopyValueProps) {
     <div className="flex items-center justify-between gap-3">
       <p className="min-w-0">
         <span className="block text-sm text-muted">{label}</span>
-        <span className="text-lg max-[22.4rem]:text-base font-semibold tabular-nums select-all wrap-anywhere">
+        <span className="text-lg max-[22.4rem]:text-base font-semibold tabular-nums select-all wrap-anywhere *:whitespace-normal!">
           {children ?? value}
         </span>
       </p>

@@ -21,7 +21,7 @@ import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 const ROW =
-  'relative max-xl:flex max-xl:items-center max-xl:gap-3 max-xl:border-b max-xl:border-base-300 max-xl:px-4 max-xl:py-2.5 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-y-1 max-xl:noscript:flex-wrap max-xl:*:border-0 max-xl:*:p-0! xl:*:px-2! xl:*:py-2!';
+  'relative max-xl:flex max-xl:items-center max-xl:gap-3 max-xl:border-b max-xl:border-base-300 max-xl:px-4 max-xl:py-2.5 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-y-1 max-xl:noscript:flex-wrap max-xl:*:border-0 max-xl:*:p-0! xl:*:px-1.5! xl:*:py-2!';
 
 /** The items of a page of the inventory, with what its list shows of each. */
 export type InventoryRows = {
@@ -49,7 +49,7 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
       <th
         role="rowheader"
         scope="row"
-        className="font-semibold max-xl:flex-1 max-xl:text-base/normal max-[22.4rem]:basis-full xl:min-w-52! my:xl:min-w-48! xl:text-sm/normal"
+        className="font-semibold max-xl:flex-1 max-xl:text-base/normal max-[22.4rem]:basis-full xl:min-w-45! xl:text-sm/normal"
       >
         <span className="flex min-w-0 items-center gap-3">
           <SelectionBox item={item} selection={selection} />
@@ -72,7 +72,7 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
           <ItemPhotosLink item={item} photo={photo} className="size-12 xl:size-10" />
         </span>
       </th>
-      <td role="cell" className="max-xl:hidden">
+      <td role="cell" className={`max-xl:hidden ${type && type.length > 8 ? 'min-w-20 whitespace-normal' : ''}`}>
         <TypeBadge type={type} />
       </td>
       <td role="cell" className="text-right tabular-nums max-xl:hidden">

@@ -16,7 +16,7 @@ export function InventoryTable({ items, photos, counts, ...row }: InventoryTable
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section tabIndex={0} aria-label={t`Inventory`} className="relative overflow-x-auto max-xl:-mx-4">
-      <table role="table" aria-label={t`Inventory`} className="table max-xl:block xl:[&_th]:px-2!">
+      <table role="table" aria-label={t`Inventory`} className="table max-xl:block xl:[&_th]:px-1.5!">
         <thead role="rowgroup" className="max-xl:sr-only">
           <tr role="row">
             <Head>

@@ -12,7 +12,7 @@ export function ChartTable({ days }: { days: DayFigures[] }) {
       <tbody>
         {days.toReversed().map(({ date, orders, revenue }) => (
           <tr key={date}>
-            <th scope="row" className="min-w-0! font-normal">
+            <th scope="row" className="min-w-0! font-normal *:whitespace-normal">
               <BusinessDay date={date} />
             </th>
             <Num>

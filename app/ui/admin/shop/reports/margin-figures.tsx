@@ -29,7 +29,7 @@ function MarginFigure({ name, children }: { name: ReactNode; children: ReactNode
   return (
     <div className="flex min-w-0 flex-col justify-between gap-1 py-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-semibold wrap-anywhere *:whitespace-normal sm:text-2xl">{children}</dd>
+      <dd className="font-semibold wrap-anywhere **:whitespace-normal! sm:text-2xl lg:max-xl:text-lg">{children}</dd>
     </div>
   );
 }

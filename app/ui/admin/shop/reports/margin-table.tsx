@@ -33,7 +33,7 @@ export function MarginTable({ view, rows }: { view: MarginView; rows: MarginRow[
             <tr key={row.key} className={ROW}>
               <th
                 scope="row"
-                className="text-base font-semibold wrap-anywhere whitespace-normal! max-md:min-w-0 max-md:flex-auto md:max-w-80"
+                className="text-base font-semibold wrap-anywhere whitespace-normal! [&_time]:whitespace-normal max-md:min-w-0 max-md:flex-auto md:max-w-80"
               >
                 <RowName view={view} row={row} />
                 {row.unknownCostSales !== null && (
@@ -77,7 +77,7 @@ type AmountProps = { label: string; isLabelHidden?: boolean; className: string; 
 function Amount({ label, isLabelHidden = false, className, children }: AmountProps) {
   return (
     <Num
-      className={`max-md:min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal md:min-w-28 md:*:whitespace-normal ${className}`}
+      className={`max-md:min-w-0 max-md:wrap-anywhere max-md:[&_.figures]:whitespace-normal md:min-w-28 ${className}`}
     >
       <span className={isLabelHidden ? 'sr-only md:hidden' : 'me-1 text-sm font-normal text-muted md:hidden'}>
         {label}{' '}

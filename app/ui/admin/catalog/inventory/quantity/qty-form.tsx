@@ -70,7 +70,7 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
           aria-describedby={problem && `${id}-problem`}
           defaultValue={formResult(result).typed.qty}
           onChange={(event) => onType?.(event.currentTarget.value)}
-          className="input h-11 w-24 text-right tabular-nums sm:h-9"
+          className="input h-11 w-24 min-w-0 text-right tabular-nums sm:h-9"
         />
         <Button type="submit" size="small" busy={busy} aria-label={t`Save ${phoneLabel(item)}`}>
           <Trans>Save</Trans>
