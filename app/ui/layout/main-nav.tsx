@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
-import { logoPath } from '#app/domain/catalog/photos/photo.ts';
 import { withNext } from '#app/domain/people/sign-in/next-path.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
+import { ShopLogo } from '#app/ui/components/shop-logo.tsx';
 import { useCartLink } from '#app/ui/layout/cart-link.ts';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
 import { currentLink, type NavTarget, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
@@ -24,15 +24,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
       </a>
       <div className="mx-auto flex max-w-7xl items-center pe-2 sm:gap-x-4 sm:px-6 lg:max-xl:gap-x-2">
         <Link to="/" className="head-home">
-          {logo && (
-            <img
-              src={logoPath(logo.hash)}
-              width={logo.width}
-              height={logo.height}
-              alt=""
-              className={`head-logo ${isWide ? 'min-w-14 sm:max-w-36' : 'me-2 shrink-0'}`}
-            />
-          )}
+          <ShopLogo logo={logo} className={isWide ? 'min-w-14 sm:max-w-36' : 'me-2 shrink-0'} />
           {/* Two lines on phones. With a wide logo, which contains the name, phones show no other name. */}
           <span className={`head-name ${isWide ? 'max-sm:sr-only' : ''}`}>{shopName}</span>
         </Link>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useFetchers, useLocation, useNavigation } from 'react-router';
-import { logoPath } from '#app/domain/catalog/photos/photo.ts';
 import type { AdminPlaces, NavCounts, Place } from '#app/ui/admin/components/admin-screens.ts';
 import { MailTroubleNotice } from '#app/ui/admin/components/mail-trouble-notice.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
+import { ShopLogo } from '#app/ui/components/shop-logo.tsx';
 import { useBackPath } from '#app/ui/hooks/url-params.ts';
 import { LanguageSwitch } from '#app/ui/layout/language-switch.tsx';
 import { NavBadge, type NavTarget, NavTargetLink } from '#app/ui/layout/nav-link.tsx';
@@ -141,15 +141,7 @@ function Brand() {
   const { shopName, logo } = useRootData() ?? {};
   return (
     <Link to="/admin" className="flex min-h-12 min-w-0 grow items-center gap-2.5">
-      {logo && (
-        <img
-          src={logoPath(logo.hash)}
-          width={logo.width}
-          height={logo.height}
-          alt=""
-          className="h-8 w-auto max-w-24 rounded-field object-contain"
-        />
-      )}
+      <ShopLogo logo={logo} className="max-w-24" />
       <span className="min-w-0 leading-tight">
         <span className="block truncate font-bold my:leading-normal">{shopName}</span>
         <span className="block text-xs text-muted">
