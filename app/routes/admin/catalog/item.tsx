@@ -50,7 +50,7 @@ export default function Item({ loaderData: { item, counts, unicodeTexts, types }
     <Page
       title={t`Edit details`}
       lead={phoneLabel(item)}
-      width="form"
+      width="text"
       actions={
         <>
           <ReceiveLink item={item} />

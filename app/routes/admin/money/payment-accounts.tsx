@@ -38,9 +38,8 @@ export default function PaymentAccounts({ loaderData: { accounts, methods }, act
     <Page
       title={t`Payment Accounts`}
       lead={<Trans>Where buyers send the money. They see the accounts of the payment method of their order.</Trans>}
-      width="form"
     >
-      <div className="flex flex-col gap-8">
+      <div className="grid max-w-5xl grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2 lg:items-start">
         {accounts.length > 0 && <PaymentAccountList accounts={accounts} />}
         {methods.length === 0 ? (
           <EmptyState

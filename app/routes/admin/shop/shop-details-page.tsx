@@ -67,9 +67,8 @@ export default function ShopDetails({
           <Trans>Colour and logo</Trans>
         </ButtonLink>
       }
-      width="form"
     >
-      <EditForm result={actionData}>
+      <EditForm result={actionData} className="flex max-w-5xl flex-col gap-4">
         {actionData?.ok && (
           <Toast>
             <Trans>Shop details saved</Trans>
@@ -77,17 +76,23 @@ export default function ShopDetails({
         )}
         <EditConflictAlert result={actionData} labelOf={labelOf} display={useCodeLabels()} />
         <OriginalFields saved={shop} result={actionData} />
-        <TextField key={`name ${remountKey(unicodeTexts)}`} {...field('name')} />
-        <LeftOutLetters texts={[shop.name, shop.address]} />
-        <TextField type="tel" {...field('phone')} defaultValue={shop.phone || ownPhone} />
-        <TextField key={`address ${remountKey(unicodeTexts)}`} multiline {...field('address')} />
-        <TextField
-          key={`openingHours ${remountKey(unicodeTexts)}`}
-          hint={t`Your customers read them on Home, for example: 9 AM to 8 PM, every day.`}
-          {...field('openingHours')}
-        />
-        <ZawgyiOffer unicodeTexts={unicodeTexts} />
-        <FeatureQuestions answers={shop} />
+        <div className="form-columns">
+          <div className="flex flex-col gap-4">
+            <TextField key={`name ${remountKey(unicodeTexts)}`} {...field('name')} />
+            <LeftOutLetters texts={[shop.name, shop.address]} />
+            <TextField type="tel" {...field('phone')} defaultValue={shop.phone || ownPhone} />
+            <TextField key={`address ${remountKey(unicodeTexts)}`} multiline {...field('address')} />
+            <TextField
+              key={`openingHours ${remountKey(unicodeTexts)}`}
+              hint={t`Your customers read them on Home, for example: 9 AM to 8 PM, every day.`}
+              {...field('openingHours')}
+            />
+            <ZawgyiOffer unicodeTexts={unicodeTexts} />
+          </div>
+          <div className="flex flex-col gap-4 lg:*:first:mt-0">
+            <FeatureQuestions answers={shop} />
+          </div>
+        </div>
         <h2 className="mt-4 text-xl font-semibold">
           <Trans>Contact links</Trans>
         </h2>
@@ -97,23 +102,25 @@ export default function ShopDetails({
             not use.
           </Trans>
         </p>
-        <TextField
-          hint={t`The phone number of your Viber.`}
-          type="tel"
-          key={`viber ${shop.viber}`}
-          {...field('viber')}
-        />
-        <TextField
-          hint={t`The name of your Facebook page, or its link.`}
-          key={`messenger ${shop.messenger}`}
-          {...field('messenger')}
-        />
-        <TextField
-          hint={t`Your user name, or your t.me link.`}
-          key={`telegram ${shop.telegram}`}
-          {...field('telegram')}
-        />
-        <SubmitButton>
+        <div className="form-columns lg:grid-cols-3">
+          <TextField
+            hint={t`The phone number of your Viber.`}
+            type="tel"
+            key={`viber ${shop.viber}`}
+            {...field('viber')}
+          />
+          <TextField
+            hint={t`The name of your Facebook page, or its link.`}
+            key={`messenger ${shop.messenger}`}
+            {...field('messenger')}
+          />
+          <TextField
+            hint={t`Your user name, or your t.me link.`}
+            key={`telegram ${shop.telegram}`}
+            {...field('telegram')}
+          />
+        </div>
+        <SubmitButton className="lg:min-w-60 lg:self-start">
           <Trans>Save</Trans>
         </SubmitButton>
       </EditForm>

@@ -115,7 +115,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
   const { recordsImeis } = useShopFeatures();
   const { item, isMissing, counts, unnumbered, isCounted, newKey, ...search } = loaderData;
   return (
-    <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} isCompact={item !== null} width="text">
+    <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} isCompact={item !== null}>
       <div className="flex flex-col gap-4 sm:gap-6">
         {isMissing && <ItemMissing />}
         {!item && <ItemSearch {...search} />}

@@ -41,7 +41,7 @@ export default function UnitDetails({ loaderData: { unit }, actionData }: Route.
     <Page
       title={t`Phone details`}
       lead={[phoneLabel(unit.item), unit.codes[0]?.code].filter(Boolean).join(' · ')}
-      width="form"
+      width="text"
     >
       <UnitDetailsForm unit={unit} result={actionData} />
       <ButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">

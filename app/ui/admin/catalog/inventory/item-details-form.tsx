@@ -71,14 +71,16 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
           <TextField key={spec} label={t(SPEC_LABELS[spec])} {...field(spec)} />
         ))}
       </div>
-      <SelectField
-        label={t`Type`}
-        {...field('type')}
-        options={choices.map((type) => ({ value: type, label: typeLabel(type) }))}
-        {...(item.type === null && { placeholder: t`Choose a type` })}
-        {...(refused?.problem === 'no-such-type' && { problem: { code: 'not-a-choice' } })}
-      />
-      <LowStockField defaultValue={item.lowStockThreshold ?? ''} />
+      <div className="form-columns lg:gap-x-4">
+        <SelectField
+          label={t`Type`}
+          {...field('type')}
+          options={choices.map((type) => ({ value: type, label: typeLabel(type) }))}
+          {...(item.type === null && { placeholder: t`Choose a type` })}
+          {...(refused?.problem === 'no-such-type' && { problem: { code: 'not-a-choice' } })}
+        />
+        <LowStockField defaultValue={item.lowStockThreshold ?? ''} />
+      </div>
       <TrackingFields
         tracking={field('tracking')}
         warrantyDays={field('warrantyDays')}

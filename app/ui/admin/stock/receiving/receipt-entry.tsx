@@ -69,82 +69,86 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
         <UnavailableAlert result={result} />
         <ReceiptResult item={item} result={result} />
       </div>
-      <div key={key} className="flex flex-col gap-4">
-        {/* Once there is a list, what is asked about it comes first. */}
-        <div className={lines.length > 0 ? 'order-1 has-[[aria-pressed=true]]:order-none' : undefined}>
-          <Scan form={form} />
-        </div>
-        <TextField
-          label={t`Numbers, a phone on each line`}
-          name={LIST_FIELD}
-          multiline
-          rows={4}
-          defaultValue={list}
-          problem={problems[LIST_FIELD]}
-          onChange={(event) => setList(event.currentTarget.value)}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint={
-            lines.length === 0 &&
-            t`IMEI 1, IMEI 2 and serial number, with spaces, commas or tabs between them. At most ${MAX_UNIT_LINES} phones at once.`
-          }
-        />
-        {isTradeIn && refused && 'count' in refused && <NeverSold key={refused.count} {...refused} />}
-        {item && (unnumbered > 0 || isUnanswered) && (
-          <CountedQuestion
-            qty={item.qty}
-            inStock={units + unnumbered}
-            count={isHydrated ? lines.length : 0}
-            answer={refused ? typed.counted : isCounted ? 'yes' : undefined}
-            problem={isUnanswered && RECEIPT_PROBLEMS['not-said-if-counted']}
-          />
-        )}
-        <UnitLines lines={lines} isTradeIn={isTradeIn} known={refused?.known} />
-      </div>
-      {item?.tracking === 'off' && (
-        <p className="quiet">
-          <Trans>IMEI numbers are not recorded for this phone yet. Receiving it here turns this on.</Trans>
-        </p>
-      )}
-      <div>
-        <ReceiptFacts typed={typed} problems={problems} isOpen={problem === 'new-trade-in'} />
-        <Fold
-          summary={t`Details`}
-          hint={<Trans>Trade-in, two IMEIs, file, supplier, cost, battery, note</Trans>}
-          open={DETAILS.some((name) => typed[name] || problems[name])}
-        >
-          <div className="flex flex-col gap-4">
-            <CheckRow
-              name={TRADE_IN_FIELD}
-              defaultChecked={isTradeIn}
-              onChange={({ currentTarget }) => setTradeIn(currentTarget.checked)}
-            >
-              <Trans>A phone that we sold came back to us (trade-in)</Trans>
-            </CheckRow>
-            <CheckRow
-              name={PAIRED_FIELD}
-              defaultChecked={isPaired}
-              onChange={({ currentTarget }) => setPaired(currentTarget.checked)}
-            >
-              <Trans>Each phone has two IMEIs, on two lines</Trans>
-            </CheckRow>
-            <ScanPictures form={form} />
-            <ListFile form={form} />
-            {item?.tracking === 'off' && (
-              <SelectField
-                label={t`IMEI numbers`}
-                name="tracking"
-                typed={typed.tracking ?? 'optional'}
-                options={(['optional', 'required'] as const).map((value) => ({
-                  value,
-                  label: trackingLabels[value].label,
-                }))}
-              />
-            )}
-            <MoreReceiptFacts currency={item?.currency} typed={typed} problems={problems} />
+      <div className="form-columns">
+        <div key={key} className="flex flex-col gap-4">
+          {/* Once there is a list, what is asked about it comes first. */}
+          <div className={lines.length > 0 ? 'order-1 has-[[aria-pressed=true]]:order-none' : undefined}>
+            <Scan form={form} />
           </div>
-        </Fold>
+          <TextField
+            label={t`Numbers, a phone on each line`}
+            name={LIST_FIELD}
+            multiline
+            rows={4}
+            defaultValue={list}
+            problem={problems[LIST_FIELD]}
+            onChange={(event) => setList(event.currentTarget.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint={
+              lines.length === 0 &&
+              t`IMEI 1, IMEI 2 and serial number, with spaces, commas or tabs between them. At most ${MAX_UNIT_LINES} phones at once.`
+            }
+          />
+          {isTradeIn && refused && 'count' in refused && <NeverSold key={refused.count} {...refused} />}
+          {item && (unnumbered > 0 || isUnanswered) && (
+            <CountedQuestion
+              qty={item.qty}
+              inStock={units + unnumbered}
+              count={isHydrated ? lines.length : 0}
+              answer={refused ? typed.counted : isCounted ? 'yes' : undefined}
+              problem={isUnanswered && RECEIPT_PROBLEMS['not-said-if-counted']}
+            />
+          )}
+          <UnitLines lines={lines} isTradeIn={isTradeIn} known={refused?.known} />
+        </div>
+        <div className="grid grid-cols-1 gap-y-[inherit]">
+          {item?.tracking === 'off' && (
+            <p className="quiet">
+              <Trans>IMEI numbers are not recorded for this phone yet. Receiving it here turns this on.</Trans>
+            </p>
+          )}
+          <div>
+            <ReceiptFacts typed={typed} problems={problems} isOpen={problem === 'new-trade-in'} />
+            <Fold
+              summary={t`Details`}
+              hint={<Trans>Trade-in, two IMEIs, file, supplier, cost, battery, note</Trans>}
+              open={DETAILS.some((name) => typed[name] || problems[name])}
+            >
+              <div className="flex flex-col gap-4">
+                <CheckRow
+                  name={TRADE_IN_FIELD}
+                  defaultChecked={isTradeIn}
+                  onChange={({ currentTarget }) => setTradeIn(currentTarget.checked)}
+                >
+                  <Trans>A phone that we sold came back to us (trade-in)</Trans>
+                </CheckRow>
+                <CheckRow
+                  name={PAIRED_FIELD}
+                  defaultChecked={isPaired}
+                  onChange={({ currentTarget }) => setPaired(currentTarget.checked)}
+                >
+                  <Trans>Each phone has two IMEIs, on two lines</Trans>
+                </CheckRow>
+                <ScanPictures form={form} />
+                <ListFile form={form} />
+                {item?.tracking === 'off' && (
+                  <SelectField
+                    label={t`IMEI numbers`}
+                    name="tracking"
+                    typed={typed.tracking ?? 'optional'}
+                    options={(['optional', 'required'] as const).map((value) => ({
+                      value,
+                      label: trackingLabels[value].label,
+                    }))}
+                  />
+                )}
+                <MoreReceiptFacts currency={item?.currency} typed={typed} problems={problems} />
+              </div>
+            </Fold>
+          </div>
+        </div>
       </div>
       <div className="admin-act">
         <SubmitButton>

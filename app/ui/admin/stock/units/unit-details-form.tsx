@@ -53,25 +53,27 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
         }}
       />
       <OriginalFields saved={saved} result={result} />
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
-        <SelectField
-          {...field('condition')}
-          options={UNIT_CONDITIONS.map((value) => ({ value, label: conditionLabels[value] }))}
+      <div className="form-columns">
+        <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
+          <SelectField
+            {...field('condition')}
+            options={UNIT_CONDITIONS.map((value) => ({ value, label: conditionLabels[value] }))}
+          />
+          <TextField {...field('battery')} inputMode="numeric" suffix="%" />
+        </div>
+        <TextField {...field('colour')} />
+        <TextField {...field('supplier')} />
+        <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
+          <TextField {...field('cost')} inputMode="decimal" hint={t`Leave empty for the model’s cost`} />
+          <SelectField {...field('currency')} options={ITEM_CURRENCIES.map((value) => ({ value, label: value }))} />
+        </div>
+        <MoneyField
+          {...field('salePrice')}
+          inputMode="numeric"
+          hint={t`If it has its own price, buyers see this phone separately.`}
         />
-        <TextField {...field('battery')} inputMode="numeric" suffix="%" />
+        <TextField {...field('note')} multiline hint={t`Buyers never see it.`} />
       </div>
-      <TextField {...field('colour')} />
-      <TextField {...field('supplier')} />
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
-        <TextField {...field('cost')} inputMode="decimal" hint={t`Leave empty for the model’s cost`} />
-        <SelectField {...field('currency')} options={ITEM_CURRENCIES.map((value) => ({ value, label: value }))} />
-      </div>
-      <MoneyField
-        {...field('salePrice')}
-        inputMode="numeric"
-        hint={t`If it has its own price, buyers see this phone separately.`}
-      />
-      <TextField {...field('note')} multiline hint={t`Buyers never see it.`} />
       <SubmitButton>
         <Trans>Save</Trans>
       </SubmitButton>
