@@ -29,6 +29,14 @@ it('saves all fields of a form without original values', () => {
   expect(mergeChanges(typed, {}, opened)).toEqual({ ok: true, value: typed });
 });
 
+it('keeps a saved value that a page from before an upgrade does not send', () => {
+  const saved = { ...opened, note: 'Blue' };
+  const older = { ...opened, name: 'Redmi 15C', note: '' };
+  expect(mergeChanges(older, opened, saved)).toEqual({ ok: true, value: { ...older, note: 'Blue' } });
+  expect(mergeChanges({ ...older, note: 'Red' }, opened, saved)).toMatchObject({ value: { note: 'Red' } });
+  expect(mergeChanges(older, saved, saved)).toMatchObject({ value: { note: '' } });
+});
+
 it('treats a missing saved value as an empty field', () => {
   const typed = { name: 'Redmi', type: '' };
   expect(mergeChanges(typed, { name: 'X', type: null }, { name: 'X', type: null })).toMatchObject({

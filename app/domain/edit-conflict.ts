@@ -34,7 +34,8 @@ function jsonIn(form: FormData): object | null {
 /**
  * A field that the form did not change keeps its saved value. A field that the form and another save changed to
  * different values is a conflict.
- * @param original the values that the form was opened on; a field missing here counts as changed, but never conflicts.
+ * @param original the values that the form was opened on; a field missing here counts as changed, but never conflicts. A field
+ * missing beside others was not on the form: if it is empty, it keeps its saved value.
  */
 export function mergeChanges<Values extends Texts>(
   typed: { [Field in keyof Values]: string },
@@ -43,7 +44,11 @@ export function mergeChanges<Values extends Texts>(
 ): { ok: true; value: { [Field in keyof Values]: string } } | EditConflict<Values> {
   const fields = Object.keys(saved) as (keyof Values & string)[];
   const differs = (one: string | null | undefined, other: string | null | undefined) => (one ?? '') !== (other ?? '');
-  const touched = fields.filter((field) => original[field] === undefined || differs(typed[field], original[field]));
+  // A page from before an upgrade neither shows nor sends the newest fields.
+  const isOlder = (field: string) => original[field] === undefined && Object.keys(original).length > 0;
+  const touched = fields.filter((field) =>
+    isOlder(field) ? typed[field] : original[field] === undefined || differs(typed[field], original[field]),
+  );
   const conflicts = touched.filter(
     (field) =>
       original[field] !== undefined && differs(saved[field], original[field]) && differs(saved[field], typed[field]),

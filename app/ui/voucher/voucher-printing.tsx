@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
+import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
 import { loadPaperFont } from '#app/ui/voucher/paper-font.ts';
 import { PrintButton } from '#app/ui/voucher/print-button.tsx';
 import { PAPERS, type Paper, readPaper } from '#app/ui/voucher/print-papers.ts';

@@ -26,7 +26,11 @@ export async function editItem(
     if (!before) return { ok: false, problem: 'no-such-item' };
     const saved = asTexts(before);
     const kept = keptDetails(await readShopFeatures(trx), saved);
-    const merged = mergeChanges({ ...withMissingFields(typed, shown, saved), ...kept }, { ...shown, ...kept }, saved);
+    const merged = mergeChanges(
+      { ...typed, warrantyDays: typed.warrantyDays ?? '', tracking: typed.tracking || saved.tracking, ...kept },
+      { ...shown, ...kept },
+      saved,
+    );
     if (!merged.ok) return merged;
     const { type, lowStockThreshold, warrantyDays } = merged.value;
     const tracking = merged.value.tracking as Tracking;
@@ -60,17 +64,6 @@ function keptDetails({ recordsImeis, givesWarranty }: ShopFeatures, saved: Retur
     ...(!recordsImeis && { tracking: saved.tracking }),
     ...(!givesWarranty && { warrantyDays: saved.warrantyDays ?? '' }),
   };
-}
-
-/** A form that was opened before an upgrade must not clear the fields that it does not have. */
-function withMissingFields(
-  typed: ItemDetails,
-  shown: ReturnType<typeof readOriginal>,
-  saved: ReturnType<typeof asTexts>,
-) {
-  const missing = (Object.keys(saved) as (keyof typeof saved)[]).filter((field) => shown[field] === undefined);
-  const filled = missing.map((field) => [field, typed[field] || saved[field] || '']);
-  return { ...typed, tracking: typed.tracking || saved.tracking, ...Object.fromEntries(filled) };
 }
 
 async function countUnitsInStock(trx: Trx, itemId: string): Promise<number> {

@@ -51,6 +51,11 @@ onEachEngine('settings', (freshDb) => {
     };
     expect(conflict).toEqual(refusal);
     expect(await readShopDetails(db)).toEqual(saved);
+    // A page that was opened before the shop asked for its opening hours.
+    await saveShopDetails(db, now, uid, { typed: { ...saved, openingHours: '9 to 8' } });
+    const { openingHours: _, ...older } = saved;
+    await saveShopDetails(db, now, uid, { typed: { ...saved, phone: '09 4' }, shown: older });
+    expect(await readShopDetails(db)).toEqual({ ...saved, phone: '09 4', openingHours: '9 to 8' });
   });
 
   it('store what the shop does, which a form without the questions leaves as it is', async () => {
@@ -87,7 +92,7 @@ it.each([
   expect(readForm(form, profitForm(ENGLISH))).toMatchObject({ ok: false, problems: { profitPercent: { code } } });
 });
 
-it('saves the details of the shop from a page without opening hours as it did before, and reads at most 120 letters of them', () => {
+it('reads the details of the shop from a page without opening hours, and at most 120 letters of them', () => {
   const read = (openingHours?: string) => {
     const form = new FormData();
     for (const field of ['name', 'phone', 'address', 'viber', 'messenger', 'telegram']) form.set(field, '');

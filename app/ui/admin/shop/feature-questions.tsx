@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import { SHOP_FEATURES, type ShopFeature } from '#app/domain/shop-features.ts';
 import { useAnswerLabels, useFeatureLabels } from '#app/ui/admin/labels/feature-labels.ts';
-import { Alert } from '#app/ui/components/message.tsx';
-import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
-import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { FormResultContext } from '#app/ui/forms/field-result.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
 
 type FeatureQuestionsProps = { answers: Partial<Record<string, string>> };
 
@@ -14,7 +12,6 @@ type FeatureQuestionsProps = { answers: Partial<Record<string, string>> };
 export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
   const { typed, problems } = formResult(use(FormResultContext));
   const { t } = useLingui();
-  const message = useFieldMessage();
   const labels = useFeatureLabels();
   const options = Object.entries(useAnswerLabels()).map(([value, label]) => ({ value, label }));
   const explanations: Record<ShopFeature, string> = {
@@ -33,16 +30,15 @@ export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
         </Trans>
       </p>
       {SHOP_FEATURES.map((feature) => (
-        <div key={feature} className="flex flex-col gap-1">
-          <RadioTabs
-            label={labels[feature]}
-            name={feature}
-            options={options}
-            defaultValue={typed[feature] ?? answers[feature] ?? ''}
-          />
-          {problems[feature] && <Alert>{message(problems[feature], labels[feature])}</Alert>}
-          <p className="quiet">{explanations[feature]}</p>
-        </div>
+        <RadioTabs
+          key={feature}
+          label={labels[feature]}
+          name={feature}
+          options={options}
+          defaultValue={typed[feature] ?? answers[feature] ?? ''}
+          problem={problems[feature]}
+          hint={explanations[feature]}
+        />
       ))}
     </>
   );

@@ -19,10 +19,10 @@ import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { AutoFields, ManualFields, PriceRule } from '#app/ui/admin/prices/price-fields.tsx';
 import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { RadioTabs } from '#app/ui/components/radio-tabs.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
@@ -121,8 +121,8 @@ export function ItemForm({ copied, last, tracking, types, rates, profit, roundin
             ]}
             value={mode}
             onChange={(value) => setMode(value === 'manual' ? 'manual' : 'auto')}
+            problem={problems.priceMode}
           />
-          {problems.priceMode && <Alert>{message(problems.priceMode, t`Price Mode`)}</Alert>}
           <div className="grid grid-cols-2 gap-x-4 gap-y-5">
             <SelectField
               label={t`Type`}

@@ -1,16 +1,28 @@
-type RadioTabsProps = {
-  label: string;
-  name: string;
+import { useId } from 'react';
+import { FieldProblemText, type FieldProps } from '#app/ui/forms/field-frame.tsx';
+
+type RadioTabsProps = Pick<FieldProps, 'label' | 'name' | 'problem' | 'hint'> & {
   options: { value: string; label: string }[];
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
 };
 
-export function RadioTabs({ label, name, options, value, defaultValue, onChange }: RadioTabsProps) {
+export function RadioTabs({ label, name, options, problem, hint, value, defaultValue, onChange }: RadioTabsProps) {
+  const id = useId();
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      tabIndex={-1}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={describedBy || undefined}
+      className="min-w-0"
+    >
+      <p id={id} className="mb-1 text-sm font-semibold">
+        {label}
+      </p>
       <div className="inline-flex max-w-full flex-wrap gap-1 rounded-field bg-base-200 p-1">
         {options.map((option) => (
           <label key={option.value} className="relative flex font-medium text-muted">
@@ -31,6 +43,12 @@ export function RadioTabs({ label, name, options, value, defaultValue, onChange 
           </label>
         ))}
       </div>
-    </fieldset>
+      <FieldProblemText id={`${id}-problem`} label={label} problem={problem} />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 quiet">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }
