@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { live, placeOrder } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { insertPayment } from '#tests/support/factories/payments.ts';
 import { buyer, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
 import { screenshots, withQrCode } from '#tests/support/pictures.ts';
 
@@ -196,6 +197,22 @@ it('accepts a payment report without scripts, once, at its own order, and says f
   const text = await page.getByRole('main').innerText();
   const places = ['Not accepted', 'write to us', 'Due', 'Show the slip'].map((each) => text.indexOf(each));
   expect(places).toEqual(places.filter((at) => at >= 0).toSorted((one, other) => one - other));
+});
+
+it('says that nothing waits in the empty queue, and that a search of it matches nothing', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  const signs = ['Nothing to check', 'No waiting payment matches this search', 'name="q"', '66,000 MMK'];
+  const queued = async (search = '') => {
+    const { text } = await admin.get(`/admin/payments${search}`);
+    const main = text.slice(text.indexOf('<main'), text.lastIndexOf('</main>'));
+    return signs.filter((sign) => main.includes(sign));
+  };
+  const notFound = ['No waiting payment matches this search', 'name="q"'];
+  expect([await queued(), await queued('?q=nobody')]).toEqual([['Nothing to check'], notFound]);
+  await placeOrder(await logIn(shop, buyer), item);
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  await insertPayment(shop.db, id, { amount: 66_000 });
+  expect([await queued(), await queued('?q=nobody')]).toEqual([['name="q"', '66,000 MMK'], notFound]);
 });
 
 it('shows the deposit, the rest and the time to pay, and cancels the unpaid order on the open page', async () => {
