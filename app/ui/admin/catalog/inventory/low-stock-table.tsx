@@ -34,7 +34,7 @@ export function LowStockTable({ items }: { items: LowItem[] }) {
               </Link>
             </th>
             <SpecCells phone={item} />
-            <td className="text-right whitespace-normal max-md:text-left">
+            <td className="text-right whitespace-normal max-md:text-left max-md:[&_span]:whitespace-normal">
               <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
             </td>
             <td className="text-right max-md:col-start-4 max-md:row-span-2 max-md:row-start-1 max-md:self-center">
