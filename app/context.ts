@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { SessionPage } from '#app/auth/session.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
+import type { LiveState } from '#app/domain/shop/live-update.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import type { SentPicture } from '#app/images/sent-picture.ts';
@@ -19,7 +20,7 @@ export const flashContext = createContext<{ shown: Flash | null } | null>(null);
 /** Null for a guest. */
 export const whoContext = createContext<Person | null>(null);
 /** Null for a guest. */
-export const sessionPageContext = createContext<SessionPage | null>(null);
+export const sessionPageContext = createContext<(SessionPage & Pick<LiveState, 'catalog'>) | null>(null);
 /** True if a write was refused because its person was blocked or lost their role during the request. */
 export const revokedContext = createContext(false);
 export const localeContext = createContext<Locale>({ language: 'en', format: ENGLISH, timeZone: 'Asia/Yangon' });

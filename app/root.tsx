@@ -38,7 +38,8 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
   const who = context.get(whoContext);
   // Read first, so that a change meanwhile counts as not seen.
   const live = changeFeed.stateFor(who);
-  const { name: shopName, accent, logo, features } = context.get(sessionPageContext)?.look ?? (await readShopLook(db));
+  const page = context.get(sessionPageContext);
+  const { name: shopName, accent, logo, features } = page?.look ?? (await readShopLook(db));
   return {
     who: who && { id: who.id, name: who.name, role: who.role },
     locale: context.get(localeContext),
@@ -48,7 +49,7 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
     ...(who?.role === 'admin' && { features }),
     origin: linkOrigin(env),
     ...(cameOverPlainHttp((name) => headers.get(name), env) && { isPlainHttp: true as const }),
-    live,
+    live: { ...live, ...(page && { catalog: page.catalog }) },
   };
 }
 

@@ -28,12 +28,14 @@ export const prepareRequest: MiddlewareFunction<Response> = async ({ request, co
 
   if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpRefusalPath(request.headers), 303);
 
+  // Read before the settings that come with the session, so that a change meanwhile counts as not seen.
+  const { catalog } = shop.changeFeed.stateFor(null);
   // Renewing the session on a write would undo its log-in or log-out.
   const { who, language, page, cookies } = await shop.auth.identify(request.headers, {
     canSetCookies: request.method === 'GET',
   });
   context.set(whoContext, who);
-  context.set(sessionPageContext, page);
+  context.set(sessionPageContext, page && { ...page, catalog });
   context.set(localeContext, readLocale({ account: language, headers: request.headers }, shop.env));
 
   const response = await next();

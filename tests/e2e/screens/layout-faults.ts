@@ -37,10 +37,10 @@ function findFaults(): string[] {
     .reduce((sum, { height }) => sum + height, 0);
   if (headHeight > 64) faults.push(`the head is ${headHeight} high`);
   const column = document.querySelector('#admin-menu');
-  if (column && clientWidth >= 1280 && location.pathname.startsWith('/admin')) {
-    const marked = [...column.querySelectorAll('[aria-current]')].filter((link) => link.checkVisibility());
+  if (clientWidth >= 1280 && location.pathname.startsWith('/admin')) {
+    const marked = [...(column?.querySelectorAll('[aria-current]') ?? [])].filter((link) => link.checkVisibility());
     if (marked.length !== 1) faults.push(`${marked.length} places are marked`);
-    if (column.scrollHeight > column.clientHeight) faults.push('the column scrolls');
+    if (!column || column.scrollHeight > column.clientHeight) faults.push('the column is missing or scrolls');
   }
   for (const word of document.querySelectorAll('.bottom-bar .nav-link > span:not(.badge, .sr-only)')) {
     if (word.scrollWidth > word.clientWidth) faults.push(`${word.textContent} is cut in the bar`);

@@ -6,9 +6,9 @@ import { addStockedItem } from '#tests/support/factories/items.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { startShop } from '#tests/support/server/shop.ts';
 
-/** A shop whose buyer placed 20 orders. */
 let read: (path: string, role: 'buyer' | 'admin') => Promise<{ kilobytes: number; statements: number }>;
 let orderId: string;
+/** A shop whose buyer placed 20 orders. */
 beforeAll(async () => {
   const shop = await startShop('sqlite', { AUTH_SECRET });
   const [buyer] = await openBuyers(shop.db, 1);
@@ -33,6 +33,7 @@ beforeAll(async () => {
   };
 });
 
+/** What each page costs today: lower a bound when a page gets cheaper. The goals, at most 60 kB (My Orders 70) from 4 statements, are not met. */
 it.each([
   ['/my-orders', 'buyer', 55, 6],
   ['/admin/admin-orders', 'admin', 83, 9],

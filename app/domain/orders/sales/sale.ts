@@ -12,9 +12,11 @@ export type Sale = { number: number; name: string; phone: string; createdAt: Ins
 /** Dates are inclusive. */
 export type SalesFilter = { buyer: string } & OpenDays;
 
-/** On a screen, costs and pieces of more sales are not summed, nor what is paid of more sales, nor money by method of more days. */
+/** On a screen, pieces and costs of more sales are not summed. */
 export const MAX_COUNTED_SALES = 5_000;
+/** Nor what is paid of more sales. */
 export const MAX_SETTLED_SALES = 50_000;
+/** Nor money by method of more days. */
 export const MAX_RECEIVED_DAYS = 31;
 
 /** Verified payments of a method (MMK), and what was refunded by it. */

@@ -18,7 +18,7 @@ export async function readShopLook(db: Db): Promise<ShopOfPage> {
   return lookOf(await settings.executeTakeFirstOrThrow());
 }
 
-/** Finds the user of a session, even if the session has expired, with what their page needs of the settings. */
+/** Finds the user of a session, even if the session has expired, with what their page needs of the settings, in one query. */
 export async function findSession(db: Db, token: string) {
   const session = await sessionUser(db, token).select(LOOK_COLUMNS).executeTakeFirst();
   return session && { ...session, look: lookOf(session) };
