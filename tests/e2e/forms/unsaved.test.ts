@@ -111,7 +111,15 @@ it.each([
     for (const [label, value] of Object.entries({ RAM: '8GB', ROM: '256GB', Cost: '640.5' }))
       await page.getByLabel(label, { exact: true }).fill(value);
   }
-  await page.getByRole('button', { name: verb, exact: true }).click();
+  // A second tap lands on the button while it is busy.
+  await page.getByRole('button', { name: verb, exact: true }).evaluate((button: HTMLElement) => {
+    const busy = new MutationObserver(() => {
+      busy.disconnect();
+      button.click();
+    });
+    busy.observe(button, { attributeFilter: ['aria-busy'] });
+    button.click();
+  });
   await page.getByText(done).waitFor();
   await reach('Today', 'Dashboard');
 });

@@ -62,16 +62,20 @@ function useUnsaved(form: FormRef, result: unknown) {
       isTouched.current = true;
       isTouchedSinceSent.current = true;
     };
+    // A press of a field or of the busy button changes nothing.
+    const noteClick = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('button:not([aria-disabled])')) noteTouch();
+    };
     const noteSent = () => {
       sentContent.current = contentOf(current);
       isTouchedSinceSent.current = false;
     };
     current?.addEventListener('input', noteTouch);
-    current?.addEventListener('click', noteTouch);
+    current?.addEventListener('click', noteClick);
     current?.addEventListener('submit', noteSent);
     return () => {
       current?.removeEventListener('input', noteTouch);
-      current?.removeEventListener('click', noteTouch);
+      current?.removeEventListener('click', noteClick);
       current?.removeEventListener('submit', noteSent);
     };
   }, [form]);
