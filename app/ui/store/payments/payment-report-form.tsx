@@ -57,8 +57,10 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
   useEffect(() => {
     // Never closed by the page, because the buyer may be typing.
     if (fields.current && (result?.ok === false || isFilledIn)) fields.current.open = true;
-    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [result, isFilledIn]);
+  useEffect(() => {
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [result]);
   const isSubmitting = useIsSubmitting();
   const progress = useReportProgress();
   const { refused, typed, problems } = formResult(result);

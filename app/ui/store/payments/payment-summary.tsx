@@ -23,7 +23,7 @@ type PaymentSummaryProps = {
   pay: WhenToPay | null;
   /** The last payment of the order. */
   last: Payment | undefined;
-  /** The buyer has just reported all that is due. */
+  /** The buyer has just reported a transfer. */
   isReported: boolean;
 };
 
