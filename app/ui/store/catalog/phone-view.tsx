@@ -133,9 +133,9 @@ export function PhonePage({
   );
 }
 
-/** Goes back in the history if the visit began on another page. */
+/** Goes back in the history if the visit began on another page and the link is not to open in a new tab. */
 function goBack(event: MouseEvent): void {
-  if (!(window.history.state?.idx > 0)) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !(window.history.state?.idx > 0)) return;
   event.preventDefault();
   window.history.back();
 }
