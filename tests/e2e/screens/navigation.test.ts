@@ -85,14 +85,20 @@ it('has back, share and cart in the head of a phone, and all links in the foot, 
   await head.getByRole('button', { name: 'Share' }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'shared').url)).toBe(page.url());
   expect(await head.getByRole('link', { name: 'Cart' }).getAttribute('href')).toBe('/cart');
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(await nav(page, 'Main').getByRole('link').allTextContents()).toEqual([
     ...['Home', 'Shop', 'Cart', 'Login', 'Register'],
   ]);
-  const foot = await page.getByRole('banner').boundingBox();
-  const bar = await page.locator('.foot-bar').boundingBox();
-  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(640);
+  const expectFootAboveBar = async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const foot = await page.getByRole('banner').boundingBox();
+    const bar = await page.locator('.foot-bar').boundingBox();
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(640);
+  };
+  await expectFootAboveBar();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByText('Added. You have 1 in your cart.').waitFor();
+  await expectFootAboveBar();
 
   const phonePage = page.url();
   await head.getByRole('link', { name: 'Back' }).click();
