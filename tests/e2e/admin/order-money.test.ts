@@ -120,6 +120,16 @@ it('shows the amount due in lists, filters by it, and asks before confirming an 
   await page.getByText('1 confirmed').waitFor();
   expect(await statusOf(second)).toBe('confirmed');
 
+  await page.goto(`/admin/admin-orders/${second}/payment`);
+  await page.route(`**/admin/admin-orders/${second}.data*`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  await page.getByText('The payment is recorded.').waitFor();
+  await page.getByText('The shop cannot be reached').waitFor();
+  expect(await page.getByRole('button', { name: 'Record payment' }).count()).toBe(0);
+  await page.unroute(`**/admin/admin-orders/${second}.data*`);
+  await page.getByRole('link', { name: 'Back to order 2' }).click();
+  await page.waitForURL(`**/admin/admin-orders/${second}`);
+
   const scriptlessPage = await openBrowser(shop.url, { javaScriptEnabled: false });
   await startSession(scriptlessPage);
   await scriptlessPage.goto('/admin/admin-orders?status=all');

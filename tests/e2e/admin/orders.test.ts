@@ -312,6 +312,11 @@ it('confirms an order with the phones that the owner picks, with and without scr
       for (const secret of ['Ko Zaw', '912.34', 'Scratched']) expect(html).not.toContain(secret);
     }
     expect((await stranger.get('/my-orders')).text).not.toContain(other);
+    if (!scripts) continue;
+    // Back and a reload would say it again.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('confirmation');
+    expect((await trading.admin.post(`/admin/admin-orders/${id}/cancellation`)).status).toBe(200);
+    await page.getByText(/^Order \d+ is confirmed\.$/).waitFor({ state: 'detached' });
   }
   await shop.db.updateTable('units').set({ state: 'gone' }).where('state', '=', 'in-stock').execute();
   const { id } = await placeOrder(trading, name);

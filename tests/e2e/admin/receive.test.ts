@@ -5,7 +5,7 @@ import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
 import { drawBarcodes } from '#tests/support/barcodes.ts';
 import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { countTouches } from '#tests/support/browser/touches.ts';
+import { countTouches, isInView } from '#tests/support/browser/touches.ts';
 import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
@@ -246,7 +246,7 @@ it('receives five phones of a new model without scripts, in four taps without sc
   const words = '5 phones are received. Infinix Note 8GB 256GB: 10 for sale now.';
   const message = page.getByRole('status').filter({ hasText: words });
   await message.waitFor();
-  expect(await message.evaluate((each) => each.getBoundingClientRect().bottom < innerHeight - 60)).toBe(true);
+  expect(await isInView(message)).toBe(true);
   expect(count).toEqual({ taps: 4, fields: 0, scrolls: 0 });
   expect(await onHand(id)).toBe(10);
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);

@@ -1,5 +1,13 @@
 import type { Locator, Page } from 'playwright';
 
+/** @returns whether the target is seen without scrolling, above the bar at the bottom. */
+export function isInView(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom < innerHeight - 60;
+  });
+}
+
 /**
  * Counts what a person does by touch. A tap presses a link, a button or a choice. A field is one that is typed, chosen
  * from or given a file, with its tap. A scroll is each screenful moved to reach something that is not in view.

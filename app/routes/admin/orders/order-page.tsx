@@ -38,7 +38,7 @@ import { OrderMenu } from '#app/ui/admin/orders/order-menu.tsx';
 import { nextActOf } from '#app/ui/admin/orders/order-next-act.tsx';
 import { OrderNextStep } from '#app/ui/admin/orders/order-next-step.tsx';
 import { OrderPane } from '#app/ui/admin/orders/order-pane.tsx';
-import { OrderOutcome, useFocusAfter } from '#app/ui/admin/orders/order-result.tsx';
+import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/orders/order-result.tsx';
 import { useOrderSteps } from '#app/ui/admin/orders/order-steps.tsx';
 import { ActionMessage, OrderTimeline } from '#app/ui/admin/orders/order-timeline-list.tsx';
 import { TradeInList } from '#app/ui/admin/orders/returns/trade-in-rows.tsx';
@@ -46,6 +46,7 @@ import { OrderWarranties } from '#app/ui/admin/stock/warranties/warranty-list.ts
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
+import { useStateOnce } from '#app/ui/hooks/state-once.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -123,7 +124,9 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
   const { units, warranties, returns, tradeIns, canReturn, choosesUnits } = loaderData;
   const { t } = useLingui();
-  const { steps, result, listeners } = useOrderSteps();
+  // Of the page that chose the order's units.
+  const confirmed = useStateOnce<{ result?: OrderResult }>()?.result;
+  const { steps, result = order.status === 'confirmed' ? confirmed : undefined, listeners } = useOrderSteps();
   const listSearch = useListSearch();
   const panel = useFocusAfter<HTMLDivElement>(result, order);
   const { id, number, createdAt } = order;

@@ -41,7 +41,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const request = { requested: form.has('requested'), units: choice.chosen, agreed: form.has('agreed') };
   const outcome = await confirmOrder(db, new Date(), uid, id, request);
   if (!outcome.ok) return choiceResponse(db, id, choice, outcome);
-  return { ...outcome, action: 'confirmation' as const, id };
+  return { ok: true as const, number: outcome.number, action: 'confirmation' as const, id };
 }
 
 /** Offers the chosen units again, unless they are no longer in stock. */

@@ -7,7 +7,7 @@ import { Snackbar } from '#app/ui/components/snackbar.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
-import { useHydrated } from '#app/ui/hooks/hydrated.ts';
+import { useStateOnce } from '#app/ui/hooks/state-once.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type Decision = { id: string; decision: 'verified' | 'rejected' };
@@ -47,14 +47,13 @@ export function MoneyStepText({ step }: { step: MoneyStep }) {
 
 /** On the page that follows the last payment of the queue, or one that was entered. */
 export function LastMoneyStep() {
-  const { state, pathname, search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // The server does not know the state of the history.
-  const isHydrated = useHydrated();
-  if (!isHydrated || !state?.moneyStep) return null;
+  const step = useStateOnce<{ moneyStep?: MoneyStep }>()?.moneyStep;
+  if (!step) return null;
   return (
     <Snackbar onDismiss={() => navigate(pathname + search, { replace: true, preventScrollReset: true })}>
-      <MoneyStepText step={state.moneyStep} />
+      <MoneyStepText step={step} />
     </Snackbar>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
@@ -29,7 +29,9 @@ export function PaymentEntryPage({ title, step, children, refusal, ...form }: Pa
   const { number } = order;
   const orderPath = adminOrderPath(order.id) + useListSearch();
   const navigate = useNavigate();
-  const isEntered = form.result?.ok === true;
+  // Stays if the order cannot be loaded, while the result goes: the form's key takes no second payment.
+  const [isEntered, setIsEntered] = useState(false);
+  if (form.result?.ok && !isEntered) setIsEntered(true);
   useEffect(() => {
     if (isEntered) navigate(orderPath, { replace: true, state: { moneyStep: step } });
   }, [isEntered, orderPath, step, navigate]);
@@ -41,13 +43,16 @@ export function PaymentEntryPage({ title, step, children, refusal, ...form }: Pa
           <PaymentBadge status={status} />
         </p>
         <MoneyRows rows={moneyRowsOf(order, balance)} />
-        {children}
-        {isEntered && (
+        {isEntered ? (
           <Toast>
             <MoneyStepText step={step} />
           </Toast>
+        ) : (
+          <>
+            {children}
+            {refusal ? <p>{refusal}</p> : <PaymentEntryForm {...form} />}
+          </>
         )}
-        {refusal ? <p>{refusal}</p> : <PaymentEntryForm {...form} />}
         <Link to={orderPath} className="tall-link link self-start">
           {t`Back to order ${number}`}
         </Link>

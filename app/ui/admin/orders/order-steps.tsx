@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
-import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 /** An order as a screen shows it, with what its buttons need. */
@@ -33,21 +32,19 @@ const fetcherKey = (id: string) => `order ${id}`;
 const actionOf = (path: string | undefined) => path?.split('?')[0]?.split('/').at(-1) as AdminAction | undefined;
 
 /**
- * Sends the steps of orders in the background, and asks before some. Holds the last result until a navigation, at first
- * that of the page that chose an order's units, which leads here with it. Render `listeners`.
+ * Sends the steps of orders in the background, and asks before some. Holds the last result until a navigation.
+ * Render `listeners`.
  * @param onSend is called when a step is sent. @param onResult gets each result, also of an order that has left the list.
  */
 export function useOrderSteps(onSend?: () => void, onResult?: (result: OrderResult) => void) {
-  const { key, state } = useLocation();
-  // The server does not know the state of the history.
-  const chosen: OrderResult | undefined = useHydrated() ? state?.result : undefined;
+  const { key } = useLocation();
   const search = useListSearch();
   const submit = useSubmit();
   const fetchers = useFetchers();
   // Keeps the order as it was when the dialog opened, because live updates may change it.
   const [question, setQuestion] = useState<Question>();
   const [pressedIds, setPressedIds] = useState<string[]>([]);
-  const [latest, setLatest] = useState<{ result: OrderResult | undefined; key: string }>();
+  const [latest, setLatest] = useState<{ result: OrderResult; key: string }>();
   function send({ order: { id, cancelRequested }, action }: Question) {
     setQuestion(undefined);
     onSend?.();
@@ -75,8 +72,8 @@ export function useOrderSteps(onSend?: () => void, onResult?: (result: OrderResu
   };
   return {
     steps,
-    result: latest?.key === key ? latest.result : chosen,
-    dismiss: () => setLatest({ result: undefined, key }),
+    result: latest?.key === key ? latest.result : undefined,
+    dismiss: () => setLatest(undefined),
     listeners: (
       <>
         {pressedIds.map((id) => (
