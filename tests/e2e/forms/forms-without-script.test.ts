@@ -149,6 +149,14 @@ it('shows each action result once in a browser without scripts, and runs each ac
   ];
   for (const each of settings) await runAction(admin, each, changes);
 
+  // The browser scrolls to a field with autofocus, away from the result.
+  await admin.goto('/admin/add-inventory');
+  const named = admin.locator('[name=name]');
+  expect(await named.getAttribute('autofocus')).toBe('');
+  await admin.getByRole('button', { name: 'Add Item' }).click();
+  await admin.locator('[name=name][aria-invalid]').waitFor();
+  expect(await named.getAttribute('autofocus')).toBeNull();
+
   // A list shows the result itself.
   await admin.goto('/admin/payment-settings');
   for (const method of ['WavePay', 'Cash']) {

@@ -80,7 +80,7 @@ export function ItemForm({ copied, last, tracking, types, rates, profit, roundin
         typed={previous.name}
         problem={problems.name}
         autoComplete="off"
-        autoFocus
+        autoFocus={!result}
       />
       {mode === 'auto' && (
         <AutoAlerts
