@@ -72,9 +72,7 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
       <div className="form-columns">
         <div key={key} className="flex flex-col gap-4">
           {/* Once there is a list, what is asked about it comes first. */}
-          <div className={lines.length > 0 ? 'order-1 has-[[aria-pressed=true]]:order-none' : undefined}>
-            <Scan form={form} />
-          </div>
+          <Scan form={form} isLast={lines.length > 0} />
           <TextField
             label={t`Numbers, a phone on each line`}
             name={LIST_FIELD}

@@ -27,8 +27,11 @@ function addToList({ form }: ScanProps, texts: string[], joins: boolean): ScanRe
   return scanned;
 }
 
-/** Scans barcodes with the camera, which stays open, and adds their IMEIs to the form's list. */
-export function Scan({ form }: ScanProps) {
+/**
+ * Scans barcodes with the camera, which stays open, and adds their IMEIs to the form's list. `isLast` puts it after its
+ * siblings, but not while the camera is open.
+ */
+export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
@@ -50,7 +53,7 @@ export function Scan({ form }: ScanProps) {
 
   if (!useHydrated()) return null;
   return (
-    <div className="flex flex-col gap-3">
+    <div className={`flex flex-col gap-3 ${isLast && !isOn ? 'order-1' : ''}`}>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOn(!isOn)} aria-pressed={isOn}>
           {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
