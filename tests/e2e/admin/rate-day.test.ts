@@ -87,4 +87,12 @@ it('shows twenty price changes within 1,600 pixels on a phone, and offers to sha
   await expectSound(page);
   await page.getByRole('link', { name: 'Share the new price list' }).click();
   await page.waitForURL('**/price-list');
+
+  await page.goBack();
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: () => Promise.reject(new DOMException('', 'NotAllowedError')) });
+  });
+  expect(await page.getByRole('link', { name: 'Price list', exact: true }).getAttribute('href')).toBe('/price-list');
+  await page.getByRole('link', { name: 'Share the new price list' }).click();
+  await page.waitForURL('**/price-list');
 });

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { useNavigate, useRouteLoaderData } from 'react-router';
 import type { RateBatch, UntouchedItems } from '#app/domain/prices/repricing/rate-batch.ts';
 import type { NavCounts } from '#app/ui/admin/components/admin-screens.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -83,21 +83,29 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
   );
 }
 
-/** Opens what the phone shares with; browsers that share nothing, and those without scripts, go to the list. */
+/** A link to the list, and a button that shares it, or goes there if the browser shares nothing. */
 function SharePriceList() {
   const { t } = useLingui();
   const { origin = '', shopName = '' } = useRootData() ?? {};
+  const navigate = useNavigate();
   const share = (event: MouseEvent) => {
     if (!navigator.share) return;
     event.preventDefault();
     const url = addressToShare(origin, '/price-list');
-    // Rejects if the person closes the sheet.
-    navigator.share({ title: `${t`Price list`} · ${shopName}`, url }).catch(() => {});
+    navigator.share({ title: `${t`Price list`} · ${shopName}`, url }).catch(({ name }: Error) => {
+      // An AbortError: the user closed the share sheet.
+      if (name !== 'AbortError') void navigate('/price-list');
+    });
   };
   return (
-    <ButtonLink to="/price-list" look="main" onClick={share}>
-      <Trans>Share the new price list</Trans>
-    </ButtonLink>
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink to="/price-list" look="main" onClick={share}>
+        <Trans>Share the new price list</Trans>
+      </ButtonLink>
+      <ButtonLink to="/price-list" look="quiet">
+        <Trans>Price list</Trans>
+      </ButtonLink>
+    </div>
   );
 }
 
