@@ -46,6 +46,12 @@ it('leaves room for name and price below a photo, and makes pictures small, in t
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(screenPath('/shop/:item', ids));
   expect((await page.locator('.phone-photo').first().boundingBox())?.height).toBeLessThanOrEqual(640 * 0.42);
+  const name = page.getByRole('heading', { level: 1 });
+  await name.evaluate((heading) => (heading.textContent = 'Samsung Galaxy S25 Ultra 5G Titanium'));
+  const bar = await page.locator('.foot-bar').boundingBox();
+  const facts = await name.locator('xpath=..').boundingBox();
+  expect((facts?.y ?? 0) + (facts?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 8);
+  expect(await page.getByRole('link', { name: 'Back', exact: true }).count()).toBe(0);
   await page.goto(screenPath('/my-orders/:toChoose/pay', ids));
   const large = await drawPicture({ width: 3000, height: 4000, background: '#fff' }).png().toBuffer();
   const choose = page.getByLabel('Add pictures');

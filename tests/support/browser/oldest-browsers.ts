@@ -93,7 +93,7 @@ export async function forgetNewStyles(context: BrowserContext): Promise<void> {
 function withoutNewStyles(css: string): string {
   return css
     .replace(/oklch\(|oklab\(|color-mix\(|lab\(/g, 'unknown(')
-    .replace(/(?<![\\\w-]):(has\(|modal|popover-open)/g, ':-unknown-$1')
+    .replace(/(?<!\\):(has\(|modal|popover-open)/g, ':-unknown-$1')
     .replace(/(\d)([dsl]vh|lh)\b/g, '$1unknown')
     .replace(/container-type/g, 'unknown-type')
     .replace(/(@media[^{]*) and not \(/g, '$1 and unknown (')
