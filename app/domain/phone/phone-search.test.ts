@@ -130,6 +130,7 @@ onEachEngine('the search for phones', (freshDb) => {
     ] as const)
       expect((await closestNames(db, typed))[0], typed).toBe(closest);
     expect(await closestNames(db, 'samsung a17')).not.toContain('Samsung Galaxy A17');
+    await insertItem(db, { name: 'TECNO CAMON 30', nameKey: 'tecno camon 30' });
     for (const typed of ['zzzzzz', 'xyz', 'a1', 'abc', 'hello', 'nokia'])
       expect(await closestNames(db, typed), typed).toEqual([]);
   });
