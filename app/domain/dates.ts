@@ -78,8 +78,8 @@ function firstInstant(midnight: number, timeZone: string, isReached: (date: Busi
   // No zone is more than 16 hours off; a skipped date needs one more day.
   let before = Math.max(midnight - 16 * HOUR_MS, FIRST_MS);
   let after = Math.min(midnight + 40 * HOUR_MS, LAST_MS);
-  // Most days begin at midnight of the offset of that time: a search would read 27 dates.
-  const offset = clockIn(timeZone)(midnight) - midnight;
+  // Most days begin at midnight of the offset of that time: a search would read 27 dates. After the year 9999 there is none.
+  const offset = clockIn(timeZone)(midnight) - midnight || 0;
   for (let probe = midnight - offset; after - before > 1; probe = Math.floor((before + after) / 2)) {
     for (const at of [probe, probe - 1]) {
       if (at <= before || at >= after) continue;

@@ -27,7 +27,12 @@ export async function editItem(
     const saved = asTexts(before);
     const kept = keptDetails(await readShopFeatures(trx), saved);
     const merged = mergeChanges(
-      { ...typed, warrantyDays: typed.warrantyDays ?? '', tracking: typed.tracking || saved.tracking, ...kept },
+      {
+        ...typed,
+        warrantyDays: typed.warrantyDays ?? saved.warrantyDays ?? '',
+        tracking: typed.tracking || saved.tracking,
+        ...kept,
+      },
       { ...shown, ...kept },
       saved,
     );

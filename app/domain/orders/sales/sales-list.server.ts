@@ -56,7 +56,8 @@ export async function listSales(
       snapshot.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
     ).execute();
     const accepts = await takesPayments(snapshot);
-    const settled = accepts && count <= MAX_SETTLED_SALES ? await sumSettled(snapshot, filter.buyer, span) : null;
+    const settled =
+      accepts && count <= MAX_SETTLED_SALES ? await sumSettled(snapshot, { buyer: filter.buyer, span, total }) : null;
     const pieces = count > MAX_COUNTED_SALES ? null : await countPieces(snapshot, filter.buyer, span);
     const received = filter.buyer === '' ? await listReceived(snapshot, span) : [];
     return { sales, total, returned, takesPayments: accepts, settled, pieces, received, ...page };

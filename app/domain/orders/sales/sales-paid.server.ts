@@ -1,17 +1,29 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
-import { kept } from '#app/domain/money/payments/payment-conditions.server.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
+import { isNotUndone } from '#app/domain/order-status.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { MAX_RECEIVED_DAYS, type Received, type Settled } from '#app/domain/orders/sales/sale.ts';
 import { matchingSales, paidOfKept, piecesOf } from '#app/domain/orders/sales/sales-match.server.ts';
 
-export function sumSettled(db: Db, buyer: string, span: Span): Promise<Settled> {
-  const sum = (amount: RawBuilder<unknown>) => sql<number>`cast(coalesce(sum(${amount}), 0) as bigint)`;
-  return matchingSales(db, buyer, span)
-    .select([sum(kept).as('kept'), sum(paidOfKept).as('paid')])
+/** Reads the indexes of returns and of paid orders. @param total the sum of these sales. */
+export async function sumSettled(
+  db: Db,
+  { buyer, span, total }: { buyer: string; span: Span; total: number },
+): Promise<Settled> {
+  const sales = matchingSales(db, buyer, span);
+  const returns = sales.innerJoin('returns', 'returns.orderId', 'orders.id').where(isNotUndone('returns.id'));
+  const { returned, paid } = await db
+    .selectNoFrom([
+      returns.select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('sum')).as('returned'),
+      sales
+        .where('paid', '>', 0)
+        .select(sql<number>`cast(coalesce(sum(${paidOfKept}), 0) as bigint)`.as('sum'))
+        .as('paid'),
+    ])
     .executeTakeFirstOrThrow();
+  return { kept: total - (returned ?? 0), paid: paid ?? 0 };
 }
 
 export async function countPieces(db: Db, buyer: string, span: Span): Promise<number> {

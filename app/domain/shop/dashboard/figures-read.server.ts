@@ -62,8 +62,8 @@ export async function readSalesToday(db: Db, now: Date, timeZone: string): Promi
   const from = dayStart(businessDate(now, timeZone), timeZone);
   const span = { from, until: null };
   return readSnapshot(db, async (snapshot) => {
-    const { count } = await sumSales(snapshot, '', span);
-    const { paid } = await sumSettled(snapshot, '', span);
+    const { count, total } = await sumSales(snapshot, '', span);
+    const { paid } = await sumSettled(snapshot, { buyer: '', span, total });
     const margin = await sumMargin(snapshot, span);
     return { count, paid, profit: profitOf(margin), unknown: margin.unknownCostSales };
   });
