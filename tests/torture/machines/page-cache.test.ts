@@ -123,7 +123,7 @@ function visible(html: string): string {
 
 /** The text of a page. */
 function textOf(html: string): string {
-  const text = visible(html).replaceAll(/<!--.*?-->/g, '');
+  const text = visible(html).replaceAll(/<!--.*?-->|<\/?small>/g, '');
   return text.replaceAll(/<[^>]*>/g, ' ');
 }
 
