@@ -26,7 +26,7 @@ export async function readPage<Row extends { count: number }>(
   return { rows, ...pageOf(page, rows[0]?.count ?? 0, size) };
 }
 
-/** Reads a list whose rows cost a scan to count: not at all if they fit on the first page. */
+/** Reads the page that is wanted. Counts the rows only if they do not all fit on the first page. */
 export async function readCounted<Row>(
   { wanted, size }: { wanted: number; size: number },
   read: (place: Pick<Page, 'size' | 'offset'>) => Promise<Row[]>,

@@ -11,6 +11,6 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     if (pattern.includes('admin/add-inventory') && !(isSaving && !who)) throw redirect('/');
     throw redirect(loginPathForRequest({ isWrite: isSaving, headers: request.headers }, url));
   }
-  if (context.get(sessionPageContext)?.lacksTwoFactor) throw redirect('/account/second-step?after=required');
+  if (context.get(sessionPageContext)?.lacksTwoFactor !== false) throw redirect('/account/second-step?after=required');
   context.set(adminContext, who);
 };

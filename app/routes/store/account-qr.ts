@@ -1,4 +1,4 @@
-import { shopContext, whoContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { readQrPicture } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import { pictureResponse } from '#app/routes/store/picture-response.server.ts';
@@ -7,5 +7,5 @@ import type { Route } from './+types/account-qr';
 /** Sends a QR picture to admins; while its account is active, also to buyers with an order by its method, not canceled. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  return pictureResponse(db, context.get(whoContext), (uid) => readQrPicture(db, { id: withoutNul(params.id), uid }));
+  return pictureResponse(context, (uid) => readQrPicture(db, { id: withoutNul(params.id), uid }));
 }

@@ -1,14 +1,14 @@
-import type { Db } from '#app/db/schema.ts';
-import type { Person } from '#app/domain/people/accounts/person.ts';
-import { lacksTwoFactor } from '#app/domain/people/sign-in/two-factor-requirement.server.ts';
+import type { RouterContextProvider } from 'react-router';
+import { sessionPageContext, whoContext } from '#app/context.ts';
 
 type Picture = { contentType: string; bytes: Uint8Array };
 type ReadPicture = (uid: string | undefined) => Promise<Picture | null>;
 
 /** Serves a private picture. `read` gets no `uid` for an admin. Guests get 404. */
-export async function pictureResponse(db: Db, who: Person | null, read: ReadPicture): Promise<Response> {
+export async function pictureResponse(context: Readonly<RouterContextProvider>, read: ReadPicture): Promise<Response> {
+  const who = context.get(whoContext);
   if (!who) return notFound();
-  const isAdmin = who.role === 'admin' && !(await lacksTwoFactor(db, who.id));
+  const isAdmin = who.role === 'admin' && context.get(sessionPageContext)?.lacksTwoFactor === false;
   const picture = await read(isAdmin ? undefined : who.id);
   if (!picture) return notFound();
   const headers = { 'Content-Type': picture.contentType, 'Content-Length': String(picture.bytes.length) };

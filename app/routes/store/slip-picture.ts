@@ -1,4 +1,4 @@
-import { shopContext, whoContext } from '#app/context.ts';
+import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { readSlipPicture } from '#app/domain/money/slips/slip-read.server.ts';
 import { pictureResponse } from '#app/routes/store/picture-response.server.ts';
@@ -7,5 +7,5 @@ import type { Route } from './+types/slip-picture';
 /** Sends the picture of a slip to its buyer and to admins; all others get 404. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  return pictureResponse(db, context.get(whoContext), (uid) => readSlipPicture(db, { id: withoutNul(params.id), uid }));
+  return pictureResponse(context, (uid) => readSlipPicture(db, { id: withoutNul(params.id), uid }));
 }

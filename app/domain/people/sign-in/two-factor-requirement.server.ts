@@ -16,10 +16,6 @@ export async function isTwoFactorRequired(db: Db): Promise<boolean> {
   return secondStepRequired;
 }
 
-export async function lacksTwoFactor(db: Db, uid: string): Promise<boolean> {
-  return (await isTwoFactorRequired(db)) && !(await readTwoFactor(db, uid));
-}
-
 /** Only an admin with two-factor can require it of the others. */
 export async function requireTwoFactor(
   db: Db,
