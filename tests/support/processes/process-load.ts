@@ -7,10 +7,11 @@ export type Load = { heldMs: number; tookMB: number };
 
 /**
  * What `work` costs a shop: the most processor time of its main thread while a cheap request waits, which other programs
- * do not lengthen, and the most memory above `idleMB`.
+ * do not lengthen, and the most memory above what it held before.
  */
-export async function measureLoad(shop: RunningShop, idleMB: number, work: () => Promise<unknown>): Promise<Load> {
+export async function measureLoad(shop: RunningShop, work: () => Promise<unknown>): Promise<Load> {
   const pid = shop.pid();
+  const heldMB = memoryOf(pid).now;
   const agent = new Agent({ keepAlive: true });
   // Makes the peak start anew.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -29,7 +30,7 @@ export async function measureLoad(shop: RunningShop, idleMB: number, work: () =>
   } finally {
     agent.destroy();
   }
-  return { heldMs, tookMB: memoryOf(pid).most - idleMB };
+  return { heldMs, tookMB: memoryOf(pid).most - heldMB };
 }
 
 /** The memory of a process in MB: now, and the most since its peak was reset. */
