@@ -57,6 +57,20 @@ export function hasWords(db: Db, typed: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 from (select ${searchedText(db)} as "text" limit 1) as "searched" where ${sql.join(words, sql` and `)})`;
 }
 
+/** How well a name matches: a point for each typed word that stands whole in it, and one more for the whole name. */
+export function countWholeWords(typed: string): Expression<number> {
+  const words = searchedWords(typed).map((variants) => {
+    const contains = variants.map(
+      (word) => sql`' ' || "nameKey" || ' ' like ${containsPattern(` ${word} `)} escape '\\'`,
+    );
+    return sql`(${sql.join(contains, sql` or `)})`;
+  });
+  const points = [sql`"nameKey" = ${nameSearchKey(typed)}`, ...words].map(
+    (is) => sql`case when ${is} then 1 else 0 end`,
+  );
+  return sql<number>`(${sql.join(points, sql` + `)})`;
+}
+
 /** A longer search is no near miss, and comparing it would keep others waiting. */
 const MAX_WORDS = 6;
 const MAX_CANDIDATES = 5_000;

@@ -2,12 +2,12 @@ import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { byStock, levelCount } from '#app/domain/catalog/inventory/low-stock.server.ts';
-import { itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts';
+import { byName, itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import { activeItems, countActiveItems, type StockFilter } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import type { StockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
 import { INVENTORY_PAGE_SIZE } from '#app/domain/constants.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
-import { closestNames } from '#app/domain/phone/phone-search.server.ts';
+import { closestNames, countWholeWords } from '#app/domain/phone/phone-search.server.ts';
 import { withExceedingCost } from '#app/domain/prices/pricing/below-cost.server.ts';
 import { type Page, readCounted } from '#app/domain/text/paging.ts';
 
@@ -44,6 +44,19 @@ export async function listInventory(
     const closest = rows.length === 0 ? await closestNames(snapshot, filter.search) : [];
     return { items: await withExceedingCost(snapshot, rows), closest, ...page };
   });
+}
+
+const MAX_FOUND = 10;
+
+/** Finds items by a search, those with the most of its words as whole words first. */
+export async function findItems(db: Db, search: string): Promise<{ items: InventoryItem[]; closest: string[] }> {
+  const items = await activeItems(db, { search })
+    .select(INVENTORY_COLUMNS)
+    .orderBy(countWholeWords(search), 'desc')
+    .$call(byName)
+    .limit(MAX_FOUND)
+    .execute();
+  return { items, closest: items.length === 0 ? await closestNames(db, search) : [] };
 }
 
 /** Counts the items of a filter that are low, and those that are out. */

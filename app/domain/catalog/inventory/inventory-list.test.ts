@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countStockLevels, listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
+import { countStockLevels, findItems, listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import type { StockFilter } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { model } from '#tests/support/factories/inventory.ts';
@@ -27,5 +27,21 @@ onEachEngine('the list of the inventory', (freshDb) => {
     expect(await countStockLevels(db, {})).toEqual({ low: 4, out: 2 });
     expect(await countStockLevels(db, { type: 'only' })).toEqual({ low: 1, out: 1 });
     expect(await countStockLevels(db, { search: 'honor' })).toEqual({ low: 1, out: 0 });
+  });
+
+  it('finds the items whose name has the typed words whole first, by name, and ten at most', async () => {
+    const db = await freshDb();
+    const names = ['Redmi 17', 'Redmi 7', 'Redmi 7 Pro', 'Redmi Note 70'];
+    for (let n = 1; n <= 9; n++) names.push(`Redmi 6${n}7`);
+    for (const name of names) await addStockedItem(db, { ...model, name, nameKey: name.toLowerCase() });
+    const found = async (search: string) => (await findItems(db, search)).items.map(({ name }) => name);
+    expect((await found('redmi 7')).slice(0, 4)).toEqual(['Redmi 7', 'Redmi 7 Pro', 'Redmi 17', 'Redmi 617']);
+    expect((await found('7 Redmi 4/128')).slice(0, 2)).toEqual(['Redmi 7', 'Redmi 7 Pro']);
+    expect(await found('redmi')).toHaveLength(10);
+    expect(await found('-')).toHaveLength(10);
+    expect(await findItems(db, 'redmo')).toMatchObject({
+      items: [],
+      closest: [/Redmi/, /Redmi/, /Redmi/].map((name) => expect.stringMatching(name)),
+    });
   });
 });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
-import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
+import { findItems } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { piecesForm, receivePieces } from '#app/domain/stock/receiving/pieces-receive.server.ts';
@@ -26,7 +26,6 @@ import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/receive';
 
-const MAX_FOUND = 10;
 const MAX_LINES = 100;
 const MAX_UNNUMBERED = 50;
 
@@ -39,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [counts, unnumbered, found, unnumberedItems] = await Promise.all([
     countExpectedUnits(db, item ? [item.id] : []),
     item ? countUnnumbered(db, item.id) : 0,
-    item || search === '' ? { items: [], closest: [] } : listInventory(db, { search, type: '' }, 1),
+    item || search === '' ? { items: [], closest: [] } : findItems(db, search),
     item || search !== '' ? [] : listUnnumbered(db, MAX_UNNUMBERED),
   ]);
   return {
@@ -47,8 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isMissing: id !== null && item === null,
     counts: item ? (counts[item.id] ?? null) : null,
     search,
-    items: found.items.slice(0, MAX_FOUND),
-    closest: found.closest,
+    ...found,
     unnumbered,
     unnumberedItems,
     isCounted: url.searchParams.get('counted') === 'yes',
