@@ -3,6 +3,8 @@ import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
+import { readLastRejections } from '#app/domain/money/payments/payment-list.server.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
@@ -33,6 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const withdrawableIds = await listWithdrawable(db, orders);
   const photos = await readFirstPhotos(db, itemsOfOrders(orders));
   const balances = await readShownBalances(db, orders);
+  const open = orders.filter((order) => balanceOf(order).open > 0);
+  const rejections = await readLastRejections(
+    db,
+    open.map(({ id }) => id),
+  );
+  for (const order of open) if (rejections[order.id]) balances[order.id] ??= balanceOf(order);
   const deadlines = await readDeadlines(db, orders);
   const kinds = Object.keys(balances).length > 0 ? await readAccountKinds(db) : {};
   const decided = orders.filter(({ status }) => status !== INITIAL_STATUS);
@@ -45,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const pay = balance ? whenToPay(facts, balance, kinds[order.paymentMethod] ?? []) : null;
     return { order, balance, pay, canWithdraw: withdrawableIds.includes(order.id) };
   });
-  return { cards, count, page, pages, photos, units, warranties, returns };
+  return { cards, rejections, count, page, pages, photos, units, warranties, returns };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -79,6 +87,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
                 warranties={loaderData.warranties[order.id]}
                 balance={balance}
                 pay={pay}
+                rejected={loaderData.rejections[order.id]}
                 returns={loaderData.returns[order.id]}
                 page={loaderData.page}
                 canWithdraw={canWithdraw}

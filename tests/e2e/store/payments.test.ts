@@ -193,7 +193,11 @@ it('accepts a payment report without scripts, once, at its own order, and says f
   const { id: payment } = await shop.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
   const rejection = { rejection: 'not-in-history', remark: '' };
   expect((await admin.post(`/admin/payments/${payment}/rejection`, rejection)).status).toBe(200);
-  await page.goto(`/my-orders/${id}/pay`);
+  await page.goto('/my-orders');
+  const card = page.getByRole('listitem').filter({ hasText: 'Order 1' });
+  await card.getByText('Not accepted').waitFor();
+  await card.getByText("It is not in the history of the shop's account").waitFor();
+  await card.getByRole('link', { name: 'Pay Order 1' }).click();
   const text = await page.getByRole('main').innerText();
   const places = ['Not accepted', 'write to us', 'Due', 'Show the slip'].map((each) => text.indexOf(each));
   expect(places).toEqual(places.filter((at) => at >= 0).toSorted((one, other) => one - other));

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import type { Payment } from '#app/domain/money/payments/payment.ts';
+import type { Payment, RejectedPayment } from '#app/domain/money/payments/payment.ts';
 
 /** Lists the ledger of an order, oldest first. */
 export function listPayments(db: Db, orderId: string): Promise<Payment[]> {
@@ -10,6 +10,30 @@ export function listPayments(db: Db, orderId: string): Promise<Payment[]> {
     .orderBy('submittedAt')
     .orderBy('id')
     .execute();
+}
+
+/** Reads the last payments of these orders that the shop has rejected, by the id of the order. */
+export async function readLastRejections(db: Db, orderIds: string[]): Promise<Record<string, RejectedPayment>> {
+  if (orderIds.length === 0) return {};
+  const rejected = await db
+    .selectFrom('payments')
+    .select(['orderId', 'amount', 'rejection', 'remark'])
+    .where('orderId', 'in', orderIds)
+    .where('state', '=', 'rejected')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as later')
+            .select('later.id')
+            .whereRef('later.orderId', '=', 'payments.orderId')
+            .where(({ eb, refTuple }) =>
+              eb(refTuple('later.submittedAt', 'later.id'), '>', refTuple('payments.submittedAt', 'payments.id')),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  return Object.fromEntries(rejected.map(({ orderId, ...payment }) => [orderId, payment]));
 }
 
 /** Reads a payment and its order for the page that voids it. */

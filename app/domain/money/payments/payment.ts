@@ -28,6 +28,9 @@ export type Payment = {
   submittedAt: Instant;
 };
 
+/** What a buyer is told of a payment that the shop has rejected. */
+export type RejectedPayment = Pick<Payment, 'amount' | 'rejection' | 'remark'>;
+
 /** A buyer may give the last digits instead of the whole transaction number, but at least this many. */
 export const MIN_NUMBER_LENGTH = 6;
 

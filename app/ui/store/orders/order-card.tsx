@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
+import type { RejectedPayment } from '#app/domain/money/payments/payment.ts';
 import { type Balance, duePartsOf, unsentOf } from '#app/domain/money/payments/payment-ledger.ts';
 import type { WhenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { ORDER_STATUSES, refusalOf } from '#app/domain/order-status.ts';
@@ -28,6 +29,7 @@ import { RequestRefusal } from '#app/ui/store/orders/cancellation-result.tsx';
 import { OrderProgress } from '#app/ui/store/orders/order-progress.tsx';
 import { WarrantyLinks } from '#app/ui/store/orders/warranty-links.tsx';
 import { CheckedAmount } from '#app/ui/store/payments/checked-amount.tsx';
+import { RejectedNote } from '#app/ui/store/payments/payment-rejection-text.tsx';
 import { WhenToPayNote } from '#app/ui/store/payments/when-to-pay-note.tsx';
 
 type OrderCardProps = {
@@ -38,6 +40,8 @@ type OrderCardProps = {
   /** Undefined if the order has no payments and no account to pay to. */
   balance: Balance | undefined;
   pay: WhenToPay | null;
+  /** Its last payment, if that is rejected. */
+  rejected: RejectedPayment | undefined;
   returns: OrderReturn[] | undefined;
   page: number;
   canWithdraw: boolean;
@@ -46,7 +50,7 @@ type OrderCardProps = {
 export function OrderCard(props: OrderCardProps) {
   const { t } = useLingui();
   const search = useListSearch();
-  const { order, photos, units, warranties = [], balance, pay, returns } = props;
+  const { order, photos, units, warranties = [], balance, pay, rejected, returns } = props;
   return (
     <li className="order-card">
       <div>
@@ -57,6 +61,7 @@ export function OrderCard(props: OrderCardProps) {
         <Moment at={order.createdAt} />
       </div>
       {balance && balance.checking > 0 && <CheckedAmount amount={balance.checking} />}
+      {rejected && <RejectedNote payment={rejected} />}
       <WhenToPayNote pay={pay} method={order.paymentMethod} />
       <OrderProgress status={order.status} />
       <ul>

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { Payment } from '#app/domain/money/payments/payment.ts';
-import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
+import type { RejectedPayment } from '#app/domain/money/payments/payment.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { PaymentStateBadge, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /** Why the shop has rejected a payment. Renders nothing for others. */
-export function RejectionText({ payment: { rejection, remark } }: { payment: Payment }) {
+export function RejectionText({ payment: { rejection, remark } }: { payment: RejectedPayment }) {
   const labels = useRejectionLabels();
   if (!rejection) return null;
   const reason = rejection === 'other' ? [remark] : [labels[rejection], remark];
@@ -13,6 +14,19 @@ export function RejectionText({ payment: { rejection, remark } }: { payment: Pay
       <p>
         <Trans>Please check it and send it again, or write to us.</Trans>
       </p>
+    </div>
+  );
+}
+
+/** Says to the buyer of an order that its last payment is rejected. */
+export function RejectedNote({ payment }: { payment: RejectedPayment }) {
+  return (
+    <div className="rounded-box bg-error-tint p-4">
+      <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+        <Mmk value={payment.amount} />
+        <PaymentStateBadge state="rejected" />
+      </p>
+      <RejectionText payment={payment} />
     </div>
   );
 }

@@ -9,12 +9,12 @@ import {
 } from '#app/domain/money/payments/payment-ledger.ts';
 import type { WhenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
-import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
-import { PaymentBadge, PaymentStateBadge, useMoneyLabels } from '#app/ui/labels/payment-labels.tsx';
+import { PaymentBadge, useMoneyLabels } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 import { CheckedAmount } from '#app/ui/store/payments/checked-amount.tsx';
-import { RejectionText } from '#app/ui/store/payments/payment-rejection-text.tsx';
+import { RejectedNote } from '#app/ui/store/payments/payment-rejection-text.tsx';
 import { WhenToPayNote } from '#app/ui/store/payments/when-to-pay-note.tsx';
 
 type PaymentSummaryProps = {
@@ -43,15 +43,7 @@ export function PaymentSummary({ order, balance, pay, last, isReported }: Paymen
         </Alert>
       )}
       {isChecking && <Checking amount={balance.checking} isReported={isReported} />}
-      {pay && last?.state === 'rejected' && (
-        <div className="rounded-box bg-error-tint p-4">
-          <p className="flex flex-wrap items-center gap-x-3 font-semibold">
-            <Mmk value={last.amount} />
-            <PaymentStateBadge state={last.state} />
-          </p>
-          <RejectionText payment={last} />
-        </div>
-      )}
+      {pay && last?.state === 'rejected' && <RejectedNote payment={last} />}
       {(pay || shown.length > 2 || !isChecking) && (
         <div className="flex flex-col gap-2 rounded-box border border-base-300 bg-surface p-4">
           {pay && next ? (
