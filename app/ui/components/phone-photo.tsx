@@ -27,7 +27,7 @@ export function PhonePhoto({ name, photo, className, shown, widest = 320, eager,
   return (
     <span className={`relative block shrink-0 overflow-hidden rounded-box ${className}`}>
       {/* The content security policy forbids style attributes. */}
-      <svg aria-hidden="true" className="absolute size-full">
+      <svg aria-hidden="true" className="photo-ground">
         <rect width="100%" height="100%" fill={photo.colour} />
       </svg>
       <picture>
