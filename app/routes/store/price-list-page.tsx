@@ -50,8 +50,14 @@ function pictureRange({ page, count }: { page: number; count: number }) {
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { phones, page, pages, details, pictures, at } = loaderData;
   const { t } = useLingui();
+  const actions = (
+    <>
+      <ShareBar path="/price-list" title={`${t`Price list`} · ${details.name}`} />
+      <PrintButton />
+    </>
+  );
   return (
-    <Page title={t`Price list`} width="text" actions={<PrintButton />}>
+    <Page title={t`Price list`} width="text" actions={actions}>
       <PriceListMeta {...loaderData} />
       <PriceListTable phones={phones} details={details} at={at} />
       {phones.length === 0 && (
@@ -60,10 +66,11 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       <Pager page={page} pages={pages} />
-      <div className="mt-8 flex flex-col gap-4 print:hidden">
-        <ShareBar path="/price-list" title={`${t`Price list`} · ${details.name}`} />
-        {phones.length > 0 && <PriceListPictures {...pictures} texts={textsOf(details, phones)} />}
-      </div>
+      {phones.length > 0 && (
+        <div className="mt-8 print:hidden">
+          <PriceListPictures {...pictures} texts={textsOf(details, phones)} />
+        </div>
+      )}
     </Page>
   );
 }

@@ -40,7 +40,7 @@ export function StockNote({ qty }: { qty: number }) {
   if (!isShort(qty)) return <span className="sr-only">{`${t`In stock:`} ${stock}`}</span>;
   return (
     <>
-      {' · '}
+      {'\u2002'}
       <span className={qty > 0 ? 'font-semibold whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
         {qty > 0 ? <Plural value={qty} one="Only # left" other="Only # left" /> : <Trans>Out of stock</Trans>}
       </span>

@@ -17,8 +17,8 @@ export function SoldPhones({
 }) {
   const taxes = useTaxLabels();
   if (!units) return null;
-  // The dot wraps together with the second number.
-  const phoneLabels = units.phoneLabels.map((label) => label.replaceAll(' · ', ' ·\u00a0'));
+  // No line begins with the dot.
+  const phoneLabels = units.phoneLabels.map((label) => label.replaceAll(' · ', '\u00a0· '));
   const { tax } = units;
   return (
     <>

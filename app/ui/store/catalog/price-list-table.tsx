@@ -5,7 +5,7 @@ import { formatDate } from '#app/domain/date-format.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
@@ -44,13 +44,13 @@ export function PriceListTable({ phones, details, at }: PriceListTableProps) {
                     {phone.name}
                   </RowLink>
                   <span className="text-sm font-normal text-muted">
-                    {specsOf(phone, ' / ')}{' '}
+                    {specsOf(phone)}{' '}
                     {phone.units?.tax && <span className="ms-1 inline-block">{taxes[phone.units.tax]}</span>}
                   </span>
                 </th>
                 <Num>
                   <span className="block font-semibold">
-                    <Mmk value={phone.salePrice} />
+                    <Price value={phone.salePrice} />
                   </span>
                   <span className="text-sm">
                     <StockLabel qty={phone.qty} />
