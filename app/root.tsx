@@ -9,6 +9,7 @@ import { handleDatabaseUnavailable } from '#app/http/middleware/database-unavail
 import { prepareRequest } from '#app/http/middleware/request-context.server.ts';
 import { refuseRevoked } from '#app/http/middleware/require-person.server.ts';
 import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
+import { registrationLine } from '#app/i18n/registration-line.server.ts';
 import { Translations } from '#app/i18n/translations.tsx';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { EarlyScript, PolyfillScript } from '#app/ui/forms/early-script.tsx';
@@ -39,13 +40,16 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
   // Read first, so that a change meanwhile counts as not seen.
   const live = changeFeed.stateFor(who);
   const page = context.get(sessionPageContext);
-  const { name: shopName, accent, logo, features } = page?.look ?? (await readShopLook(db));
+  const { name: shopName, accent, logo, features, registration } = page?.look ?? (await readShopLook(db));
+  const locale = context.get(localeContext);
+  const foot = registrationLine(registration, locale);
   return {
     who: who && { id: who.id, name: who.name, role: who.role },
-    locale: context.get(localeContext),
+    locale,
     shopName,
     ...(accent && { accent: accentColour(accent), accentStyle: accentStyle(accent) }),
     ...(logo && { logo }),
+    ...(foot && { foot }),
     ...(who?.role === 'admin' && { features }),
     origin: linkOrigin(env),
     ...(cameOverPlainHttp((name) => headers.get(name), env) && { isPlainHttp: true as const }),
@@ -97,6 +101,7 @@ function Document({ children }: { children: ReactNode }) {
           <ProgressBar />
           <LocaleContext value={root?.locale}>{children}</LocaleContext>
         </main>
+        {root?.foot && !isOfflinePage && !inOffice && <footer className="shop-foot">{root.foot}</footer>}
         {!isOfflinePage && (
           <>
             <LocaleContext value={root?.locale}>

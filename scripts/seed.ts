@@ -2,6 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { addItems } from '#app/domain/catalog/inventory/item-add.server.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
+import { businessDate, daysAfter } from '#app/domain/dates.ts';
 import { addPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
@@ -73,6 +74,11 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
       viber: '09 450 012 345',
       messenger: 'shwepyi.example',
       telegram: 'shwepyi_example',
+      tiktok: 'shwepyi.example',
+      registeredName: 'Shwe Pyi Mobile Co., Ltd.',
+      registrationNumber: 'OS-2024-001234',
+      registrationExpires: daysAfter(businessDate(now, env.timeZone), 20),
+      registeredAddress: 'No. 12, 27th Street, Pabedan Township, Yangon',
     },
   });
   for (const method of ['KBZPay', 'WavePay', 'AYA Pay', 'Cash on delivery'])

@@ -51,6 +51,7 @@ import * as submissions from '#app/db/migrations/053-submissions.ts';
 import * as openingHours from '#app/db/migrations/054-opening-hours.ts';
 import * as paymentsDecided from '#app/db/migrations/056-payments-decided.ts';
 import * as shopFeatures from '#app/db/migrations/057-shop-features.ts';
+import * as registration from '#app/db/migrations/060-registration.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: 055 stays unused. */
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '054-opening-hours': openingHours,
   '056-payments-decided': paymentsDecided,
   '057-shop-features': shopFeatures,
+  '060-registration': registration,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -353,6 +353,12 @@ interface Settings {
   viber: Generated<string>;
   messenger: Generated<string>;
   telegram: Generated<string>;
+  tiktok: Generated<string>;
+  registeredName: Generated<string>;
+  registrationNumber: Generated<string>;
+  /** Empty if unknown. */
+  registrationExpires: Generated<BusinessDate | ''>;
+  registeredAddress: Generated<string>;
   secondStepRequired: Generated<boolean>;
   /** How many days a slip is stored after the decision on its payment. */
   slipDays: Generated<number>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readDate } from '#app/domain/dates.ts';
 import { readNumber, readWhole, type TypedNumber } from '#app/domain/text/digits.ts';
 import { ENGLISH, type Format } from '#app/domain/text/format.ts';
 import { limitMarks } from '#app/domain/text/marks.ts';
@@ -71,6 +72,12 @@ export function optionalLines(max: number) {
 export function readAs(field: z.ZodType<string, string>, read: (typed: string) => string | null, example: string) {
   return field.transform((typed, ctx) =>
     typed === '' ? '' : (read(typed) ?? refuse(ctx, { code: 'not-like', example })),
+  );
+}
+
+export function optionalDate() {
+  return optionalText(40).transform((typed, ctx) =>
+    typed === '' ? '' : (readDate(typed) ?? refuse(ctx, { code: 'not-a-date' })),
   );
 }
 

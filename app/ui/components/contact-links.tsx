@@ -3,17 +3,14 @@ import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 
-export function useContactLabels(): Record<Contact['by'], string> {
-  const { t } = useLingui();
-  return { phone: t`Call`, viber: t`Viber`, messenger: t`Messenger`, telegram: t`Telegram` };
-}
+/** Names of apps are written alike in both languages. */
+export const APP_NAMES = { viber: 'Viber', messenger: 'Messenger', telegram: 'Telegram', tiktok: 'TikTok' };
 
 type ContactLinksProps = { contacts: Contact[]; message?: string; inRow?: boolean };
 
 /** `message` is prefilled where the app supports it. In a row, phones show the number of one that has several. */
 export function ContactLinks({ contacts, message, inRow }: ContactLinksProps) {
   const { t } = useLingui();
-  const labels = useContactLabels();
   if (contacts.length === 0) return null;
   const isAlone = (by: Contact['by']) => contacts.filter((each) => each.by === by).length === 1;
   return (
@@ -23,10 +20,14 @@ export function ContactLinks({ contacts, message, inRow }: ContactLinksProps) {
         return (
           <li key={href}>
             <ButtonLink
-              to={isWebLink && message ? `${href}?text=${encodeURIComponent(withoutJoiners(message))}` : href}
+              to={
+                isWebLink && by !== 'tiktok' && message
+                  ? `${href}?text=${encodeURIComponent(withoutJoiners(message))}`
+                  : href
+              }
               {...(isWebLink && { target: '_blank', rel: 'noopener noreferrer' })}
             >
-              {labels[by]}
+              {by === 'phone' ? t`Call` : APP_NAMES[by]}
               {!isWebLink && (
                 <span className={`font-normal tabular-nums ${inRow && isAlone(by) ? 'max-sm:sr-only' : ''}`}>
                   {shown}

@@ -20,6 +20,8 @@ export type RootData = {
   accent?: string;
   accentStyle?: string;
   logo?: Logo;
+  /** Who the shop is by law. */
+  foot?: string;
   /** Only for admins. */
   features?: ShopFeatures;
   origin: string;

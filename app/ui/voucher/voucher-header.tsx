@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import { Day } from '#app/ui/components/amount-text.tsx';
-import { useContactLabels } from '#app/ui/components/contact-links.tsx';
+import { APP_NAMES } from '#app/ui/components/contact-links.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 type VoucherHeaderProps = {
@@ -19,9 +19,8 @@ type VoucherHeaderProps = {
 
 /** On a sheet, the shop is on the left and the title on the right; on a roll, one below the other. */
 export function VoucherHeader({ shop, contacts, title, id, at, children }: VoucherHeaderProps) {
-  const labels = useContactLabels();
   // The header already shows the phone number, as it was typed.
-  const apps = contacts.filter(({ by }) => by !== 'phone');
+  const apps = contacts.flatMap(({ by, shown }) => (by === 'phone' ? [] : [{ by, shown }]));
   return (
     <header className="flex flex-wrap justify-between gap-x-[2em] border-b-2 border-base-content pb-[0.75em] @max-[34em]:block">
       <div className="min-w-0 flex-1 @max-[34em]:text-center">
@@ -34,13 +33,23 @@ export function VoucherHeader({ shop, contacts, title, id, at, children }: Vouch
           </p>
         )}
         {shop.phone && <p className="tabular-nums">{shop.phone}</p>}
+        {shop.registeredName && (
+          <p>
+            <UnbrokenText text={shop.registeredName} />
+          </p>
+        )}
+        {shop.registrationNumber && (
+          <p>
+            <Trans>Registration number</Trans>: <UnbrokenText text={shop.registrationNumber} />
+          </p>
+        )}
       </div>
       {/* Below both columns on a sheet, between them on a roll. */}
       {apps.length > 0 && (
         <div className="tabular-nums @max-[34em]:text-center @min-[34em]:order-1 @min-[34em]:basis-full">
           {apps.map(({ by, shown }) => (
             <p key={by} className="inline-block max-w-full pe-[1.25em] wrap-anywhere @max-[34em]:block @max-[34em]:p-0">
-              {labels[by]}: {shown}
+              {APP_NAMES[by]}: {shown}
             </p>
           ))}
         </div>

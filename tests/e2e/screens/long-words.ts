@@ -42,7 +42,9 @@ export async function fillWithLongWords({ url, db }: RunningShop, letters: numbe
   const { id: uid } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
 
   const contacts = { viber: '09 450 012 345', messenger: 'shwepyi.example', telegram: 'shwepyi_example' };
-  const details = { name: word(80), phone: word(80), address: word(300), openingHours: word(120), ...contacts };
+  const registered = { registeredName: word(120), registrationNumber: word(60), registeredAddress: word(300) };
+  const shop = { name: word(80), phone: word(80), address: word(300), openingHours: word(120) };
+  const details = { ...shop, ...contacts, ...registered };
   await saveShopDetails(db, now, owner.id, { typed: details });
   await addPaymentMethod(db, now, owner.id, word(80));
   const account = {

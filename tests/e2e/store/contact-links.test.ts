@@ -17,18 +17,23 @@ it('links to the contact apps that are set and to no other, with the text of a c
     viber: '၀၉ ၄၅၀ ၀၁၂ ၃၄၆',
     messenger: 'https://www.facebook.com/AungMobile',
     telegram: '@aung_mobile',
+    tiktok: 'https://www.tiktok.com/@aung.mobile',
   };
   const details = { name: 'Aung Mobile', phone: '09 450 012 345', address: 'Yangon' };
-  expect((await admin.post('/admin/shop-details', { ...details, ...contacts })).status).toBe(200);
+  const registered = { registeredName: 'Aung Co., Ltd.', registrationNumber: 'OS 7', registeredAddress: 'No. 9\nBago' };
+  expect((await admin.post('/admin/shop-details', { ...details, ...contacts, ...registered })).status).toBe(200);
   const external = 'noopener noreferrer';
   const plain = [
     ['tel:+959450012345', null],
     ['viber://chat?number=%2B959450012346', null],
     ['https://m.me/AungMobile', external],
     ['https://t.me/aung_mobile', external],
+    ['https://www.tiktok.com/@aung.mobile', external],
   ];
   await follow(page, '/');
   expect(await links()).toEqual(plain);
+  const foot = 'Aung Co., Ltd. · Registration number: OS 7 · No. 9, Bago';
+  expect(await page.getByRole('contentinfo').innerText()).toContain(foot);
 
   await startSession(page, buyer);
   await follow(page, '/shop');
@@ -51,6 +56,8 @@ it('links to the contact apps that are set and to no other, with the text of a c
     ...plain.slice(0, 2).map(([href]) => href),
     `https://m.me/AungMobile${query}`,
     `https://t.me/aung_mobile${query}`,
+    plain[4]?.[0],
   ]);
+  expect(await page.getByRole('contentinfo').innerText()).toContain(foot);
   await expectSound(page);
 });

@@ -7,7 +7,7 @@ import { addPaymentMethod, listPaymentMethods } from '#app/domain/money/payment-
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
-import { FIRST_STEPS } from '#app/domain/shop/dashboard/figures.ts';
+import { FIRST_STEPS, isRenewalDue } from '#app/domain/shop/dashboard/figures.ts';
 import { listRecentOrders, readFigures, readSalesToday } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
@@ -45,6 +45,7 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
       lowStock: 0,
       outOfStock: 0,
       firstOut: null,
+      registrationExpires: '',
     });
     const sales = Array.from({ length: 60 }, (_, n) => ({
       createdAt: LONG_AGO,
@@ -217,6 +218,22 @@ onEachEngine('the figures of a period', (freshDb) => {
 });
 
 onEachEngine('the list of tasks', (freshDb) => {
+  it('has the registration of the shop from 30 days before it expires', async () => {
+    const db = await freshDb();
+    await prepareShop(db, 'Test shop', now);
+    const uid = await insertUser(db, { role: 'admin' });
+    await saveShopDetails(db, now, uid, { typed: { name: 'Aung', registrationExpires: '2027-01-02' } });
+    const { registrationExpires } = await readFigures(db);
+    // The day in Yangon, where 18:00 of the day before is 0:30.
+    for (const [at, isDue] of [
+      ['2026-12-02T17:29:59Z', false],
+      ['2026-12-02T17:30:00Z', true],
+      ['2027-01-03T00:00:00Z', true],
+    ] as const)
+      expect(isRenewalDue(registrationExpires, businessDate(new Date(at), zone)), at).toBe(isDue);
+    expect(isRenewalDue('', '2027-01-02')).toBe(false);
+  });
+
   it('has the first steps of a new shop until each is done', async () => {
     const db = await freshDb();
     await prepareShop(db, 'Test shop', now);

@@ -1,5 +1,6 @@
 import type { BusinessDate, Instant, OrderStatus } from '#app/db/schema.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import { daysAfter } from '#app/domain/dates.ts';
 import type { FoundUnit } from '#app/domain/stock/units/unit-record.ts';
 
 /** Amounts are whole MMK. Revenue counts confirmed orders only (SPEC 9), less their returns. */
@@ -16,7 +17,16 @@ export type Waiting = {
   outOfStock: number;
   /** The name of an item that is out of stock. */
   firstOut: string | null;
+  /** Until when the shop is registered; empty if unknown. */
+  registrationExpires: BusinessDate | '';
 };
+
+const RENEWAL_DAYS = 30;
+
+/** True in the last 30 days of a registration, and after them. */
+export function isRenewalDue(expires: BusinessDate | '', today: BusinessDate): boolean {
+  return expires !== '' && expires <= daysAfter(today, RENEWAL_DAYS);
+}
 
 /** `count` orders; `paid` and `profit` in MMK. `unknown`: sales without a known cost, which the profit leaves out. */
 export type SalesToday = { count: number; paid: number; profit: number; unknown: number | null };

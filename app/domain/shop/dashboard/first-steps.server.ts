@@ -16,7 +16,15 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const [shop, methods, kinds] = await Promise.all([
     db
       .selectFrom('settings')
-      .select(['shopPhone as phone', 'shopAddress as address', 'viber', 'messenger', 'telegram', 'profitPercent'])
+      .select([
+        'shopPhone as phone',
+        'shopAddress as address',
+        'viber',
+        'messenger',
+        'telegram',
+        'tiktok',
+        'profitPercent',
+      ])
       .select([
         any(db.selectFrom('exchangeRates').select('id')).as('hasRate'),
         any(db.selectFrom('itemTallies').select('items').where('items', '>', 0)).as('hasPhone'),

@@ -3,6 +3,8 @@ import { dialledNumber } from '#app/domain/text/phone-number-dial.ts';
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const FACEBOOK = /^((www|m|web|mbasic|touch|business|[a-z]{2}-[a-z]{2})\.)?(facebook|fb)\.com$/;
 const MESSENGER = /^(www\.)?(m\.me|messenger\.com)$/;
+const LIKE_DOMAIN = /^\.|\.\.|\.(com|net|org|info|biz|me|mm|io|link|xyz|php|html?)?$/i;
+const TIKTOK = /^((www|m)\.)?tiktok\.com$/;
 const TELEGRAM = /^(www\.)?(t\.me|telegram\.me|telegram\.dog)$/;
 
 const FACEBOOK_RESERVED = new Set(
@@ -52,6 +54,16 @@ export function telegramName(typed: string): string | null {
   return name.startsWith('+') ? dialledNumber(name) : userName(name.replace(/^@/, ''));
 }
 
+/** Reads an account without @ from a name or the link of a profile or video; null if there is none. */
+export function tiktokName(typed: string): string | null {
+  const text = typed.replace(INVISIBLE, '').trim();
+  const url = linkIn(text);
+  if (url && !TIKTOK.test(url.hostname)) return null;
+  const [account = ''] = url ? unescaped(url.pathname).split('/').filter(Boolean) : [`@${text.replace(/^@/, '')}`];
+  const name = /^@([\w.]{2,24})$/.exec(account)?.[1] ?? '';
+  return /[a-z]/i.test(name) && !LIKE_DOMAIN.test(name) ? name : null;
+}
+
 function pageNumber(text: string): string | null {
   return /^(?:.*-)?([1-9]\d{5,19})$/.exec(text)?.[1] ?? null;
 }
@@ -61,12 +73,7 @@ function pageName(name: string): string | null {
   if (number) return number;
   if (!/^[a-z\d.]{3,50}$/i.test(name) || !/[a-z]/i.test(name)) return null;
   // Facebook allows no page name that looks like a domain.
-  if (
-    /^\.|\.\.|\.(com|net|org|info|biz|me|mm|io|link|xyz|php|html?)?$/i.test(name) ||
-    FACEBOOK_RESERVED.has(name.toLowerCase())
-  )
-    return null;
-  return name;
+  return LIKE_DOMAIN.test(name) || FACEBOOK_RESERVED.has(name.toLowerCase()) ? null : name;
 }
 
 function userName(name: string): string | null {

@@ -4,7 +4,7 @@ import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 import { dialledNumber } from '#app/domain/text/phone-number-dial.ts';
 
-const none = { phone: '', viber: '', messenger: '', telegram: '' };
+const none = { phone: '', viber: '', messenger: '', telegram: '', tiktok: '' };
 
 function send(fields: Record<string, string>) {
   const form = new FormData();
@@ -69,6 +69,9 @@ it.each([
   ['telegram', 'https://web.telegram.org/k/#@aung_mobile', 'aung_mobile'],
   ['telegram', '၀၉ ၄၅၀ ၀၁၂ ၃၄၅', '+959450012345'],
   ['telegram', 'https://t.me/+959450012345', '+959450012345'],
+  ['tiktok', '@aung.mobile', 'aung.mobile'],
+  ['tiktok', 'https://www.tiktok.com/@aung_mobile/video/7301?lang=my', 'aung_mobile'],
+  ['tiktok', 'm.tiktok.com/@aung.mobile', 'aung.mobile'],
 ])('reads for %s the text %j', (field, typed, value) =>
   expect(send({ [field]: typed })).toMatchObject({ ok: true, value: { [field]: value } }),
 );
@@ -100,12 +103,12 @@ const hostile = [
   ...['intent://chat#Intent;scheme=viber;end', 'ရွှေဖုန်း', '😀😀😀😀😀', '\ud800aung', 'aung mobile', '<script>'],
 ];
 it.each(hostile)('refuses %j in each field, and returns the field and the text', (typed) => {
-  for (const field of ['viber', 'messenger', 'telegram']) {
+  for (const field of ['viber', 'messenger', 'telegram', 'tiktok']) {
     const read = send({ [field]: typed });
     expect(read).toMatchObject({ ok: false, problems: { [field]: { code: 'not-like' } } });
     expect(!read.ok && read.typed[field]).toBe(typed.toWellFormed());
   }
-  expect(contactsOf({ phone: typed, viber: typed, messenger: typed, telegram: typed })).toEqual([]);
+  expect(contactsOf({ phone: typed, viber: typed, messenger: typed, telegram: typed, tiktok: typed })).toEqual([]);
 });
 
 it.each([
@@ -128,6 +131,12 @@ it.each([
   ['telegram', 'aung__mobile'],
   ['telegram', 'a'.repeat(33)],
   ['telegram', '@ab'],
+  ['tiktok', 'https://vm.tiktok.com/ZMabc/'],
+  ['tiktok', 'https://www.tiktok.com/discover/aung'],
+  ['tiktok', 'https://tiktok.com.evil.example/@aung'],
+  ['tiktok', 'aung.com'],
+  ['tiktok', '09450012345'],
+  ['tiktok', `@${'a'.repeat(25)}`],
 ])('refuses for %s a link that leads elsewhere: %j', (field, typed) =>
   expect(send({ [field]: typed })).toMatchObject({ ok: false, problems: { [field]: { code: 'not-like' } } }),
 );
@@ -148,6 +157,7 @@ it('links the contacts that are set, phone first', () => {
       viber: '၀၉ ၄၅၀ ၀၁၂ ၃၄၅',
       messenger: 'aung.mobile',
       telegram: 'aung_mobile',
+      tiktok: 'aung.mobile',
     }),
   ).toEqual([
     { by: 'phone', shown: '၀၉ ၄၅၀ ၀၁၂ ၃၄၅', href: 'tel:+959450012345' },
@@ -156,6 +166,7 @@ it('links the contacts that are set, phone first', () => {
     { by: 'viber', shown: '၀၉ ၄၅၀ ၀၁၂ ၃၄၅', href: 'viber://chat?number=%2B959450012345' },
     { by: 'messenger', shown: 'm.me/aung.mobile', href: 'https://m.me/aung.mobile' },
     { by: 'telegram', shown: '@aung_mobile', href: 'https://t.me/aung_mobile' },
+    { by: 'tiktok', shown: '@aung.mobile', href: 'https://www.tiktok.com/@aung.mobile' },
   ]);
   expect(contactsOf({ ...none, telegram: '+959450012345' })).toEqual([
     { by: 'telegram', shown: '+959450012345', href: 'https://t.me/+959450012345' },

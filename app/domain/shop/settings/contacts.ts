@@ -1,8 +1,8 @@
-import { messengerName, telegramName, viberNumber } from '#app/domain/shop/settings/contact-names.ts';
+import { messengerName, telegramName, tiktokName, viberNumber } from '#app/domain/shop/settings/contact-names.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import { findPhoneNumbers } from '#app/domain/text/phone-number-dial.ts';
 
-export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram'; shown: string; href: string };
+export type Contact = { by: 'phone' | 'viber' | 'messenger' | 'telegram' | 'tiktok'; shown: string; href: string };
 
 const MAX_PHONES = 3;
 
@@ -12,7 +12,8 @@ export function contactsOf({
   viber,
   messenger,
   telegram,
-}: Pick<ShopDetails, 'phone' | 'viber' | 'messenger' | 'telegram'>): Contact[] {
+  tiktok,
+}: Pick<ShopDetails, 'phone' | 'viber' | 'messenger' | 'telegram' | 'tiktok'>): Contact[] {
   const contacts: Contact[] = findPhoneNumbers(phone)
     .slice(0, MAX_PHONES)
     .map(({ shown, dialled }) => ({ by: 'phone', shown, href: `tel:${dialled}` }));
@@ -23,5 +24,7 @@ export function contactsOf({
   const user = telegramName(telegram);
   if (user)
     contacts.push({ by: 'telegram', shown: user.startsWith('+') ? user : `@${user}`, href: `https://t.me/${user}` });
+  const account = tiktokName(tiktok);
+  if (account) contacts.push({ by: 'tiktok', shown: `@${account}`, href: `https://www.tiktok.com/@${account}` });
   return contacts;
 }

@@ -29,7 +29,9 @@ onEachEngine('settings', (freshDb) => {
     const db = await freshDb();
     const uid = await openShop(db);
     const contacts = { viber: '09 450 012 345', messenger: 'aungmobile', telegram: 'aung_mobile', openingHours: '' };
-    const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts };
+    const registered = { registeredName: 'Aung Co.', registrationNumber: '1', registrationExpires: '2027-01-02' };
+    const added = { tiktok: 'aung', ...registered, registeredAddress: 'Bago' };
+    const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts, ...added };
     await saveShopDetails(db, now, uid, { typed: details });
     expect(await readShopDetails(db)).toEqual(details);
     const meanwhile = { ...details, phone: '09 2', telegram: '' };
@@ -53,8 +55,8 @@ onEachEngine('settings', (freshDb) => {
     expect(await readShopDetails(db)).toEqual(saved);
     // A page that was opened before the shop asked for its opening hours.
     await saveShopDetails(db, now, uid, { typed: { ...saved, openingHours: '9 to 8' } });
-    const { openingHours: _, ...older } = saved;
-    await saveShopDetails(db, now, uid, { typed: { ...saved, phone: '09 4' }, shown: older });
+    const { openingHours: _, registrationNumber: __, ...older } = saved;
+    await saveShopDetails(db, now, uid, { typed: { ...saved, registrationNumber: '', phone: '09 4' }, shown: older });
     expect(await readShopDetails(db)).toEqual({ ...saved, phone: '09 4', openingHours: '9 to 8' });
   });
 
@@ -113,4 +115,16 @@ it('accepts a profit of −100 %, in Burmese digits', () => {
     value: { profitPercent: '-100' },
     typed: { profitPercent: '-၁၀၀' },
   });
+});
+
+it.each([
+  ['2027-02-29', { problems: { registrationExpires: { code: 'not-a-date' } } }],
+  ['1.2.2027', { problems: { registrationExpires: { code: 'not-a-date' } } }],
+  ['၂၀၂၇-၀၁-၀၂', { ok: true, value: { registrationExpires: '2027-01-02' } }],
+  [' ', { ok: true, value: { registrationExpires: '' } }],
+])('reads %j as the last day of a registration', (registrationExpires, read) => {
+  const form = new FormData();
+  form.set('name', 'Aung');
+  form.set('registrationExpires', registrationExpires);
+  expect(readForm(form, shopDetailsForm)).toMatchObject(read);
 });

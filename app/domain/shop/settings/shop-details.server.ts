@@ -7,17 +7,18 @@ import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import {
   answersOf,
-  type FeatureAnswers,
+  type SentDetails,
   type ShopDetails,
   type ShopDetailsSaved,
 } from '#app/domain/shop/settings/shop-details.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
-import { mapFeatures, SHOP_FEATURES, type ShopFeature } from '#app/domain/shop-features.ts';
+import { mapFeatures, SHOP_FEATURES } from '#app/domain/shop-features.ts';
 
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
   const row = await db
     .selectFrom('settings')
-    .select(['shopName', 'shopPhone', 'shopAddress', 'openingHours', 'viber', 'messenger', 'telegram'])
+    .select(['shopName', 'shopPhone', 'shopAddress', 'openingHours', 'viber', 'messenger', 'telegram', 'tiktok'])
+    .select(['registeredName', 'registrationNumber', 'registrationExpires', 'registeredAddress'])
     .where('id', '=', 'general')
     .executeTakeFirstOrThrow();
   const { shopName: name, shopPhone: phone, shopAddress: address, ...contacts } = row;
@@ -32,19 +33,13 @@ export async function saveShopDetails(
   db: Db,
   now: Date,
   uid: string,
-  {
-    typed,
-    shown = {},
-  }: {
-    typed: ShopDetails & Partial<Record<ShopFeature, FeatureAnswers[ShopFeature] | ''>>;
-    shown?: ReturnType<typeof readOriginal>;
-  },
+  { typed, shown = {} }: { typed: SentDetails; shown?: ReturnType<typeof readOriginal> },
 ): Promise<ShopDetailsSaved> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
     const before = { ...(await readShopDetails(trx)), ...answersOf(await readShopFeatures(trx)) };
     const answers = mapFeatures((feature) => typed[feature] || before[feature]);
-    const merged = mergeChanges({ ...typed, ...answers }, shown, before);
+    const merged = mergeChanges({ ...before, ...typed, ...answers }, shown, before);
     if (!merged.ok) return merged;
     const after = merged.value;
     const { name, phone, address, ...contacts } = after;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
-import { choice, optionalLines, optionalText, readAs, text } from '#app/domain/fields.ts';
-import { messengerName, telegramName, viberNumber } from '#app/domain/shop/settings/contact-names.ts';
+import { choice, optionalDate, optionalLines, optionalText, readAs, text } from '#app/domain/fields.ts';
+import { messengerName, telegramName, tiktokName, viberNumber } from '#app/domain/shop/settings/contact-names.ts';
 import { mapFeatures, type ShopFeature, type ShopFeatures } from '#app/domain/shop-features.ts';
 
 /** Pasted links may carry long tracking parameters. */
@@ -23,10 +23,17 @@ export const shopDetailsForm = z.object({
   viber: readAs(optionalText(MAX_PASTED), readViber, '09 450 012 345'),
   messenger: readAs(optionalText(MAX_PASTED), messengerName, 'm.me/YourPage'),
   telegram: readAs(optionalText(MAX_PASTED), telegramName, '@YourName'),
+  tiktok: readAs(optionalText(MAX_PASTED), tiktokName, '@yourname'),
+  registeredName: optionalText(120),
+  registrationNumber: optionalText(60),
+  registrationExpires: optionalDate(),
+  registeredAddress: optionalLines(300),
   ...mapFeatures(() => answer),
 });
 type TypedDetails = z.output<typeof shopDetailsForm>;
 export type ShopDetails = Omit<TypedDetails, ShopFeature>;
+/** Pages opened before an update do not send what it added. */
+export type SentDetails = Pick<ShopDetails, 'name'> & Partial<TypedDetails>;
 
 /** The answers to the questions what the shop does; those that are missing stay as they are saved. */
 export type FeatureAnswers = Record<ShopFeature, 'yes' | 'no'>;

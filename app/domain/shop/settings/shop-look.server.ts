@@ -10,7 +10,16 @@ import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import type { ShopOfPage } from '#app/domain/shop/settings/shop-look.ts';
 import { mapFeatures, SHOP_FEATURES } from '#app/domain/shop-features.ts';
 
-const LOOK_COLUMNS = ['shopName', 'accent', 'logo', 'logoWidth', 'logoHeight', ...SHOP_FEATURES] as const;
+const REGISTRATION = ['registeredName', 'registrationNumber', 'registeredAddress'] as const;
+const LOOK_COLUMNS = [
+  'shopName',
+  'accent',
+  'logo',
+  'logoWidth',
+  'logoHeight',
+  ...REGISTRATION,
+  ...SHOP_FEATURES,
+] as const;
 
 /** Reads what every page needs of the settings. */
 export async function readShopLook(db: Db): Promise<ShopOfPage> {
@@ -26,9 +35,11 @@ export async function findSession(db: Db, token: string) {
 
 function lookOf(row: Pick<Selectable<Database['settings']>, (typeof LOOK_COLUMNS)[number]>): ShopOfPage {
   const { shopName, accent, logo, logoWidth, logoHeight } = row;
+  const { registeredName, registrationNumber, registeredAddress } = row;
   const size = { width: logoWidth, height: logoHeight };
   const features = mapFeatures((feature) => row[feature]);
-  return { name: shopName, accent, logo: logo === null ? null : { hash: logo, ...size }, features };
+  const registration = { registeredName, registrationNumber, registeredAddress };
+  return { name: shopName, accent, logo: logo === null ? null : { hash: logo, ...size }, features, registration };
 }
 
 /** A logo as WebP. */

@@ -20,7 +20,9 @@ onEachEngine('the look of the shop', (freshDb) => {
     await prepareShop(db, 'Shop', now);
     const owner = await insertUser(db, { role: 'admin' });
     const countBlobs = async () => (await db.selectFrom('blobs').select('hash').execute()).length;
-    expect(await readShopLook(db)).toEqual({ name: 'Shop', accent: '', logo: null, features: ALL_FEATURES });
+    const registration = { registeredName: '', registrationNumber: '', registeredAddress: '' };
+    const plain = { name: 'Shop', accent: '', logo: null, features: ALL_FEATURES, registration };
+    expect(await readShopLook(db)).toEqual(plain);
 
     await saveShopLook(db, now, owner, { accent: '#b3261e', logo });
     const { logo: first } = await readShopLook(db);
@@ -31,10 +33,7 @@ onEachEngine('the look of the shop', (freshDb) => {
     expect(await readShopLook(db)).toMatchObject({ accent: '#1d4ed8', logo: { width: 96 } });
     expect([await countBlobs(), await findDifferences(db, { ...referenceChecks, ...photoChecks })]).toEqual([1, []]);
     await saveShopLook(db, now, owner, { accent: '', logo: null });
-    expect([await readShopLook(db), await countBlobs()]).toEqual([
-      { name: 'Shop', accent: '', logo: null, features: ALL_FEATURES },
-      0,
-    ]);
+    expect([await readShopLook(db), await countBlobs()]).toEqual([plain, 0]);
   });
 
   it('keeps its logo if a photo with the same file is removed, and the photo if the logo is removed', async () => {

@@ -6,7 +6,9 @@ import type { ShopFeatures } from '#app/domain/shop-features.ts';
 /** `hash` identifies the WebP file. */
 export type Logo = { hash: string; width: number; height: number };
 export type ShopLook = { accent: string; logo: Logo | null };
-export type ShopOfPage = ShopLook & { name: string; features: ShopFeatures };
+/** Empty where unset. */
+export type Registration = { registeredName: string; registrationNumber: string; registeredAddress: string };
+export type ShopOfPage = ShopLook & { name: string; features: ShopFeatures; registration: Registration };
 
 const readHex = (typed: string) => (/^#[0-9a-f]{6}$/i.test(typed) ? typed.toLowerCase() : null);
 

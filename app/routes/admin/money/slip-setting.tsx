@@ -20,10 +20,16 @@ export default function SlipSetting({ loaderData: { slipDays }, actionData }: Ro
     <SettingPage
       title={t`Pictures of transfers`}
       lead={
-        <Trans>
-          They show names and numbers of your buyers. The shop deletes them automatically, but still notices a copy of a
-          deleted picture.
-        </Trans>
+        <>
+          <Trans>
+            They show names and numbers of your buyers. The shop deletes them automatically, but still notices a copy of
+            a deleted picture.
+          </Trans>{' '}
+          <Trans>
+            The law asks you to keep records of payments for three years (1,095 days). When a picture goes, its payment
+            stays: amount, account, transaction number, times, and who decided.
+          </Trans>
+        </>
       }
       result={actionData}
       done={<Trans>Saved</Trans>}

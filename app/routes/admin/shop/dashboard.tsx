@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </p>
       <DashboardFirstSteps steps={steps} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
-        <DashboardToDo figures={figures} withoutRate={withoutRate} canSave={canSave} now={now} />
+        <DashboardToDo figures={figures} withoutRate={withoutRate} canSave={canSave} now={now} today={today} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-5">
           <DashboardSalesToday sales={salesToday} revenue={days.at(-1)?.revenue ?? 0} />
           <section className="mt-5">

@@ -26,7 +26,7 @@ import { remountKey, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-details-page';
 
-const TEXTS = ['name', 'address', 'openingHours'] as const;
+const TEXTS = ['name', 'address', 'openingHours', 'registeredName', 'registeredAddress'] as const;
 
 /** A new shop starts with the phone of its owner. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -102,7 +102,7 @@ export default function ShopDetails({
             not use.
           </Trans>
         </p>
-        <div className="form-columns lg:grid-cols-3">
+        <div className="form-columns">
           <TextField
             hint={t`The phone number of your Viber.`}
             type="tel"
@@ -118,6 +118,30 @@ export default function ShopDetails({
             hint={t`Your user name, or your t.me link.`}
             key={`telegram ${shop.telegram}`}
             {...field('telegram')}
+          />
+          <TextField
+            hint={t`Your TikTok name, or the link of your profile.`}
+            key={`tiktok ${shop.tiktok}`}
+            {...field('tiktok')}
+          />
+        </div>
+        <h2 id="registration" className="mt-4 text-xl font-semibold">
+          <Trans>Registration</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            Who sells online must be registered and say so. Your customers read the name, number and address at the foot
+            of every page, and the name and number on the voucher.
+          </Trans>
+        </p>
+        <div className="form-columns">
+          <TextField key={`registeredName ${remountKey(unicodeTexts)}`} {...field('registeredName')} />
+          <TextField key={`registeredAddress ${remountKey(unicodeTexts)}`} multiline {...field('registeredAddress')} />
+          <TextField {...field('registrationNumber')} />
+          <TextField
+            type="date"
+            hint={t`30 days before, Today reminds you to renew it. Only you see this date.`}
+            {...field('registrationExpires')}
           />
         </div>
         <SubmitButton className="lg:min-w-60 lg:self-start">

@@ -13,6 +13,7 @@ import {
   useUnpaidTaxLabels,
 } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { APP_NAMES } from '#app/ui/components/contact-links.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
 import { usePaymentAccountKindLabels, useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
@@ -96,9 +97,11 @@ export function useFieldLabels(): (field: string) => string {
     phone: t`Phone`,
     address: t`Address`,
     openingHours: t`Opening hours`,
-    viber: t`Viber`,
-    messenger: t`Messenger`,
-    telegram: t`Telegram`,
+    ...APP_NAMES,
+    registeredName: t`Registered name`,
+    registrationNumber: t`Registration number`,
+    registrationExpires: t`Registration valid until`,
+    registeredAddress: t`Registered address`,
     accent: t`Accent colour`,
     logo: t`Logo`,
     ...useFeatureLabels(),

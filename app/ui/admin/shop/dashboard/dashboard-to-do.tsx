@@ -1,21 +1,23 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { DAY_MS, HOUR_MS } from '#app/domain/dates.ts';
-import type { Figures } from '#app/domain/shop/dashboard/figures.ts';
+import { type Figures, isRenewalDue } from '#app/domain/shop/dashboard/figures.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { TO_CHECK } from '#app/ui/admin/money/payment-to-check.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-type DashboardToDoProps = { figures: Figures; withoutRate: string[]; canSave: boolean; now: number };
+type DashboardToDoProps = { figures: Figures; withoutRate: string[]; canSave: boolean; now: number; today: string };
 
 /** What waits, each with its act: first what stops the shop, then money, what blocks the day, orders and goods. */
-export function DashboardToDo({ figures, withoutRate, canSave, now }: DashboardToDoProps) {
+export function DashboardToDo({ figures, withoutRate, canSave, now, today }: DashboardToDoProps) {
   const locale = useLocale();
   const { toCheck, paymentSince, paymentAmount, cancelRequests, pending, orderSince, outOfStock, firstOut } = figures;
+  const { registrationExpires } = figures;
   const tasks: TaskProps[] = [
     {
       count: toCheck,
@@ -60,6 +62,20 @@ export function DashboardToDo({ figures, withoutRate, canSave, now }: DashboardT
       detail: firstOut,
       to: '/admin/low-stock',
       act: <Trans>Buy more</Trans>,
+    },
+    {
+      count: Number(isRenewalDue(registrationExpires, today)),
+      tile: 'bg-warning-tint text-warning',
+      sign: <Icon name="clock" />,
+      what:
+        registrationExpires < today ? <Trans>Registration has expired</Trans> : <Trans>Renew your registration</Trans>,
+      detail: (
+        <Trans>
+          Valid until <BusinessDay date={registrationExpires} />
+        </Trans>
+      ),
+      to: '/admin/shop-details#registration',
+      act: <Trans context="registration">Renew</Trans>,
     },
   ];
   const open = tasks.filter(({ count }) => count > 0);
