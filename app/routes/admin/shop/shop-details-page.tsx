@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { readDate } from '#app/domain/dates.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
@@ -20,6 +21,7 @@ import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { remountKey, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -52,6 +54,7 @@ export default function ShopDetails({
 }: Route.ComponentProps) {
   const { t } = useLingui();
   const labelOf = useFieldLabels();
+  const { registrationExpires: typedDate = '' } = formResult(actionData).typed;
   const field = (name: keyof typeof shop) => ({
     name,
     label: labelOf(name),
@@ -139,7 +142,8 @@ export default function ShopDetails({
           <TextField key={`registeredAddress ${remountKey(unicodeTexts)}`} multiline {...field('registeredAddress')} />
           <TextField {...field('registrationNumber')} />
           <TextField
-            type="date"
+            // Browsers empty a field of dates that has another text.
+            type={typedDate === '' || readDate(typedDate) ? 'date' : 'text'}
             hint={t`30 days before, Today reminds you to renew it. Only you see this date.`}
             {...field('registrationExpires')}
           />
