@@ -12,7 +12,7 @@ import { queryNoAccount, readSessionConditions } from '#app/domain/people/accoun
 import { readAccountLanguage } from '#app/domain/people/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
-import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
+import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';
 import type { Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, isHttps, linkOrigin } from '#app/runtime/env.server.ts';
@@ -56,6 +56,7 @@ function optionsFor(
       additionalFields: {
         phone: { type: 'string', required: true, input: true },
         nameKey: { type: 'string', required: false, input: false },
+        phoneKey: { type: 'string', required: false, input: false },
         role: { type: 'string', required: false, defaultValue: 'buyer', input: false },
         blockedAt: { type: 'string', required: false, input: false },
       },
@@ -83,7 +84,13 @@ function optionsFor(
       },
     },
     databaseHooks: {
-      user: { create: { before: async (user) => ({ data: { ...user, nameKey: nameSearchKey(user.name) } }) } },
+      user: {
+        create: {
+          before: async (user) => ({
+            data: { ...user, ...peopleKeys({ name: user.name, phone: String(user.phone) }) },
+          }),
+        },
+      },
       // Better Auth calls this hook before it creates any session.
       session: { create: { before: ({ userId }) => assertMayOpenSession(db, userId, sessionOrigin.getStore()) } },
     },

@@ -33,6 +33,10 @@ interface Users {
   nameKey: Generated<string>;
   image: string | null;
   phone: string;
+  /** See `phoneKey` in the domain; null until it is filled. */
+  phoneKey: Generated<string | null>;
+  /** For the shop only. */
+  shopNote: Generated<string>;
   role: Role;
   language: Generated<string | null>;
   blockedAt: Instant | null;

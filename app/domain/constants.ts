@@ -7,6 +7,8 @@ export const INVENTORY_PAGE_SIZE = 15;
 export const LIST_PAGE_SIZE = 20;
 /** A search finds at most this many orders, the newest ones. Without the index, it examines only this many. */
 export const MAX_SEARCHED_ORDERS = 2_000;
+/** A search compares at most this many buyers, the newest ones. */
+export const MAX_SEARCHED_BUYERS = 20_000;
 export const SHOP_PAGE_SIZE = 100;
 export const PRICE_LIST_PAGE_SIZE = 100;
 /** Facebook shows at most this many rows of an image readably. */

@@ -11,7 +11,7 @@ const now = new Date();
 const FAR_ZONES = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
 type Row = { id?: string | number; number?: number; order?: { number: number }; createdAt?: string; date?: string };
-type Data = { page?: number; pages?: number; older?: number | null } & Record<string, unknown>;
+type Data = { page?: number; pages?: number; older?: number | string | null } & Record<string, unknown>;
 
 /** A shop with months of orders, its screens, and a function that reads one of them. */
 async function openTrade() {
@@ -56,9 +56,16 @@ it('continues the list of every screen on a second page with other rows', async 
   }
   expect(paged.sort()).toEqual([
     '/',
-    ...['admin-orders', 'audit', 'exchange-setting', 'inventory', 'low-stock', 'price-changes', 'sales-history'].map(
-      (name) => `/admin/${name}`,
-    ),
+    ...[
+      'admin-orders',
+      'audit',
+      'buyers',
+      'exchange-setting',
+      'inventory',
+      'low-stock',
+      'price-changes',
+      'sales-history',
+    ].map((name) => `/admin/${name}`),
     '/admin/update-prices',
     '/admin/voucherModal',
     '/my-orders',

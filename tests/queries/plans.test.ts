@@ -97,6 +97,11 @@ const QUERY_STRINGS: Record<string, string[]> = {
   '/admin/margin': ['by=item', 'by=type', 'by=buyer', 'dates=other', ...ALL_DATES],
   '/admin/margin/csv': ['dates=other', ...ALL_DATES],
   '/admin/receive': ['item=item-7'],
+  '/admin/buyers/:id': ['page=400'],
+  '/admin/buyers': [
+    ...['page=before-buyer-900', 'page=after-buyer-900', 'q=buyer+12', 'q=nobody', 'q=0970', 'q=buyer7%40shop.example'],
+    ...['q=09700000042', 'q=buyer&page=before-buyer-900'],
+  ],
   '/admin/units': ['item=item-7'],
 };
 const WHOLE_CATALOGUE = ['/', '/shop', '/price-list'];
@@ -104,7 +109,12 @@ const WHOLE_CATALOGUE = ['/', '/shop', '/price-list'];
 /** Runs the loader of a page and returns the statements that it sent. */
 async function statementsOf(shop: WatchedShop, screen: Screen, queryString: string): Promise<CompiledQuery[]> {
   const { path } = screen;
-  const address = `${path.replace(':id', path.startsWith('/admin/inventory') ? 'item-7' : 'order-500')}?${queryString}`;
+  const id = path.startsWith('/admin/inventory')
+    ? 'item-7'
+    : path.startsWith('/admin/buyers')
+      ? shop.regular
+      : 'order-500';
+  const address = `${path.replace(':id', id)}?${queryString}`;
   const uid = path.startsWith('/my-orders') ? shop.regular : shop.owner;
   shop.sent.length = 0;
   await readScreen(screen, address, { db: shop.db, uid }).catch((thrown: unknown) => {

@@ -43,8 +43,8 @@ export function requestedPage({ searchParams }: Pick<URL, 'searchParams'>): numb
 }
 
 /** A page of a list that is not counted: the rows before or after an id; null for the newest. */
-export type Cursor = { before: number } | { after: number } | null;
-export type NeighbourCursors = { newer: number | null; older: number | null };
+export type Cursor<Id = number> = { before: Id } | { after: Id } | null;
+export type NeighbourCursors<Id = number> = { newer: Id | null; older: Id | null };
 
 /** Any other text than `before-123` or `after-123` means the newest page. */
 export function readCursor(text: string): Cursor {
@@ -52,4 +52,31 @@ export function readCursor(text: string): Cursor {
   if (side === 'before') return { before: Number(digits) };
   if (side === 'after') return { after: Number(digits) };
   return null;
+}
+
+/** Reads a cursor of rows whose ids are text. */
+export function readTextCursor(text: string): Cursor<string> {
+  const [, side, id = ''] = /^(before|after)-([\w-]{1,64})$/.exec(text) ?? [];
+  if (!side) return null;
+  return side === 'before' ? { before: id } : { after: id };
+}
+
+/**
+ * Makes a page of the rows that were read from a cursor on, one more than a page has. Null if the newest page shall be shown
+ * instead, because the page would be incomplete at its newer end, or empty.
+ */
+export function pageAtCursor<Row extends { id: unknown }>(
+  read: Row[],
+  size: number,
+  { hasEdge, isTowardsNewer }: { hasEdge: boolean; isTowardsNewer: boolean },
+): ({ rows: Row[] } & NeighbourCursors<Row['id']>) | null {
+  const hasMore = read.length > size;
+  if (hasEdge && ((isTowardsNewer && !hasMore) || read.length === 0)) return null;
+  const rows = read.slice(0, size);
+  if (isTowardsNewer) rows.reverse();
+  return {
+    rows,
+    newer: hasEdge ? (rows[0]?.id ?? null) : null,
+    older: hasMore || isTowardsNewer ? (rows.at(-1)?.id ?? null) : null,
+  };
 }

@@ -12,6 +12,7 @@ export type Canary = { name: string; text: string; for: 'owner' | 'buyer' | 'nob
 
 export type Planted = {
   canaries: Canary[];
+  victim: string;
   orders: string[];
   items: string[];
   unit: string;
@@ -32,10 +33,11 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   const whole = (kind: Canary['for'], name: string) => Number(add(kind, name, String(randomInt(1e11, 1e12))));
 
   const victim = await insertUser(db, {
-    id: word('nobody', 'another person'),
+    id: word('owner', 'another person'),
     name: word('owner', "another person's account name"),
-    email: `${word('nobody', "another person's email")}@shop.example`,
-    phone: phone('nobody', 'account phone'),
+    email: `${word('owner', "another person's email")}@shop.example`,
+    phone: phone('owner', 'account phone'),
+    shopNote: word('owner', 'note on a buyer'),
   });
   function phone(kind: Canary['for'], name: string): string {
     return add(kind, name, `09${randomInt(1e11, 1e12)}`);
@@ -197,5 +199,5 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .insertInto('auditEvents')
     .values({ ...event, before: null, after })
     .execute();
-  return { unit, warranty, returnId, canaries, orders: [...orders, own], items: [item.id, deleted] };
+  return { victim, unit, warranty, returnId, canaries, orders: [...orders, own], items: [item.id, deleted] };
 }

@@ -85,9 +85,10 @@ async function walk(
 }
 
 /** URLs with an id, a name or a page number. */
-function extraPaths({ canaries, orders, items, unit, warranty, returnId }: Planted): string[] {
+function extraPaths({ canaries, orders, items, victim, unit, warranty, returnId }: Planted): string[] {
   const searches = canaries.filter(({ name }) => /name|email|account|item/.test(name)).map(({ text }) => text);
   return [
+    ...[`/admin/buyers/${victim}`, `/admin/buyers/${victim}.data`, '/admin/buyers.data'],
     ...[`/admin/units/${unit}`, `/admin/units/${unit}.data`, `/admin/units/${unit}/details`],
     ...['/my-orders/returns', '/admin/returns'].flatMap((path) => [`${path}/${returnId}`, `${path}/${returnId}.data`]),
     ...[`/warranty/${warranty}`, `/warranty/${warranty}.data`],
@@ -95,7 +96,12 @@ function extraPaths({ canaries, orders, items, unit, warranty, returnId }: Plant
     ...items.map((id) => `/shop/redmi-14c-4gb-128gb--${id}.data`),
     ...['/price-list?page=2', '/sitemap.xml', '/robots.txt', '/price-list.png', '/pictures/price-list.png'],
     ...orders.flatMap((id) => [`/admin/voucherModal?order=${id}`, `/admin/voucherModal.data?order=${id}`]),
-    ...searches.flatMap((text) => [`/shop?q=${text}`, `/my-orders?q=${text}`, `/admin/audit?who=${text}`]),
+    ...searches.flatMap((text) => [
+      `/shop?q=${text}`,
+      `/my-orders?q=${text}`,
+      `/admin/audit?who=${text}`,
+      `/admin/buyers?q=${text}`,
+    ]),
     ...['/my-orders?page=0', '/my-orders?page=-1', '/my-orders?page=999', '/shop?type=__proto__', '/shop?view=table'],
     ...['/admin/audit?action=role+set', '/admin/inventory?type=instock', '/admin/sales-history/report?after=x'],
     ...[`/my-orders?uid=${other.email}`, '/cart?after=checkout', '/login?next=%2Fadmin', '/%E0%A4%A', '/%00'],

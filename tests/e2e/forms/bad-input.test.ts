@@ -100,7 +100,7 @@ it('every form keeps what was typed without scripts if the shop fails', async ()
 
 /** Every record has the id of the item, so that the path of each form can contain it. */
 async function insertRecordsOf(id: string, db: Db): Promise<void> {
-  const uid = await insertUser(db);
+  const uid = await insertUser(db, { id });
   const orderId = await insertOrder(db, { uid });
   await insertOrder(db, { id, uid, status: 'confirmed', total: 330_000 });
   await insertOrderLine(db, { orderId: id, itemId: id, salePrice: 66_000, qty: 5 });

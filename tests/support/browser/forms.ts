@@ -320,6 +320,7 @@ export const forms: Form[] = [
     as: 'admin',
     fields: { rejection: choice('unreadable', 'Unreadable'), remark: optional('') },
   },
+  { path: '/admin/buyers/:item', as: 'admin', fields: { shopNote: optional('Pays late') } },
   { path: '/admin/announcement', as: 'admin', fields: announcement },
   { path: '/admin/announcement-bottom', as: 'admin', fields: announcement },
   {

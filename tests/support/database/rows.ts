@@ -3,7 +3,7 @@ import type { Database, Db } from '#app/db/schema.ts';
 import { LATER_STATUSES, type LaterStatus } from '#app/domain/order-status.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
-import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
+import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
 export const LONG_AGO = '2026-01-02T03:04:05.678Z';
@@ -14,7 +14,7 @@ export async function insertUser(db: Db, values: Partial<Insertable<Database['us
   const user = { id, email: `${id}@example.com`, name: 'Aye', phone: '09123456789', role: 'buyer' as const };
   const times = { createdAt: LONG_AGO, updatedAt: LONG_AGO };
   const all = { ...user, emailVerified: false, ...times, ...values };
-  const row = { nameKey: nameSearchKey(all.name), ...all };
+  const row = { ...peopleKeys(all), ...all };
   await db.insertInto('users').values(row).execute();
   return row.id;
 }

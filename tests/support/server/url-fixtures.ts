@@ -1,7 +1,7 @@
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import { restorePaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { insertOrder, insertOrderLine, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
@@ -215,6 +215,17 @@ export async function waitingBuyer(trading: TradingShop): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return submittedBy;
+}
+
+export const SOME_BUYER_ID = 'some-buyer';
+
+/** A buyer of nobody's session, not blocked. */
+export async function someBuyer({ shop: { db } }: TradingShop): Promise<string> {
+  const id = SOME_BUYER_ID;
+  if (!(await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()))
+    await insertUser(db, { id });
+  await db.updateTable('users').set({ blockedAt: null }).where('id', '=', id).execute();
+  return id;
 }
 
 export async function slipOfBuyer(trading: TradingShop): Promise<string> {

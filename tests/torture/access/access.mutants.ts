@@ -8,6 +8,10 @@ const secrets = {
   test: 'tests/e2e/access/secrets.test.ts',
   title: "sends costs and other people's data to nobody but the admin",
 };
+const buyers = {
+  test: 'app/domain/orders/buyers/buyers.test.ts',
+  title: 'have a note that admins do not overwrite for each other, and are blocked; an admin is neither',
+};
 const forged = { test: 'tests/e2e/access/forgery.test.ts', title: 'is refused at every URL' };
 const headers = {
   test: 'tests/e2e/access/headers.test.ts',
@@ -33,6 +37,27 @@ export const mutants: Mutant[] = [
     find: 'export const middleware = [requireAdmin];',
     replace: 'export const middleware = [requireAdmin].slice(1);',
     caughtBy: matrix,
+  },
+  {
+    name: 'access: the list of buyers shows and blocks admins too',
+    file: 'app/domain/people/accounts/account-block.server.ts',
+    find: "users.where('id', '=', whose.buyer).where('role', '=', 'buyer')",
+    replace: "users.where('id', '=', whose.buyer)",
+    caughtBy: buyers,
+  },
+  {
+    name: 'access: a note on an admin is saved like one on a buyer',
+    file: 'app/domain/orders/buyers/buyer-note.server.ts',
+    find: ".where('id', '=', id).where('role', '=', 'buyer');",
+    replace: ".where('id', '=', id);",
+    caughtBy: buyers,
+  },
+  {
+    name: "access: a buyer's page sums the orders of others too",
+    file: 'app/domain/orders/buyers/buyer-figures.server.ts',
+    find: 'sums.find(({ uid }) => uid === wanted)',
+    replace: "sums.find(({ uid }) => uid !== '')",
+    caughtBy: { ...buyers, title: 'have the sums of their own orders' },
   },
   {
     name: "access: a voucher is read without its owner's id",

@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest';
-import { hasPaymentStatus } from '#app/domain/money/payments/payment-conditions.server.ts';
-import { balanceOf, MONEY_COLUMNS, PAYMENT_STATUSES } from '#app/domain/money/payments/payment-ledger.ts';
+import { readPayableSince } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import { due, hasPaymentStatus, isPaymentShown } from '#app/domain/money/payments/payment-conditions.server.ts';
+import { balanceOf, MONEY_COLUMNS, PAYMENT_STATUSES, showsPayment } from '#app/domain/money/payments/payment-ledger.ts';
 import { STATUSES } from '#app/domain/order-status.ts';
 import { checkRecords } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
-import { insertPayment, insertReceived, type LedgerEntry, sumsOf } from '#tests/support/factories/payments.ts';
+import {
+  insertPayment,
+  insertPaymentAccount,
+  insertReceived,
+  type LedgerEntry,
+  sumsOf,
+} from '#tests/support/factories/payments.ts';
 
+const AFTER = '2026-02-02T00:00:00.000Z';
 const STATES = ['submitted', 'verified', 'rejected', 'withdrawn', 'voided'] as const;
 
 onEachEngine('the money of an order', (freshDb) => {
@@ -43,6 +51,52 @@ onEachEngine('the money of an order', (freshDb) => {
     expect(await read(other)).toEqual({ paid: 7, checking: 0 });
     const wrong = (await checkRecords(db)).filter(({ check }) => /^(paid|checking) of order/.test(check));
     expect(wrong).toEqual([]);
+  });
+
+  it('is shown or not alike in a list and in a sum, with the same due', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    await insertPaymentAccount(db, { method: 'KBZPay', createdAt: AFTER });
+    for (const status of STATUSES)
+      for (const paymentMethod of ['KBZPay', 'Cash'])
+        for (const createdAt of [LONG_AGO, AFTER])
+          for (const deposit of [null, 1])
+            for (const returned of [null, 0, 1, 2])
+              for (const [paid, checking] of [
+                [0, 0],
+                [0, 1],
+                [1, 0],
+                [2, 0],
+                [3, 1],
+              ] as const)
+                await insertOrder(db, {
+                  uid,
+                  status,
+                  paymentMethod,
+                  createdAt,
+                  deposit,
+                  total: 2,
+                  returned,
+                  paid,
+                  checking,
+                });
+    const orders = await db
+      .selectFrom('orders')
+      .select(['id', 'paymentMethod', 'createdAt', ...MONEY_COLUMNS])
+      .orderBy('id')
+      .execute();
+    const since = await readPayableSince(db);
+    const expected = orders.flatMap((order) =>
+      showsPayment(order, since[order.paymentMethod]) ? [{ id: order.id, due: balanceOf(order).due }] : [],
+    );
+    const shown = db
+      .selectFrom('orders')
+      .select(['id', due.as('due')])
+      .where(isPaymentShown(since))
+      .orderBy('id');
+    expect((await shown.execute()).map((row) => ({ ...row, due: Number(row.due) }))).toEqual(expected);
+    expect(expected.length).toBeLessThan(orders.length);
+    expect(new Set(expected.map((row) => row.due))).toEqual(new Set([0, 1, 2]));
   });
 
   it('has the same payment status in a list and in a filter, of any figures', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Instant } from '#app/db/schema.ts';
 import type { PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { PAYABLE_STATUSES } from '#app/domain/order-status.ts';
@@ -16,6 +17,19 @@ const paymentStatus = sql`case
     else 'unpaid' end
   when "paid" > 0 then 'owed back'
   when "checking" > 0 then 'checking' end`;
+
+/** `Balance.due` of rows named `orders`. */
+export const due = sql<number>`case when ${hasStatus(...PAYABLE_STATUSES)} and ${kept} > "paid" then ${kept} - "paid" else 0 end`;
+
+/** `showsPayment` for rows named `orders`; a test compares them. @param since by method, as `readPayableSince` reads it. */
+export function isPaymentShown(since: Record<string, Instant>): RawBuilder<SqlBool> {
+  const accounts = Object.entries(since).map(
+    ([method, at]) => sql<SqlBool>`("paymentMethod" = ${method} and "createdAt" >= ${at})`,
+  );
+  const hasAccount = sql.join([sql`"deposit" is not null`, ...accounts], sql` or `);
+  return sql`("paid" > 0 or "checking" > 0 or
+    (${hasStatus(...PAYABLE_STATUSES)} and (${hasAccount}) and "returned" is distinct from "total"))`;
+}
 
 /** A condition on rows named `orders`. */
 export function hasPaymentStatus(status: PaymentStatus): RawBuilder<SqlBool> {

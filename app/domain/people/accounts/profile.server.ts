@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type EditConflict, mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
-import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
+import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
 
 type Profile = { name: string; phone: string };
 
@@ -25,7 +25,7 @@ export async function saveProfile(
     const { name, phone } = merged.value;
     await trx
       .updateTable('users')
-      .set({ name, nameKey: nameSearchKey(name), phone, updatedAt: instant(now) })
+      .set({ name, phone, ...peopleKeys({ name, phone }), updatedAt: instant(now) })
       .where('id', '=', uid)
       .execute();
     return { ok: true };

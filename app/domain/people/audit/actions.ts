@@ -64,6 +64,7 @@ export const ACTIONS = [
   'recovery code used',
   'account blocked',
   'account unblocked',
+  'buyer note saved',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

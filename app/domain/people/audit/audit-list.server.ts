@@ -4,7 +4,7 @@ import type { Action } from '#app/domain/people/audit/actions.ts';
 import type { AuditEvent, AuditPage } from '#app/domain/people/audit/audit-event.ts';
 import { fieldChanges } from '#app/domain/people/audit/field-changes.ts';
 import { type Phone, phoneOf, SPECS } from '#app/domain/phone/phone.ts';
-import type { Cursor } from '#app/domain/text/paging.ts';
+import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
 
 /** `from` is inclusive, `until` exclusive. */
 export type AuditFilter = {
@@ -19,16 +19,10 @@ export async function listAudit(db: Db, filter: AuditFilter, cursor: Cursor): Pr
   const edge = cursor && (await readEdge(db, 'before' in cursor ? cursor.before : cursor.after));
   const isTowardsNewer = Boolean(edge) && cursor !== null && 'after' in cursor;
   const found = await readEvents(db, filter, { edge, isTowardsNewer });
-  const hasMore = found.length > LIST_PAGE_SIZE;
-  // Show the newest events instead of an incomplete first page or an empty page.
-  if (edge && ((isTowardsNewer && !hasMore) || found.length === 0)) return listAudit(db, filter, null);
-  const events = found.slice(0, LIST_PAGE_SIZE);
-  if (isTowardsNewer) events.reverse();
-  return {
-    events,
-    newer: edge ? (events[0]?.id ?? null) : null,
-    older: hasMore || isTowardsNewer ? (events.at(-1)?.id ?? null) : null,
-  };
+  const page = pageAtCursor(found, LIST_PAGE_SIZE, { hasEdge: Boolean(edge), isTowardsNewer });
+  if (!page) return listAudit(db, filter, null);
+  const { rows: events, ...neighbours } = page;
+  return { events, ...neighbours };
 }
 
 const EARLIEST = '0001-01-01T00:00:00.000Z';

@@ -27,6 +27,7 @@ import { decidePayment } from '#app/domain/money/payments/payment-decide.server.
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { saveSlipDays } from '#app/domain/money/slips/slip-settings.server.ts';
+import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
@@ -104,6 +105,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
   await insertItem(db, { id: 'tracked', tracking: 'required', qty: 1 });
   await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
+  const noted = await insertUser(db);
   type Table = 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'returns' | 'units' | 'warranties';
   const idIn = async (table: Table) =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
@@ -629,6 +631,13 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       action: 'account unblocked',
       entity: 'users',
       do: (uid) => setBlocked(db, now, uid, { email: 'buyer@example.com', blocked: false }),
+    },
+    {
+      action: 'buyer note saved',
+      entity: 'users',
+      before: { shopNote: '' },
+      after: { shopNote: 'Pays late' },
+      do: (uid) => saveBuyerNote(db, now, uid, { id: noted, typed: { shopNote: 'Pays late' } }),
     },
   ];
   return { admin, buyer, calls };

@@ -4,7 +4,7 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import type { PriceChange } from '#app/domain/prices/price-changes/price-change.ts';
-import type { Cursor, NeighbourCursors } from '#app/domain/text/paging.ts';
+import { type Cursor, type NeighbourCursors, pageAtCursor } from '#app/domain/text/paging.ts';
 
 export type ChangesFilter = { itemId: string | null; rateId: string | null };
 
@@ -30,18 +30,14 @@ async function listFrom(
     .$if(isTowardsNewer, (query) => query.where('id', '>', edgeOf(cursor)))
     .orderBy('id', isTowardsNewer ? 'asc' : 'desc')
     .limit(LIST_PAGE_SIZE + 1);
-  const ids = (await idQuery.execute()).map(({ id }) => id);
-  const hasMore = ids.length > LIST_PAGE_SIZE;
-  // An incomplete first page, or an unknown cursor, shows the newest changes.
-  if (cursor !== null && ((isTowardsNewer && !hasMore) || ids.length === 0)) return listFrom(db, filter, null);
-  const pageIds = ids.slice(0, LIST_PAGE_SIZE);
-  if (isTowardsNewer) pageIds.reverse();
-  const changes = await readChanges(db, pageIds);
+  const page = pageAtCursor(await idQuery.execute(), LIST_PAGE_SIZE, { hasEdge: cursor !== null, isTowardsNewer });
+  if (!page) return listFrom(db, filter, null);
+  const { rows, ...neighbours } = page;
+  const ids = rows.map(({ id }) => id);
   return {
-    changes,
+    changes: await readChanges(db, ids),
     count: filter.rateId === null ? null : await countChanges(db, filter),
-    newer: cursor === null ? null : (pageIds[0] ?? null),
-    older: hasMore || isTowardsNewer ? (pageIds.at(-1) ?? null) : null,
+    ...neighbours,
   };
 }
 

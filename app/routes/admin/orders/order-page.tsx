@@ -8,7 +8,7 @@ import { listPayments } from '#app/domain/money/payments/payment-list.server.ts'
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
-import { readBuyerLanguage } from '#app/domain/orders/buyer-language.server.ts';
+import { readBuyerOfOrder } from '#app/domain/orders/buyers/buyer-of-order.server.ts';
 import type { OrderEvent } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
@@ -60,11 +60,11 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { db, env } = context.get(shopContext);
   const filter = readOrderFilter(url.searchParams.get('status'));
   const search = searchText(url.searchParams.get('q'));
-  const [order, timeline, payments, language, { orders }] = await Promise.all([
+  const [order, timeline, payments, buyer, { orders }] = await Promise.all([
     readOrder(db, id),
     readTimeline(db, id),
     listPayments(db, id),
-    readBuyerLanguage(db, id),
+    readBuyerOfOrder(db, id),
     findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
@@ -91,7 +91,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     listTradeIns(db, order),
     isReturnable(db, order),
   ]);
-  const locale = language ? localeOfBuyer(language, env.timeZone) : context.get(localeContext);
+  const locale = buyer.language ? localeOfBuyer(buyer.language, env.timeZone) : context.get(localeContext);
   const kinds = balances[id] ? await readAccountKinds(db) : {};
   const pay = balances[id] ? whenToPay({ ...order, deadline }, balances[id], kinds[order.paymentMethod] ?? []) : null;
   const shopName = context.get(sessionPageContext)?.look.name ?? '';
@@ -114,6 +114,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     returns,
     tradeIns,
     canReturn,
+    uid: buyer.uid,
     choosesUnits: needsUnits !== undefined,
   };
 }
@@ -122,7 +123,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
-  const { units, warranties, returns, tradeIns, canReturn, choosesUnits } = loaderData;
+  const { units, warranties, returns, tradeIns, canReturn, uid, choosesUnits } = loaderData;
   const { t } = useLingui();
   // Of the page that chose the order's units.
   const confirmed = useStateOnce<{ result?: OrderResult }>()?.result;
@@ -193,7 +194,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-3">
-            <OrderBuyer order={order} unicodeTexts={unicodeTexts} />
+            <OrderBuyer order={order} uid={uid} unicodeTexts={unicodeTexts} />
             <OrderPayments order={order} {...money} />
           </div>
         </div>

@@ -67,6 +67,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
       { to: '/admin/payments', label: t({ message: 'To check', context: 'payments' }), badge: checkBadge },
       { to: '/admin/admin-orders?status=cancel-requested', label: t`Cancel requests`, badge: requestBadge },
       { to: '/admin/voucherModal', label: t`Vouchers` },
+      { to: '/admin/buyers', label: t`Buyers` },
     ],
   };
   const receive: Screen = { to: '/admin/receive', label: t({ message: 'Receive', context: 'navigation' }) };

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
+import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
 
-type OrderBuyerProps = { order: Order; unicodeTexts: UnicodeTexts };
+/** `uid` is null if an admin placed the order. */
+type OrderBuyerProps = { order: Order; uid: string | null; unicodeTexts: UnicodeTexts };
 
-export function OrderBuyer({ order: { name, phone, address, paymentMethod }, unicodeTexts }: OrderBuyerProps) {
+export function OrderBuyer({ order: { name, phone, address, paymentMethod }, uid, unicodeTexts }: OrderBuyerProps) {
   return (
     <section className="order-card">
       <h2 className="font-semibold">
@@ -37,6 +40,11 @@ export function OrderBuyer({ order: { name, phone, address, paymentMethod }, uni
         </dt>
         <dd>{paymentMethod}</dd>
       </dl>
+      {uid && (
+        <RowLink to={buyerPath(uid)} className="tall-link link text-sm">
+          <Trans>All about this buyer</Trans>
+        </RowLink>
+      )}
     </section>
   );
 }

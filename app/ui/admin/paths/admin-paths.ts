@@ -17,6 +17,8 @@ export const accountPath = (id: string) => `${ACCOUNTS_PATH}/${encodeURIComponen
 
 export const adminWarrantyPath = (id: string) => `/admin/warranties/${encodeURIComponent(id)}`;
 
+export const buyerPath = (id: string) => `/admin/buyers/${encodeURIComponent(id)}`;
+
 export const unitPath = (id: string) => `/admin/units/${encodeURIComponent(id)}`;
 
 export const itemPath = ({ id }: { id: string }) => `/admin/inventory/${encodeURIComponent(id)}`;

@@ -85,6 +85,7 @@ export function useActionLabels(): Record<Action, string> {
     'recovery code used': t`Recovery code used`,
     'account blocked': t`Account blocked`,
     'account unblocked': t`Account unblocked`,
+    'buyer note saved': t`Note on a buyer saved`,
   };
 }
 
@@ -152,6 +153,7 @@ export function useFieldLabels(): (field: string) => string {
     number: t`Number`,
     transferLimit: t`Limit per transfer`,
     note: t`Note for the buyer`,
+    shopNote: t`Note for the shop`,
     slips: t`Pictures of transfers`,
     slipDays: t`Days to keep pictures after the decision`,
     active: t`In use`,

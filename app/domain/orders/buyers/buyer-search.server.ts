@@ -1,0 +1,101 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db, Instant } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
+import { LIST_PAGE_SIZE, MAX_SEARCHED_BUYERS } from '#app/domain/constants.ts';
+import type { BuyerPage } from '#app/domain/orders/buyers/buyer.ts';
+import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server.ts';
+import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
+import { containsPattern } from '#app/domain/text/name-key.ts';
+import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
+import { phoneKey } from '#app/domain/text/phone-number.ts';
+
+/**
+ * Lists buyers, newest first, or those whose name, email or number contains the search. It compares the newest
+ * `MAX_SEARCHED_BUYERS` from the cursor on, and finds a complete email or number among all.
+ */
+export async function findBuyers(db: Db, search: string, cursor: Cursor<string>): Promise<BuyerPage> {
+  return readSnapshot(db, async (snapshot) => {
+    const { page, isPartial } = await readPage(snapshot, search, cursor);
+    const figuresOf = await readBuyerFigures(
+      snapshot,
+      page.rows.map(({ id }) => id),
+    );
+    const { rows, ...neighbours } = page;
+    const buyers = rows.map(({ id, name, phone, email, blockedAt }) => ({
+      ...{ id, name, phone, email, isBlocked: blockedAt !== null },
+      ...figuresOf(id),
+    }));
+    return { buyers, isPartial, ...neighbours };
+  });
+}
+
+type Edge = { createdAt: Instant; id: string } | null | undefined;
+type Direction = 'asc' | 'desc';
+
+async function readPage(db: Db, search: string, cursor: Cursor<string>) {
+  const exact = cursor === null && search !== '' ? await readExact(db, search) : [];
+  if (exact.length > 0) return { page: { rows: exact, newer: null, older: null }, isPartial: false };
+  const edge = cursor && (await readEdge(db, 'before' in cursor ? cursor.before : cursor.after));
+  const isTowardsNewer = Boolean(edge) && cursor !== null && 'after' in cursor;
+  const found = await readBuyers(db, search, edge, isTowardsNewer ? 'asc' : 'desc');
+  const page = pageAtCursor(found, LIST_PAGE_SIZE, { hasEdge: Boolean(edge), isTowardsNewer });
+  if (!page) return readPage(db, search, null);
+  return { page, isPartial: search !== '' && page.older === null && (await hasOlder(db, edge)) };
+}
+
+const COLUMNS = ['id', 'name', 'phone', 'email', 'blockedAt'] as const;
+
+function readExact(db: Db, search: string) {
+  return db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where(({ eb, or }) => or([eb('email', '=', search.toLowerCase()), eb('phoneKey', '=', phoneKey(search) || null)]))
+    .where('role', '=', 'buyer')
+    .orderBy('createdAt', 'desc')
+    .limit(LIST_PAGE_SIZE)
+    .execute();
+}
+
+function readEdge(db: Db, id: string) {
+  return db.selectFrom('users').select(['createdAt', 'id']).where('id', '=', id).executeTakeFirst();
+}
+
+function readBuyers(db: Db, search: string, edge: Edge, direction: Direction) {
+  return db
+    .selectFrom(selectFrom(db, edge, direction).limit(MAX_SEARCHED_BUYERS).as('buyer'))
+    .select(COLUMNS)
+    .$if(search !== '', (query) => query.where(matches(search)))
+    .orderBy('createdAt', direction)
+    .orderBy('id', direction)
+    .limit(LIST_PAGE_SIZE + 1)
+    .execute();
+}
+
+async function hasOlder(db: Db, edge: Edge): Promise<boolean> {
+  const older = selectFrom(db, edge, 'desc').offset(MAX_SEARCHED_BUYERS).limit(1);
+  return (await older.executeTakeFirst()) !== undefined;
+}
+
+function selectFrom(db: Db, edge: Edge, direction: Direction) {
+  return db
+    .selectFrom('users')
+    .select([...COLUMNS, 'createdAt', 'nameKey', 'phoneKey'])
+    .where('role', '=', 'buyer')
+    .$if(Boolean(edge), (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('createdAt', 'id'), direction === 'asc' ? '>' : '<', tuple(edge?.createdAt ?? '', edge?.id ?? '')),
+      ),
+    )
+    .orderBy('createdAt', direction)
+    .orderBy('id', direction);
+}
+
+function matches(search: string): Expression<SqlBool> {
+  const { names = [], phones = [] } = readOrderSearch(search) ?? {};
+  const like = (column: string) => (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`;
+  const email = containsPattern(search.toLowerCase());
+  return sql<SqlBool>`(${sql.join(
+    [...names.map(containsPattern).map(like('nameKey')), like('email')(email), ...phones.map(like('phoneKey'))],
+    sql` or `,
+  )})`;
+}

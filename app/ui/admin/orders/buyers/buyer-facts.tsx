@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { BuyerFigures } from '#app/domain/orders/buyers/buyer.ts';
+import { dialableNumber } from '#app/domain/text/phone-number.ts';
+import { BlockedBadge, BuyerFiguresText } from '#app/ui/admin/orders/buyers/buyer-rows.tsx';
+import { Day } from '#app/ui/components/amount-text.tsx';
+
+type Facts = BuyerFigures & { name: string; phone: string; email: string; blockedAt: string | null; createdAt: string };
+
+export function BuyerFacts({ buyer }: { buyer: Facts }) {
+  const { name, phone, email, blockedAt, createdAt, ...figures } = buyer;
+  const number = dialableNumber(phone);
+  return (
+    <header className="wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h1 className="text-2xl font-semibold sm:text-3xl">
+          <bdi>{name}</bdi>
+        </h1>
+        {blockedAt !== null && <BlockedBadge />}
+      </div>
+      <p className="flex flex-wrap gap-x-5">
+        {number ? (
+          <a href={`tel:${number}`} className="tall-link link tabular-nums">
+            {phone}
+          </a>
+        ) : (
+          <span>{phone}</span>
+        )}
+        <a href={`mailto:${email}`} className="tall-link link">
+          {email}
+        </a>
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        <BuyerFiguresText {...figures} />
+      </p>
+      <p className="text-sm text-muted *:whitespace-normal">
+        <Trans>Registered</Trans> <Day at={createdAt} />
+      </p>
+    </header>
+  );
+}

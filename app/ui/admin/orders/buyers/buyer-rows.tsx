@@ -1,0 +1,61 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { BuyerFigures, ListedBuyer } from '#app/domain/orders/buyers/buyer.ts';
+import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { RowLink } from '#app/ui/lists/row-link.tsx';
+
+/** A press anywhere in a row opens the buyer. */
+export function BuyerList({ buyers }: { buyers: ListedBuyer[] }) {
+  return (
+    <ul className="order-rows">
+      {buyers.map(({ id, name, phone, email, isBlocked, ...figures }) => (
+        <li
+          key={id}
+          className="relative grid gap-x-6 gap-y-0.5 px-3 py-2.5 wrap-anywhere hover:bg-base-200/50 sm:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-baseline"
+        >
+          <p className="flex flex-wrap items-center gap-x-3">
+            <RowLink to={buyerPath(id)} className="font-semibold after:absolute after:inset-0 hover:underline">
+              <bdi>{name}</bdi>
+            </RowLink>
+            {isBlocked && <BlockedBadge />}
+          </p>
+          <p className="text-sm text-muted">
+            <span className="tabular-nums">{phone}</span> · {email}
+          </p>
+          <p className="flex flex-wrap gap-x-4 text-sm lg:justify-end">
+            <BuyerFiguresText {...figures} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function BlockedBadge() {
+  return (
+    <Badge colour="red">
+      <Trans>Blocked</Trans>
+    </Badge>
+  );
+}
+
+export function BuyerFiguresText({ orders, paid, due }: BuyerFigures) {
+  return (
+    <>
+      <span>
+        <Plural value={orders} _0="No orders" one="# order" other="# orders" />
+      </span>{' '}
+      {paid > 0 && (
+        <span>
+          <Trans>Paid</Trans> <Mmk value={paid} />
+        </span>
+      )}{' '}
+      {due > 0 && (
+        <strong>
+          <Trans>Due</Trans> <Mmk value={due} />
+        </strong>
+      )}
+    </>
+  );
+}
