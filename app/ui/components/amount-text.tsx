@@ -15,7 +15,7 @@ export function amountClass(value: number): string {
 /** An amount that stands alone, with a smaller currency. */
 export function Price({ value }: { value: number }) {
   const text = formatMmk(value, useLocale());
-  const at = text.search(/\S+$/);
+  const at = text.search(/\s\S+$/);
   return (
     <span className={amountClass(value)}>
       {text.slice(0, at)}

@@ -31,7 +31,7 @@ export function Page({ title, heading, lead, actions, isCompact, width = 'wide',
       <BackLink />
       {heading !== null && (
         <header
-          className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8 ${isCompact ? 'max-sm:sr-only' : 'mb-6'}`}
+          className={`flex flex-wrap items-end justify-between gap-x-3 gap-y-3 sm:mb-8 sm:gap-x-6 ${isCompact ? 'max-sm:sr-only' : 'mb-6'}`}
         >
           <div className="min-w-0">
             <h1 className="text-2xl font-semibold sm:text-3xl">{heading ?? title}</h1>

@@ -62,39 +62,41 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
               : { text: t`The type ${existingType} exists already.`, typed: existingType }
         }
       />
-      <SettingsList
-        entries={loaderData.types.map(({ id, type, depositPercent }) => {
-          const name = typeLabel(type);
-          const path = `/admin/type-settings/${encodeURIComponent(id)}`;
-          return {
-            name,
-            shown: (
-              <span className="flex flex-wrap items-center gap-x-3">
-                <TypeBadge type={type} />
-                {takesDeposits && depositPercent !== null && (
-                  <span className="text-sm text-muted">
-                    <Trans>
-                      Deposit <Decimal value={String(depositPercent)} />%
-                    </Trans>
-                  </span>
-                )}
-              </span>
-            ),
-            extra: takesDeposits && (
-              <ButtonLink to={`${path}/deposit`} size="small" look="quiet" aria-label={t`Deposit for ${name}`}>
-                <Trans>Deposit</Trans>
-              </ButtonLink>
-            ),
-            action: `${path}/deletion`,
-          };
-        })}
-        empty={
-          <EmptyState title={<Trans>No types yet</Trans>}>
-            <Trans>Add the first one above. Every phone has a type.</Trans>
-          </EmptyState>
-        }
-        Outcome={TypeOutcome}
-      />
+      <div className="mt-8">
+        <SettingsList
+          entries={loaderData.types.map(({ id, type, depositPercent }) => {
+            const name = typeLabel(type);
+            const path = `/admin/type-settings/${encodeURIComponent(id)}`;
+            return {
+              name,
+              shown: (
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <TypeBadge type={type} />
+                  {takesDeposits && depositPercent !== null && (
+                    <span className="text-sm text-muted">
+                      <Trans>
+                        Deposit <Decimal value={String(depositPercent)} />%
+                      </Trans>
+                    </span>
+                  )}
+                </span>
+              ),
+              extra: takesDeposits && (
+                <ButtonLink to={`${path}/deposit`} size="small" look="quiet" aria-label={t`Deposit for ${name}`}>
+                  <Trans>Deposit</Trans>
+                </ButtonLink>
+              ),
+              action: `${path}/deletion`,
+            };
+          })}
+          empty={
+            <EmptyState title={<Trans>No types yet</Trans>}>
+              <Trans>Add the first one above. Every phone has a type.</Trans>
+            </EmptyState>
+          }
+          Outcome={TypeOutcome}
+        />
+      </div>
     </Page>
   );
 }

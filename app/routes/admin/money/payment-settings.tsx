@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
+import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { ACCOUNT_KINDS } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { hasAccount, paymentMethodForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
-import { readAccountKinds } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { addPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
 import {
   addPaymentMethod,
   listPaymentMethods,
   replacePaymentMethod,
 } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { readHoursToPay } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { goToNextFirstStep } from '#app/http/first-step.ts';
 import { SettingsAddForm } from '#app/ui/admin/components/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/components/settings-list.tsx';
+import { MethodFacts, PayingRules } from '#app/ui/admin/money/getting-paid-facts.tsx';
 import { PaymentMethodOutcome } from '#app/ui/admin/money/payment-result.tsx';
 import { ACCOUNTS_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
@@ -30,11 +33,13 @@ import type { Route } from './+types/payment-settings';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [methods, kinds] = await Promise.all([listPaymentMethods(db), readAccountKinds(db)]);
-  return {
-    methods: methods.map((method) => ({ method, kinds: kinds[method] ?? [] })),
-    owner: context.get(adminContext),
-  };
+  const [methods, accounts, holdHours, deposits] = await Promise.all([
+    listPaymentMethods(db),
+    listPaymentAccounts(db),
+    readHoursToPay(db),
+    listTypes(db),
+  ]);
+  return { methods, accounts, holdHours, deposits, owner: context.get(adminContext) };
 }
 
 export const action = adminAction(
@@ -67,71 +72,64 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const labelOf = useFieldLabels();
   const kindLabels = usePaymentAccountKindLabels();
   const { step } = firstStepOf(useSearchParams()[0]);
-  const { methods, owner } = loaderData;
+  const { methods, accounts, holdHours, deposits, owner } = loaderData;
   return (
-    <Page
-      title={t`Payment Method Settings`}
-      lead={<Trans>Buyers choose one of these when they order.</Trans>}
-      width="form"
-      actions={
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to={ACCOUNTS_PATH} size="small">
+    <Page title={t`Payment Method Settings`} lead={<Trans>Buyers choose one of these when they order.</Trans>}>
+      <div className="grid max-w-5xl grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2 lg:items-start">
+        <div className={step ? 'order-1' : ''}>
+          <SettingsList
+            entries={methods.map((method, position) => ({
+              name: method,
+              shown: <MethodFacts accounts={accounts.filter((account) => account.method === method)} method={method} />,
+              action: '/admin/payment-settings/removal',
+              fields: { position, method },
+            }))}
+            empty={
+              <EmptyState title={<Trans>No payment methods yet</Trans>}>
+                <Trans>Buyers can order once you have added one.</Trans>
+              </EmptyState>
+            }
+            Outcome={PaymentMethodOutcome}
+          />
+          <PayingRules holdHours={holdHours} deposits={deposits} />
+          <ButtonLink to={ACCOUNTS_PATH} size="small" className="mt-4">
             <Trans>Payment Accounts</Trans>
           </ButtonLink>
-          <ButtonLink to="/admin/payment-settings/time-to-pay" size="small">
-            <Trans>Time to Pay</Trans>
-          </ButtonLink>
         </div>
-      }
-    >
-      <SettingsAddForm
-        label={t`Payment Method`}
-        name="method"
-        placeholder={t`e.g. KBZPay`}
-        result={actionData}
-        fields={['kind', 'holder', 'number']}
-      >
-        <SelectField
-          label={labelOf('kind')}
-          name="kind"
-          options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={labelOf('holder')} name="holder" autoComplete="off" defaultValue={step ? owner.name : ''} />
-          <TextField
-            label={labelOf('number')}
-            name="number"
-            inputMode="tel"
-            autoComplete="off"
-            hint={t`Buyers send the money here. Cash needs none.`}
-          />
-        </div>
-      </SettingsAddForm>
-      <SettingsList
-        entries={methods.map(({ method, kinds }, position) => ({
-          name: method,
-          shown: (
-            <>
-              <span className="block font-medium">{method}</span>
-              {kinds.length > 0 ? (
-                <span className="quiet">{kinds.map((kind) => kindLabels[kind]).join(' · ')}</span>
-              ) : (
-                <Link to={ACCOUNTS_PATH} className="tall-link link text-sm text-warning">
-                  <Trans>No account yet: buyers do not see where to pay</Trans>
-                </Link>
-              )}
-            </>
-          ),
-          action: '/admin/payment-settings/removal',
-          fields: { position, method },
-        }))}
-        empty={
-          <EmptyState title={<Trans>No payment methods yet</Trans>}>
-            <Trans>Buyers can order once you have added one.</Trans>
-          </EmptyState>
-        }
-        Outcome={PaymentMethodOutcome}
-      />
+        <section className="flex flex-col gap-4">
+          <h2 className="text-xl font-semibold">
+            <Trans>Add a payment method</Trans>
+          </h2>
+          <SettingsAddForm
+            label={t`Payment Method`}
+            name="method"
+            placeholder={t`e.g. KBZPay`}
+            result={actionData}
+            fields={['kind', 'holder', 'number']}
+          >
+            <SelectField
+              label={labelOf('kind')}
+              name="kind"
+              options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label={labelOf('holder')}
+                name="holder"
+                autoComplete="off"
+                defaultValue={step ? owner.name : ''}
+              />
+              <TextField
+                label={labelOf('number')}
+                name="number"
+                inputMode="tel"
+                autoComplete="off"
+                hint={t`Buyers send the money here. Cash needs none.`}
+              />
+            </div>
+          </SettingsAddForm>
+        </section>
+      </div>
       <FirstStepNext />
     </Page>
   );

@@ -166,7 +166,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             </div>
             <section
               aria-label={t`Items`}
-              className="order-card @container [&_.figures]:whitespace-normal [&_table]:mt-0 [&_tr]:border-t-0 [&_tfoot_tr]:border-t [&_tfoot_tr]:border-b-0 [&_tfoot_tr]:border-gold"
+              className="order-card @container [&_.figures]:whitespace-normal [&_table]:mt-0 [&_table]:border-t-0 [&_tr]:border-t-0 [&_tfoot_tr]:border-t [&_tfoot_tr]:border-b-0 [&_tfoot_tr]:border-gold"
             >
               <VoucherLines order={order} units={units} photos={photos} codeText={codeText} />
               {canReturn && (

@@ -32,6 +32,7 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={t`Sales History`}
+      heading={<span className="max-sm:text-xl">{t`Sales History`}</span>}
       actions={!isUndecided && <ExportButton report={report} disabled={filter.reversed} />}
     >
       <ExportState report={report} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 
 function FromTo<Value>({
   from,
@@ -26,5 +26,5 @@ export function DecimalFromTo({ from, to }: { from: string | null; to: string | 
 }
 
 export function MmkFromTo({ from, to }: { from: number | null; to: number }) {
-  return <FromTo from={from} to={to} show={(value) => <Mmk value={value} />} />;
+  return <FromTo from={from} to={to} show={(value) => <Price value={value} />} />;
 }

@@ -47,7 +47,7 @@ export function PeriodControl({ days, today, queryOf, children }: PeriodControlP
     <DateForm days={days}>
       {/* Empty dates are lost in the links of the pages. */}
       <input type="hidden" name="dates" value="other" />
-      <div className="flex flex-wrap gap-2 [&>nav]:contents">
+      <div className="period-row">
         <TabLinks label={t`Period`} links={usual} />
         <details open={isOther} className="open:basis-full">
           <summary

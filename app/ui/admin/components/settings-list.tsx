@@ -24,7 +24,7 @@ export function SettingsList<Result>({ entries, empty, Outcome }: SettingsListPr
     fetcher.formAction === action &&
     Object.entries(fields).every(([name, value]) => fetcher.formData?.get(name) === String(value));
   return (
-    <section className="mt-8 flex flex-col gap-4">
+    <section className="flex flex-col gap-4">
       {fetcher.data && !isBusy && <Outcome result={fetcher.data as Result} UndoForm={fetcher.Form} />}
       {entries.length === 0 ? (
         empty

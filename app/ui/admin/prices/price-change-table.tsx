@@ -98,7 +98,7 @@ function ChangeRow({ change, named, isLikeAbove }: ChangeRowProps) {
       <Num data-label={t`Profit %`} className={factOf(before.profit, after.profit)}>
         <DecimalFromTo from={before.profit} to={after.profit} />
       </Num>
-      <Num className="font-semibold max-xl:order-2 max-xl:text-start max-xl:text-sm max-xl:min-w-0 max-xl:wrap-anywhere max-xl:whitespace-normal max-xl:[&>span]:inline-block max-xl:[&_span]:whitespace-normal! max-xl:[&>span+span]:ms-1">
+      <Num className="font-semibold max-sm:[&_small]:hidden max-xl:order-2 max-xl:text-start max-xl:text-sm max-xl:min-w-0 max-xl:wrap-anywhere max-xl:whitespace-normal max-xl:[&>span]:inline-block max-xl:[&_span]:whitespace-normal! max-xl:[&>span+span]:ms-1">
         <MmkFromTo from={before.salePrice} to={after.salePrice} />
         {after.rounding !== '1' && (
           <span className="block text-sm font-normal text-muted max-xl:text-xs">

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
-import { phoneLabel, SPECS } from '#app/domain/phone/phone.ts';
+import { phoneLabel, SPECS, specsOf } from '#app/domain/phone/phone.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { SPEC_LABELS, specClass, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
+import { specClass, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 export function PricesEmpty({ filtered, closest }: { filtered: boolean; closest: string[] }) {
@@ -21,7 +21,7 @@ export function PricesEmpty({ filtered, closest }: { filtered: boolean; closest:
 }
 
 const ROW =
-  'xl:[&>*]:px-1.5 xl:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-xl:grid max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:border-b max-xl:border-base-300 max-xl:py-4 max-xl:[&>*]:border-0 max-xl:[&>*]:p-0';
+  'xl:[&>*]:px-1.5 xl:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-xl:grid max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-1 max-xl:border-b max-xl:border-base-300 max-xl:py-3 max-xl:[&>*]:border-0 max-xl:[&>*]:p-0';
 const FIGURE =
   'min-w-0 max-xl:wrap-anywhere max-xl:[&_.figures]:whitespace-normal max-xl:order-2 max-xl:text-start max-xl:whitespace-normal max-xl:before:block max-xl:before:text-xs max-xl:before:text-muted max-xl:before:content-[attr(data-label)]';
 
@@ -56,15 +56,11 @@ function PriceRow({ item }: { item: InventoryItem }) {
   const { id, name, cost, currency, rate, profit, salePrice } = item;
   return (
     <tr className={ROW}>
-      <th scope="row" className="min-w-24! font-semibold wrap-anywhere max-xl:col-span-3 max-xl:text-base">
-        {name}
+      <th scope="row" className="min-w-24! font-semibold wrap-anywhere max-xl:col-span-2 max-xl:text-base/snug">
+        {name} <span className="text-sm font-normal text-muted xl:hidden">{specsOf(item)}</span>
       </th>
       {SPECS.map((spec) => (
-        <td
-          key={spec}
-          data-label={t(SPEC_LABELS[spec])}
-          className={`${spec === SPECS.at(-1) ? 'max-xl:col-span-2 ' : ''}${FIGURE} ${specClass(item[spec])}`}
-        >
+        <td key={spec} className={`max-xl:hidden ${specClass(item[spec])}`}>
           {item[spec]}
         </td>
       ))}
@@ -77,8 +73,8 @@ function PriceRow({ item }: { item: InventoryItem }) {
       <Num data-label={t`Profit %`} className={FIGURE}>
         {profit === null ? '–' : <Decimal value={profit} />}
       </Num>
-      <Num className="text-base font-semibold max-xl:order-1 max-xl:col-span-3 max-xl:text-start max-xl:text-lg/snug">
-        <Mmk value={salePrice} />
+      <Num className="text-base font-semibold max-xl:order-1 max-xl:min-w-0 max-xl:text-base/snug max-xl:wrap-anywhere max-sm:[&_small]:hidden">
+        <Price value={salePrice} />
         <span className="block text-sm font-normal empty:hidden">
           <BelowCostBadge item={item} />
         </span>

@@ -15,7 +15,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
 import { DriftNote } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -83,9 +83,9 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
       </td>
       <td
         role="cell"
-        className="text-right text-base font-semibold tabular-nums max-xl:text-sm/snug max-[22.4rem]:ms-auto"
+        className="text-right text-base font-semibold tabular-nums max-sm:[&_small]:hidden max-xl:text-sm/snug max-[22.4rem]:ms-auto"
       >
-        <Mmk value={salePrice} />
+        <Price value={salePrice} />
         <span className="block font-normal empty:hidden">
           <BelowCostBadge item={item} />
         </span>

@@ -8,7 +8,7 @@ import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { Decimal, formatPercent } from '#app/ui/admin/components/decimal.tsx';
 import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
@@ -114,9 +114,9 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
         <Mmk value={oldPrice} />
       </Num>
       <Num
-        className={`${CARD_FIGURE} text-base max-md:col-start-3 max-md:row-start-1 ${excluded ? 'line-through' : 'font-semibold'}`}
+        className={`${CARD_FIGURE} text-base max-md:[&_small]:hidden max-md:col-start-3 max-md:row-start-1 ${excluded ? 'line-through' : 'font-semibold'}`}
       >
-        {newPrice === null ? <Trans>No price</Trans> : <Mmk value={newPrice} />}
+        {newPrice === null ? <Trans>No price</Trans> : <Price value={newPrice} />}
       </Num>
       <Num className={`${CARD_FIGURE} max-md:col-start-3 max-md:row-start-2 max-md:text-xs`}>
         <span className="md:hidden">

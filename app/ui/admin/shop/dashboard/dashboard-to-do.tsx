@@ -126,7 +126,7 @@ function Task({ count, tile, sign, what, detail, to, act, look }: TaskProps & { 
       </span>
       <span className="min-w-0 leading-snug my:leading-relaxed">
         <span className="block text-[0.9375rem] font-semibold">{what}</span>
-        {detail && <span className="block truncate text-xs text-muted">{detail}</span>}
+        {detail && <span className="line-clamp-2 text-xs wrap-anywhere text-muted">{detail}</span>}
       </span>
       <ButtonLink to={to} look={look} className="h-auto min-h-11 max-w-36 min-w-19 px-3 text-sm whitespace-normal">
         {act}

@@ -1,0 +1,100 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
+import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
+import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
+import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
+
+type MethodFactsProps = { method: string; accounts: ManagedAccount[] };
+
+/** A payment method with its accounts, each of which leads to its page. */
+export function MethodFacts({ method, accounts }: MethodFactsProps) {
+  const kindLabels = usePaymentAccountKindLabels();
+  return (
+    <>
+      <span className="block font-semibold">{method}</span>
+      {accounts.map(({ id, kind, holder, number, transferLimit, active }) => (
+        <Link
+          key={id}
+          to={accountPath(id)}
+          className="flex min-h-11 flex-wrap content-center items-baseline gap-x-3 text-sm"
+        >
+          <span className="link tabular-nums">{[holder, number].filter(Boolean).join(' · ') || kindLabels[kind]}</span>
+          {!active && (
+            <span className="text-muted">
+              <Trans>Switched off</Trans>
+            </span>
+          )}
+          {transferLimit !== null && (
+            <span className="text-muted">
+              <Trans>
+                At most <Mmk value={transferLimit} /> in one transfer
+              </Trans>
+            </span>
+          )}
+        </Link>
+      ))}
+      {!accounts.some(({ active }) => active) && (
+        <Link to={ACCOUNTS_PATH} className="tall-link link text-sm text-warning">
+          <Trans>No account yet: buyers do not see where to pay</Trans>
+        </Link>
+      )}
+    </>
+  );
+}
+
+type PayingRulesProps = { holdHours: number | null; deposits: { type: string; depositPercent: number | null }[] };
+
+/** What holds for all methods: the time to pay, and the deposits if the shop takes any. */
+export function PayingRules({ holdHours, deposits }: PayingRulesProps) {
+  const { t } = useLingui();
+  const { takesDeposits } = useShopFeatures();
+  const typeLabel = useTypeLabel();
+  const required = deposits.filter(({ depositPercent }) => depositPercent !== null);
+  return (
+    <ul className="divide-y divide-base-300 border-b border-base-300">
+      <Rule to="/admin/payment-settings/time-to-pay" name={t`Time to Pay`}>
+        {holdHours ? (
+          <Plural value={holdHours} one="# hour" other="# hours" />
+        ) : (
+          <Trans>Unpaid orders are never canceled automatically</Trans>
+        )}
+      </Rule>
+      {takesDeposits && (
+        <Rule to="/admin/type-settings" name={t`Deposit`}>
+          {required.length === 0 && <Trans>No type requires one</Trans>}
+          {required.map(({ type, depositPercent }, index) => (
+            <span key={type}>
+              {index > 0 && ' · '}
+              {typeLabel(type)} <Decimal value={String(depositPercent)} />%
+            </span>
+          ))}
+        </Rule>
+      )}
+    </ul>
+  );
+}
+
+function Rule({ to, name, children }: { to: string; name: string; children: ReactNode }) {
+  const value = useId();
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 py-1.5 wrap-anywhere hover:bg-base-200/50">
+      <span className="min-w-0 flex-1">
+        <Link to={to} aria-describedby={value} className="block font-semibold after:absolute after:inset-0">
+          {name}
+        </Link>
+        <span id={value} className="quiet block">
+          {children}
+        </span>
+      </span>
+      <span className="text-muted">
+        <Icon name="chevron-right" />
+      </span>
+    </li>
+  );
+}
