@@ -21,7 +21,7 @@ export function PricesEmpty({ filtered, closest }: { filtered: boolean; closest:
 }
 
 const ROW =
-  'xl:[&>*]:px-1.5 xl:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-xl:grid max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-1 max-xl:border-b max-xl:border-base-300 max-xl:py-3 max-xl:[&>*]:border-0 max-xl:[&>*]:p-0';
+  'xl:[&>*]:px-1.5 xl:[&>*]:py-1.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-xl:gap-x-4 max-xl:gap-y-1 max-xl:border-b max-xl:border-base-300 max-xl:py-3 max-xl:[&>*]:border-0 max-xl:[&>*]:p-0';
 const FIGURE =
   'min-w-0 max-xl:wrap-anywhere max-xl:[&_.figures]:whitespace-normal max-xl:order-2 max-xl:text-start max-xl:whitespace-normal max-xl:before:block max-xl:before:text-xs max-xl:before:text-muted max-xl:before:content-[attr(data-label)]';
 
