@@ -1,9 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { settingFaults } from './settings-lists.ts';
 
 /**
  * Fails if a page links to a missing file or names a missing path of the repository, if a decision record has no status
- * and date, more than 40 lines or no row with both in the index, or if a comment names a missing record.
+ * and date, more than 40 lines or no row with both in the index, if a comment names a missing record, or if the lists of
+ * settings differ.
  */
 const pages = globSync(['*.md', 'docs/**/*.md']);
 const faults = pages.flatMap((page) => {
@@ -32,6 +34,11 @@ for (const file of globSync('{app,bench,scripts,tests}/**/*.{css,js,ts,tsx}')) {
   for (const [, subject = ''] of named)
     if (!subjects.includes(subject)) faults.push(`${file}: no decision record ${subject}`);
 }
+
+const [page = '', example = '', code = ''] = ['docs/running.md', '.env.example', 'app/runtime/env.server.ts'].map(
+  (file) => readFileSync(file, 'utf8'),
+);
+faults.push(...settingFaults({ page, example, code }));
 
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
