@@ -31,7 +31,8 @@ export function pieceText({ condition, battery, colour }: PieceFacts, words: Pic
 export function usePieceText(): (piece: PieceFacts) => string {
   const { i18n } = useLingui();
   const locale = useLocale();
-  return (piece) => pieceText(piece, i18n, locale);
+  // No line begins with the dot.
+  return (piece) => pieceText(piece, i18n, locale).replaceAll(' · ', '\u00a0· ');
 }
 
 export function PieceText({ piece }: { piece: PieceFacts | undefined }) {

@@ -2,32 +2,34 @@ import type { ReactNode } from 'react';
 import type { SoldLine } from '#app/domain/stock/units/shown-units.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
-/** How the numbers of a phone are shown. */
-export type CodeText = (label: string) => ReactNode;
-
-const asIs: CodeText = (label) => label;
-
 /** The numbers of an order line's phones, and their tax status. */
-export function SoldPhones({
-  units,
-  codeText = asIs,
-}: {
-  units: SoldLine | undefined;
-  codeText?: CodeText | undefined;
-}) {
+export function SoldPhones({ units }: { units: SoldLine | undefined }) {
   const taxes = useTaxLabels();
   if (!units) return null;
-  // No line begins with the dot.
-  const phoneLabels = units.phoneLabels.map((label) => label.replaceAll(' · ', '\u00a0· '));
-  const { tax } = units;
+  const { phoneLabels, tax } = units;
   return (
     <>
       {phoneLabels.map((label) => (
         <span key={label} className="block">
-          {codeText(label)}
+          {/* No line begins with the dot. */}
+          {codeText(label.replaceAll(' · ', '\u00a0· '))}
         </span>
       ))}
       {tax && <span className="block">{taxes[tax]}</span>}
     </>
+  );
+}
+
+/** Text with IMEIs, each with its last six digits in bold: these are compared with the phone. */
+function codeText(text: string): ReactNode {
+  return text.split(/\b(\d{15})\b/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part}>
+        {part.slice(0, -6)}
+        <b>{part.slice(-6)}</b>
+      </span>
+    ),
   );
 }

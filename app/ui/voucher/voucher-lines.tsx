@@ -8,7 +8,7 @@ import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { PieceText } from '#app/ui/labels/unit-labels.tsx';
-import { type CodeText, SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';
+import { SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';
 
 const AMOUNT_CLASS = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
@@ -17,11 +17,10 @@ type VoucherLinesProps = {
   order: { items: Line[]; total: number };
   units: SoldUnits[string] | undefined;
   photos?: FirstPhotos;
-  codeText?: CodeText;
 };
 
 /** In a narrow container each row becomes a block. Explicit roles keep it a table for screen readers. */
-export function VoucherLines({ order, units, photos, codeText }: VoucherLinesProps) {
+export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
   const { t } = useLingui();
   return (
     <table
@@ -70,7 +69,7 @@ export function VoucherLines({ order, units, photos, codeText }: VoucherLinesPro
                   </span>
                   <span className="block">{specsOf(item)}</span>
                   <PieceText piece={item.piece} />
-                  <SoldPhones units={units?.[item.line]} codeText={codeText} />
+                  <SoldPhones units={units?.[item.line]} />
                 </span>
               </span>
             </td>

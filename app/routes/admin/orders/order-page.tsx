@@ -27,7 +27,6 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
-import { codeText } from '#app/ui/admin/labels/code-text.tsx';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { OrderPayments } from '#app/ui/admin/money/order-payments.tsx';
 import { LastMoneyStep } from '#app/ui/admin/money/payment-decision-form.tsx';
@@ -168,7 +167,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
               aria-label={t`Items`}
               className="order-card @container [&_.figures]:whitespace-normal [&_table]:mt-0 [&_table]:border-t-0 [&_tr]:border-t-0 [&_tfoot_tr]:border-t [&_tfoot_tr]:border-b-0 [&_tfoot_tr]:border-gold"
             >
-              <VoucherLines order={order} units={units} photos={photos} codeText={codeText} />
+              <VoucherLines order={order} units={units} photos={photos} />
               {canReturn && (
                 <ButtonLink to={`${adminOrderPath(id)}/return${listSearch}`} size="small" className="mt-2">
                   <Trans>Return</Trans>

@@ -43,16 +43,14 @@ export function AddToCart({ phone }: { phone: StockItem }) {
   };
   const count = typeof added === 'number' ? formatNumber(added, locale) : '';
   return (
-    <div
-      className={`${phone.qty > 0 ? 'act-bar foot-bar max-lg:fixed max-lg:inset-x-0 max-lg:m-0' : 'flex flex-col gap-2 print:hidden'}`}
-    >
-      <div className="flex items-center gap-3 lg:flex-wrap noscript:hidden">
+    <div className="act-bar foot-bar max-lg:fixed max-lg:inset-x-0 max-lg:m-0">
+      <div className="flex items-center gap-3 noscript:hidden">
         <QtyStepper item={phone} typed={qtyText} onType={(_, text) => setTyped(text)} min={1} />
         <Button
           look="main"
           onClick={add}
           busy={isRestoring}
-          className="h-auto min-h-11 min-w-0 shrink grow max-lg:px-2 max-[22.4rem]:px-1 max-md:text-sm lg:grow-0"
+          className="h-auto min-h-13 min-w-0 shrink grow max-lg:px-2 max-[22.4rem]:px-1 max-md:text-sm"
           data-early
         >
           <span className="flex flex-wrap justify-center gap-x-2 my:leading-normal">
@@ -61,11 +59,9 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           </span>
         </Button>
       </div>
-      {phone.qty > 0 && (
-        <ButtonLink to={`${phonePath(phone)}/order`} rel="nofollow" look="main" className="hidden noscript:inline-flex">
-          <Trans>Order this phone</Trans>
-        </ButtonLink>
-      )}
+      <ButtonLink to={`${phonePath(phone)}/order`} rel="nofollow" look="main" className="hidden noscript:inline-flex">
+        <Trans>Order this phone</Trans>
+      </ButtonLink>
       <AddedToCart added={added}>{t`Added. You have ${count} in your cart.`}</AddedToCart>
     </div>
   );

@@ -112,9 +112,8 @@ export function PhonePage({
             {deposit && <DepositNote deposit={deposit} />}
           </div>
           <UnitOffers phone={phone} offers={offers} />
-          {phone.qty === 0 && askShop}
-          <AddToCart key={phone.id} phone={phone} />
-          {phone.qty > 0 && askShop}
+          {phone.qty > 0 && <AddToCart key={phone.id} phone={phone} />}
+          {askShop}
           <BuyingHere details={details} methods={methods} />
           <ShareBar {...share} className="max-lg:hidden max-lg:noscript:block" />
           <p className="flex flex-wrap justify-between gap-x-6 print:hidden">

@@ -71,10 +71,11 @@ export function ShopFilters({ types, type, brands, brand, unitChoices, view, cou
   );
 }
 
-/** The chosen brand stays in view when the row scrolls. */
+/** A row shows the largest brands and the chosen one, which stays in view: all of them are wider than two phones. */
 export function BrandChoice({ brands, brand, isGroup }: Pick<ShopFilterData, 'brands' | 'brand'> & { isGroup?: true }) {
   const { t } = useLingui();
   if (brands.length < 2) return null;
-  const choices = [{ value: '', label: t`All brands` }, ...brands.map(({ key, label }) => ({ value: key, label }))];
+  const shown = isGroup ? brands : brands.filter(({ key }, at) => at < 5 || key === brand);
+  const choices = [{ value: '', label: t`All brands` }, ...shown.map(({ key, label }) => ({ value: key, label }))];
   return <UrlChoice isGroup={isGroup} name="brand" label={t`Brand`} value={brand} choices={choices} />;
 }
