@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useFetcher, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { listActiveAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
@@ -27,6 +27,7 @@ import { PayOrderLines } from '#app/ui/store/payments/pay-order-lines.tsx';
 import { PaymentHistory } from '#app/ui/store/payments/payment-history.tsx';
 import { PaymentForm, REPORT } from '#app/ui/store/payments/payment-report-form.tsx';
 import { PaymentSummary } from '#app/ui/store/payments/payment-summary.tsx';
+import type { WithdrawalResult } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
 import { hasPictures, sendReport } from '#app/ui/store/payments/report-send.ts';
 import type { Route } from './+types/pay';
 import '#app/i18n/my-orders-translations.ts';
@@ -85,6 +86,8 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
     accounts.map(({ kind }) => kind),
   );
   const asksDeposit = balance.depositDue > balance.checking;
+  // Here, because a withdrawal opens the form, which moves the history.
+  const withdrawal = useFetcher<WithdrawalResult>();
   const search = useListSearch([REPORT]);
   const wantsToReport = useSearchParams()[0].has(REPORT);
   const isFormOpen = pay !== null || wantsToReport || actionData?.ok === false;
@@ -95,6 +98,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const accountList = balance.open > 0 && accounts.length > 0 && (
     <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />
   );
+  const history = <PaymentHistory orderId={order.id} payments={payments} slips={slips} withdrawal={withdrawal} />;
   return (
     <Page title={title} heading={null} isCompact>
       <TaskHead back={{ to: `/my-orders${search}`, word: t`Back` }}>
@@ -125,16 +129,21 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
             <div className="flex flex-col gap-2 rounded-box border border-base-300 bg-surface p-4">{accountList}</div>
           )
         )}
+        {!isFormOpen && (
+          <div className="flex flex-col gap-6">
+            {history}
+            {canReport && (
+              <Link
+                to={`${search || '?'}${search && '&'}${REPORT}=1#${REPORT}`}
+                className="link -my-3 inline-flex min-h-11 items-center self-start"
+              >
+                {payments.length > 0 ? <Trans>Report another transfer</Trans> : <Trans>Report a transfer</Trans>}
+              </Link>
+            )}
+          </div>
+        )}
         <div className="beside flex flex-col gap-6">
-          <PaymentHistory orderId={order.id} payments={payments} slips={slips} />
-          {canReport && !isFormOpen && (
-            <Link
-              to={`${search || '?'}${search && '&'}${REPORT}=1#${REPORT}`}
-              className="link -my-3 inline-flex min-h-11 items-center self-start"
-            >
-              {payments.length > 0 ? <Trans>Report another transfer</Trans> : <Trans>Report a transfer</Trans>}
-            </Link>
-          )}
+          {isFormOpen && history}
           <PayOrderLines lines={order.items} photos={photos} total={order.total} />
           <Link
             to={`/my-orders${search}`}

@@ -22,7 +22,7 @@ export function VoucherHeader({ shop, contacts, title, id, at, children }: Vouch
   // The header already shows the phone number, as it was typed.
   const apps = contacts.flatMap(({ by, shown }) => (by === 'phone' ? [] : [{ by, shown }]));
   return (
-    <header className="relative flex flex-wrap justify-between gap-x-[2em] border-b-3 border-base-content pb-[0.75em] after:absolute after:inset-x-0 after:top-[calc(100%+5px)] after:border-t after:border-base-content @max-[34em]:block">
+    <header className="flex flex-wrap justify-between gap-x-[2em] after:order-2 after:mt-[0.75em] after:block after:h-1.5 after:basis-full after:border-t-3 after:border-b after:border-base-content @max-[34em]:block">
       <div className="min-w-0 flex-1 @max-[34em]:text-center">
         <p className="text-[1.5em] font-semibold">
           <UnbrokenText text={shop.name} />
@@ -69,7 +69,7 @@ export function VoucherHeader({ shop, contacts, title, id, at, children }: Vouch
 
 export function VoucherFacts({ facts }: { facts: { label: string; value: string }[] }) {
   return (
-    <dl className="mt-[1em] grid grid-cols-[auto_1fr] gap-x-[1.25em] @max-[20em]:block">
+    <dl className="mt-[0.75em] grid grid-cols-[auto_1fr] gap-x-[1.25em] @max-[20em]:block">
       {facts.map(({ label, value }) => (
         <div key={label} className="contents @max-[20em]:block">
           <dt className="text-muted @max-[20em]:inline @max-[20em]:after:content-[':_']">{label}</dt>

@@ -19,7 +19,7 @@ export function WarrantyLinks({ warranties }: { warranties: OrderWarranty[] }) {
           )}
           {warranties.length > 1 && number && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <span className="whitespace-nowrap">…{number.last}</span>
             </>
           )}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useFetcher } from 'react-router';
+import type { FetcherWithComponents } from 'react-router';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import type { Slip } from '#app/domain/money/slips/slip.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
@@ -11,22 +11,26 @@ import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
 import { RejectionText } from '#app/ui/store/payments/payment-rejection-text.tsx';
 import { WithdrawalOutcome, type WithdrawalResult } from '#app/ui/store/payments/payment-withdrawal-result.tsx';
 
-type PaymentHistoryProps = { orderId: string; payments: Payment[]; slips: Record<string, Slip[]> };
+type PaymentHistoryProps = {
+  orderId: string;
+  payments: Payment[];
+  slips: Record<string, Slip[]>;
+  withdrawal: FetcherWithComponents<WithdrawalResult>;
+};
 
 /** The payments and refunds of the buyer's order. */
-export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps) {
+export function PaymentHistory({ orderId, payments, slips, withdrawal }: PaymentHistoryProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const fetcher = useFetcher<WithdrawalResult>();
   if (payments.length === 0) return null;
   return (
     <section>
       <h2 className="mb-2 text-lg font-semibold">
         <Trans>Your payments</Trans>
       </h2>
-      {fetcher.data && fetcher.state === 'idle' && (
+      {withdrawal.data && withdrawal.state === 'idle' && (
         <div className="mb-3">
-          <WithdrawalOutcome result={fetcher.data} />
+          <WithdrawalOutcome result={withdrawal.data} />
         </div>
       )}
       <ul className="divide-y divide-base-300 border-y border-base-300">
@@ -50,19 +54,19 @@ export function PaymentHistory({ orderId, payments, slips }: PaymentHistoryProps
               {payment.state !== 'submitted' && <SentPictures slips={slips[payment.id]} />}
             </div>
             {payment.state === 'submitted' && (
-              <fetcher.Form method="post" action={`/my-orders/${encodeURIComponent(orderId)}/payment-withdrawal`}>
+              <withdrawal.Form method="post" action={`/my-orders/${encodeURIComponent(orderId)}/payment-withdrawal`}>
                 <input type="hidden" name="payment" value={payment.id} />
                 <Button
                   type="submit"
                   size="small"
                   look="quiet"
                   className="max-sm:-ms-3.5"
-                  busy={fetcher.state !== 'idle'}
+                  busy={withdrawal.state !== 'idle'}
                   aria-label={t`Withdraw the payment of ${formatMmk(payment.amount, locale)}`}
                 >
                   <Trans context="a payment">Withdraw</Trans>
                 </Button>
-              </fetcher.Form>
+              </withdrawal.Form>
             )}
           </li>
         ))}
