@@ -294,3 +294,14 @@ it('lets a typed quantity replace the one that the cart puts into the focused bo
   await page.keyboard.press('3');
   expect(await box.inputValue()).toBe('3');
 });
+
+it('keeps the row of brands within two phones, with the chosen one in view', async () => {
+  for (const name of ['Samsung', 'OPPO', 'vivo', 'realme', 'iPhone', 'Infinix', 'TECNO', 'POCO', 'Xiaomi'])
+    await addStockedItem(shop.db, { name: `${name} 1`, nameKey: `${name.toLowerCase()} 1`, qty: 1, salePrice: 1 });
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.goto('/shop?brand=xiaomi');
+  const chosen = page.getByRole('group', { name: 'Brand' }).getByRole('button', { name: 'Xiaomi', pressed: true });
+  await expect.poll(async () => (await chosen.boundingBox())?.x).toBeLessThan(phone.width - 40);
+  const width = await chosen.evaluate((button) => button.parentElement?.scrollWidth);
+  expect(width).toBeLessThanOrEqual(2 * phone.width);
+});
