@@ -1,7 +1,11 @@
 import { type AuthDependencies, createBetterAuth } from '#app/auth/better-auth.server.ts';
 import { createDeviceCookie } from '#app/auth/device-cookie.server.ts';
 import { createTwoFactorCodes } from '#app/auth/two-factor-codes.server.ts';
+import type { Person } from '#app/domain/people/accounts/person.ts';
 import { SignInThrottle } from '#app/domain/people/sign-in/sign-in-throttle.server.ts';
+
+export type ClientInfo = { headers: Headers; address: string };
+export type AuthenticatedRequest = { client: ClientInfo; person: Person };
 
 export type AuthContext = ReturnType<typeof createAuthContext>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClientInfo } from '#app/auth/client-info.ts';
+import type { ClientInfo } from '#app/auth/auth-context.server.ts';
 import { findKnownDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import {
   addressLimit,

@@ -1,6 +1,5 @@
-import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import type { AuthContext, ClientInfo } from '#app/auth/auth-context.server.ts';
 import { BLOCKED, catchRefusal, TWO_FACTOR_NEEDED } from '#app/auth/better-auth.server.ts';
-import type { ClientInfo } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import {
   type Blocked,

@@ -1,5 +1,4 @@
-import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import type { ClientInfo } from '#app/auth/client-info.ts';
+import type { AuthContext, ClientInfo } from '#app/auth/auth-context.server.ts';
 import { hashForRequester } from '#app/auth/password-hash.server.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { findKnownDevice } from '#app/domain/people/sign-in/known-devices.server.ts';

@@ -1,5 +1,4 @@
-import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
+import type { AuthContext, AuthenticatedRequest } from '#app/auth/auth-context.server.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';

@@ -1,6 +1,5 @@
-import type { AuthContext } from '#app/auth/auth-context.server.ts';
+import type { AuthContext, AuthenticatedRequest } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
-import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { type Blocked, type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
 import type { SecretDisplay } from '#app/auth/two-factor-codes.server.ts';

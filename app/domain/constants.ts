@@ -26,3 +26,8 @@ export const PAYMENT_LIMIT = 6;
 /** For all orders together, a buyer may submit at most this many payments within a day, and have at most so many waiting. */
 export const BUYER_PAYMENT_LIMIT = 24;
 export const WAITING_PAYMENT_LIMIT = 10;
+
+/** A new shop has these types; their names are translated (D 33). */
+export const BUILT_IN_TYPES = ['instock', 'preorder', 'only'] as const;
+
+export type BuiltInType = (typeof BUILT_IN_TYPES)[number];

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { AuthenticatedRequest, ClientInfo } from '#app/auth/client-info.ts';
+import type { AuthenticatedRequest, ClientInfo } from '#app/auth/auth-context.server.ts';
 import { addressContext, personContext } from '#app/context.ts';
 
 export function clientInfoOf({ headers }: Request, context: Readonly<RouterContextProvider>): ClientInfo {

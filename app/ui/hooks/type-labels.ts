@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BuiltInType } from '#app/domain/catalog/types/built-in-types.ts';
+import type { BuiltInType } from '#app/domain/constants.ts';
 
 /** Translates the built-in types (D 33); types added by an owner stay as they are. */
 export function useTypeLabel(): (type: string) => string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { createAuth } from '#app/auth/auth.server.ts';
-import type { AuthenticatedRequest } from '#app/auth/client-info.ts';
+import type { AuthenticatedRequest } from '#app/auth/auth-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Registration } from '#app/domain/people/accounts/person.ts';
 import { accountLimit, type Limit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';

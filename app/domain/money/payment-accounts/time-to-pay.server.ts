@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { whole } from '#app/domain/fields.ts';
-import { payDeadline, RESEND_HOURS } from '#app/domain/money/payment-accounts/time-to-pay.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
+/** The shop reminds a buyer this long before an order expires. */
+export const REMINDER_MS = 2 * HOUR_MS;
+/** A buyer who withdraws a payment, or could not pay for a while, has at least this time to pay. */
+export const RESEND_HOURS = 1;
 const MAX_HOURS = 720;
 
 /** 0 means no limit. */
 export const timeToPayForm = (format: Format) => z.object({ holdHours: whole(0, MAX_HOURS, format) });
+
+export function payDeadline(now: Date, hours: number): Instant {
+  return instant(new Date(now.getTime() + hours * HOUR_MS));
+}
 
 /** Returns null if orders never expire. */
 export async function readHoursToPay(db: Db): Promise<number | null> {

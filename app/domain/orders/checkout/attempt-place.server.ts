@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Trx } from '#app/db/schema.ts';
-import { readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
-import { payDeadline } from '#app/domain/money/payment-accounts/time-to-pay.ts';
+import { payDeadline, readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { type AttemptKey, voidedAmong } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
 import { checkCart, takeLines } from '#app/domain/orders/checkout/cart-check.ts';
 import { itemIdOf } from '#app/domain/orders/checkout/checkout-form.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
-import { REMINDER_MS } from '#app/domain/money/payment-accounts/time-to-pay.ts';
+import { REMINDER_MS } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { canExpire } from '#app/domain/orders/order-deadline.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 

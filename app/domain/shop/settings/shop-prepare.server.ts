@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { BUILT_IN_TYPES } from '#app/domain/catalog/types/built-in-types.ts';
+import { BUILT_IN_TYPES } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 
 /** Inserts the types and the empty settings of a new shop (D 33, 37). Does nothing in an existing one. */

@@ -14,7 +14,7 @@ import {
 import { readHoursToPay } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
-import { goToNextFirstStep } from '#app/http/first-step.ts';
+import { goToNextFirstStep } from '#app/http/see-other.ts';
 import { SettingsAddForm } from '#app/ui/admin/components/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/components/settings-list.tsx';
 import { MethodFacts, PayingRules } from '#app/ui/admin/money/getting-paid-facts.tsx';

@@ -8,8 +8,8 @@ import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop
 import { answersOf, shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
-import { goToNextFirstStep } from '#app/http/first-step.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { goToNextFirstStep } from '#app/http/see-other.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { useCodeLabels, useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
