@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
+import { Link, Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { localeContext, sessionPageContext, shopContext, whoContext } from '#app/context.ts';
 import { accentColour, accentStyle } from '#app/domain/shop/settings/accent.ts';
 import { readShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
@@ -9,7 +9,7 @@ import { handleDatabaseUnavailable } from '#app/http/middleware/database-unavail
 import { prepareRequest } from '#app/http/middleware/request-context.server.ts';
 import { refuseRevoked } from '#app/http/middleware/require-person.server.ts';
 import { cameOverPlainHttp } from '#app/http/middleware/same-site.server.ts';
-import { registrationLine } from '#app/i18n/registration-line.server.ts';
+import { footOf } from '#app/i18n/shop-foot.server.ts';
 import { Translations } from '#app/i18n/translations.tsx';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { EarlyScript, PolyfillScript } from '#app/ui/forms/early-script.tsx';
@@ -42,14 +42,13 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
   const page = context.get(sessionPageContext);
   const { name: shopName, accent, logo, features, registration } = page?.look ?? (await readShopLook(db));
   const locale = context.get(localeContext);
-  const foot = registrationLine(registration, locale);
   return {
     who: who && { id: who.id, name: who.name, role: who.role },
     locale,
     shopName,
     ...(accent && { accent: accentColour(accent), accentStyle: accentStyle(accent) }),
     ...(logo && { logo }),
-    ...(foot && { foot }),
+    foot: footOf(registration, locale),
     ...(who?.role === 'admin' && { features }),
     origin: linkOrigin(env),
     ...(cameOverPlainHttp((name) => headers.get(name), env) && { isPlainHttp: true as const }),
@@ -72,6 +71,7 @@ function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isOfflinePage = pathname === OFFLINE_PAGE;
   const inOffice = useInOffice();
+  const store = !isOfflinePage && !inOffice && root;
   return (
     <html lang={i18n.locale}>
       <head>
@@ -96,12 +96,17 @@ function Document({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="min-h-dvh">
-        {root && !isOfflinePage && !inOffice && <MainNav {...root} />}
+        {store && <MainNav {...store} />}
         <main id="content" tabIndex={-1} className={`outline-none ${inOffice ? 'lg:flex' : ''}`}>
           <ProgressBar />
           <LocaleContext value={root?.locale}>{children}</LocaleContext>
         </main>
-        {root?.foot && !isOfflinePage && !inOffice && <footer className="shop-foot">{root.foot}</footer>}
+        {store && (
+          <footer>
+            <Link to="/terms">{store.foot.terms}</Link>
+            {store.foot.registration}
+          </footer>
+        )}
         {!isOfflinePage && (
           <>
             <LocaleContext value={root?.locale}>

@@ -31,6 +31,9 @@ onEachEngine('the database refuses changes in', (freshDb, engine) => {
         .values({ ...undo, uid })
         .execute();
     },
+    shopTerms: async (db: Db) => {
+      await db.insertInto('shopTerms').values({ version: 1, my: 'က', en: 'a', at: LONG_AGO, uid: null }).execute();
+    },
     priceChanges: async (db: Db) => {
       const change = { itemId: await insertItem(db), reason: 'added' as const, at: LONG_AGO, newSalePrice: 1 };
       await db.insertInto('priceChanges').values(change).execute();

@@ -172,6 +172,8 @@ interface Orders {
   payBefore: Generated<Instant | null>;
   /** True once the buyer was mailed that the order expires soon. */
   payReminded: Generated<boolean>;
+  /** Under which terms it was placed; null before there were any. */
+  termsVersion: Generated<number | null>;
   /** The deposit on `total`, in whole MMK; null if all of it is due at once. */
   deposit: Generated<number | null>;
   /** The cost of the lines whose cost is known, in whole MMK. */
@@ -391,6 +393,15 @@ interface Settings {
   givesWarranty: Generated<boolean>;
   takesDeposits: Generated<boolean>;
   updatedAt: Instant;
+}
+
+/** Append-only. `uid` is null for the starting text. */
+interface ShopTerms {
+  version: number;
+  my: string;
+  en: string;
+  at: Instant;
+  uid: string | null;
 }
 
 interface StockMovements {
@@ -701,6 +712,7 @@ export interface Database {
   announcements: Announcements;
   paymentSettings: PaymentSettings;
   settings: Settings;
+  shopTerms: ShopTerms;
   stockMovements: StockMovements;
   priceChanges: PriceChanges;
   auditEvents: AuditEvents;

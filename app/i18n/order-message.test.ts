@@ -33,6 +33,7 @@ it.each<[OrderStatus, LedgerEntry[], string]>([
     returned: null,
     ...sumsOf(entries),
     payBefore: null,
+    termsVersion: null,
     items: [],
     createdAt: '2026-11-21T00:00:00.000Z',
   };

@@ -15,6 +15,7 @@ import { fillItemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing/pricing-sql.server.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { prepareTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { fillPeopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { createMailer, type Mailer } from '#app/mail/mail-send.server.ts';
@@ -65,6 +66,7 @@ export async function openShop(env: Env): Promise<Shop> {
   try {
     await migrateDatabase(env);
     await prepareShop(db, env.shopName, new Date());
+    await prepareTerms(db, new Date());
     await fillItemKeys(db);
     await fillPeopleKeys(db);
     const secret = env.authSecret ?? (await storedSecret(env.dataDir));

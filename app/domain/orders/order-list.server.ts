@@ -62,6 +62,7 @@ export const ORDER_COLUMNS = [
   'cancelRequested',
   'restocked',
   'payBefore',
+  'termsVersion',
   'createdAt',
 ] as const;
 

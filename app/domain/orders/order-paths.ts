@@ -9,3 +9,8 @@ export const adminOrderPath = (id: string) => `/admin/admin-orders/${encodeURICo
 export const returnPath = (id: string) => `/admin/returns/${encodeURIComponent(id)}`;
 
 export const ownReturnPath = (id: string) => `/my-orders/returns/${encodeURIComponent(id)}`;
+
+/** @param version null for the current terms of the shop. */
+export function termsPath(version: number | null): string {
+  return version === null ? '/terms' : `/terms?version=${version}`;
+}

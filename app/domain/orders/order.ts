@@ -29,6 +29,8 @@ export type Order = {
   restocked: boolean;
   /** When the shop cancels the order, unless a payment is submitted; null for no deadline. */
   payBefore: Instant | null;
+  /** The version of the shop's terms; null if it is older than they are. */
+  termsVersion: number | null;
   createdAt: Instant;
   items: OrderLine[];
 };

@@ -7,6 +7,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/account-password';
 
 const passwordForm = z.object({ currentPassword: anyPassword(), newPassword: anyPassword() });

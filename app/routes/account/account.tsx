@@ -7,6 +7,7 @@ import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/account';
 
 export const middleware = [requirePerson];

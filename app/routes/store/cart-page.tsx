@@ -36,7 +36,7 @@ import type { Route } from './+types/cart-page';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const who = context.get(whoContext);
-  const [{ methods, hoursToPay }, limits, accountKinds, address, details] = await Promise.all([
+  const [{ methods, hoursToPay, termsVersion }, limits, accountKinds, address, details] = await Promise.all([
     readPaymentTerms(db),
     readTransferLimits(db),
     readAccountKinds(db),
@@ -47,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     methods: [...new Set(methods)].map((value) => ({ value, limit: limits[value], hours: hoursToPay.get(value) })),
     accountKinds,
     contacts: contactsOf(details),
+    termsVersion,
     isNew: who !== null && url.searchParams.get('after') === 'registration',
     buyer: { uid: who?.id ?? '', name: who?.name ?? '', phone: who?.phone ?? '', address },
   };
@@ -74,7 +75,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Cart({
-  loaderData: { methods, accountKinds, contacts, buyer, isNew },
+  loaderData: { methods, accountKinds, contacts, termsVersion, buyer, isNew },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -137,6 +138,7 @@ export default function Cart({
           removal={removal}
           deposit={deposit}
           contacts={contacts}
+          termsVersion={termsVersion}
           onPay={setPaymentMethod}
         >
           {!isAtTop && status}

@@ -10,7 +10,7 @@ import { listSlips } from '#app/domain/money/slips/slip-read.server.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
-import { payPath } from '#app/domain/orders/order-paths.ts';
+import { payPath, termsPath } from '#app/domain/orders/order-paths.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { found } from '#app/http/found.ts';
@@ -39,7 +39,7 @@ export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = found(await readOwnOrder(db, context.get(personContext).id, params.id));
-  const { id, number, total, returned, status, paymentMethod, items } = order;
+  const { id, number, total, returned, status, paymentMethod, termsVersion, items } = order;
   const [accounts, payments, shop, deadlines, photos] = await Promise.all([
     listActiveAccounts(db, paymentMethod),
     listPayments(db, id),
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readFirstPhotos(db, itemsOfOrders([order])),
   ]);
   return {
-    order: { id, number, total, returned, status, paymentMethod, items },
+    order: { id, number, total, returned, status, paymentMethod, termsVersion, items },
     deadline: deadlines[id],
     accounts,
     photos,
@@ -145,6 +145,9 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
         <div className="beside flex flex-col gap-6">
           {isFormOpen && history}
           <PayOrderLines lines={order.items} photos={photos} total={order.total} />
+          <Link to={termsPath(order.termsVersion)} className="link -my-3 inline-flex min-h-11 items-center self-start">
+            <Trans>Shop terms of this order</Trans>
+          </Link>
           <Link
             to={`/my-orders${search}`}
             className="link -my-3 inline-flex min-h-11 items-center self-start max-lg:hidden"

@@ -15,6 +15,7 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { idIn, phonePath } from '#app/domain/phone/phone-url.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { currentTermsVersion } from '#app/domain/shop/terms/terms.server.ts';
 import { listUnitOffers } from '#app/domain/stock/units/shown-units.server.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -31,6 +32,7 @@ import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
+import { TermsNote } from '#app/ui/store/checkout/terms-note.tsx';
 import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/phone-order';
 
@@ -44,11 +46,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const who = context.get(whoContext);
   const phone = await readPhone(db, idIn(params.id));
   if (!phone || phone === 'deleted') throw data(null, { status: 404 });
-  const [methods, accountKinds, address, details] = await Promise.all([
+  const [methods, accountKinds, address, details, termsVersion] = await Promise.all([
     listPaymentMethods(db),
     readAccountKinds(db),
     who ? readLastAddress(db, who.id) : '',
     readShopDetails(db),
+    currentTermsVersion(db),
   ]);
   const buyer = who && { name: who.name, phone: who.phone ?? '', address };
   const contacts = contactsOf(details);
@@ -56,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [offer = null] = piece === null ? [] : await listUnitOffers(db, phone, piece);
   const isGone = piece !== null && !offer;
   const newKey = crypto.randomUUID();
-  return { phone, offer, isGone, methods: [...new Set(methods)], accountKinds, contacts, buyer, newKey };
+  return { phone, offer, isGone, methods: [...new Set(methods)], accountKinds, contacts, buyer, termsVersion, newKey };
 }
 
 /** Orders one phone. The cart needs scripts, and this page does not. */
@@ -78,7 +81,7 @@ export async function action({ context, params, request: { headers }, url }: Rou
 }
 
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { phone, offer, isGone, methods, accountKinds, contacts, buyer, newKey } = loaderData;
+  const { phone, offer, isGone, methods, accountKinds, contacts, buyer, termsVersion, newKey } = loaderData;
   const { t } = useLingui();
   const message = useCheckoutMessage();
   const pieceText = usePieceText();
@@ -146,7 +149,9 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
         {refusal && <OrderRefusal text={refusal} result={actionData} />}
         <input type="hidden" name="salePrice" value={salePrice} />
         <input type="hidden" name="key" value={newKey} />
+        <input type="hidden" name="terms" value={termsVersion ?? ''} />
         <PlainHttpAlert />
+        <TermsNote />
         <Button look="main" type="submit" className="self-start">
           <Trans>Confirm Order</Trans>
         </Button>

@@ -20,8 +20,8 @@ export type RootData = {
   accent?: string;
   accentStyle?: string;
   logo?: Logo;
-  /** Who the shop is by law. */
-  foot?: string;
+  /** Its words, which cost no script this way: the link to the terms, and who the shop is by law. */
+  foot: { terms: string; registration: string };
   /** Only for admins. */
   features?: ShopFeatures;
   origin: string;

@@ -42,6 +42,7 @@ const ADMIN_LINKS = [
     'To check /admin/payments',
     'Cancel requests /admin/admin-orders?status=cancel-requested',
     'Vouchers /admin/voucherModal',
+    'Buyers /admin/buyers',
   ],
   [
     'Stock /admin/inventory',
@@ -72,6 +73,7 @@ const ADMIN_LINKS = [
     'Shop front /admin/shop-details',
     'Shop Details /admin/shop-details',
     'Colour and logo /admin/shop-details/look',
+    'Shop terms /admin/shop-details/terms',
     'Top Announcement /admin/announcement',
     'Bottom Announcement /admin/announcement-bottom',
   ],

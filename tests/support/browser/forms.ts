@@ -328,6 +328,7 @@ export const forms: Form[] = [
     as: 'admin',
     fields: { required: choice('no', 'NO', 'on') },
   },
+  { path: '/admin/shop-details/terms', as: 'admin', fields: { my: text('# ပို့ခ'), en: text('# Delivery') } },
   {
     path: '/admin/shop-details',
     as: 'admin',

@@ -21,6 +21,7 @@ export const screens: Screen[] = [
   { name: 'phone-order-guest', path: '/shop/:item/order', as: 'guest' },
   { name: 'compare', path: '/compare?phones=:item', as: 'guest' },
   { name: 'price-list', path: '/price-list', as: 'guest' },
+  { name: 'terms', path: '/terms', as: 'guest' },
   { name: 'cart', path: '/cart', as: 'buyer' },
   { name: 'offline', path: '/offline', as: 'guest' },
   { name: 'login', path: '/login', as: 'guest' },
@@ -108,5 +109,6 @@ export const screens: Screen[] = [
   { name: 'security', path: '/admin/security', as: 'owner' },
   { name: 'shop-details', path: '/admin/shop-details', as: 'owner' },
   { name: 'shop-look', path: '/admin/shop-details/look', as: 'owner' },
+  { name: 'shop-terms', path: '/admin/shop-details/terms', as: 'owner' },
   { name: 'not-found', path: '/my-orders/gone/voucher', as: 'buyer' },
 ];

@@ -6,6 +6,7 @@ import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.serve
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { prepareTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
@@ -38,6 +39,7 @@ type BuyerAndItem = { uid: string; itemId: string };
 /** Puts rows into every table of a new, migrated shop, 130 orders among them. @returns what an order needs. */
 export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await prepareShop(db, 'Test shop', now);
+  await prepareTerms(db, now);
   const uid = await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
   await addPaymentMethod(db, now, uid, 'Cash');
   const itemId = await addStockedItem(db, { qty: 1_000, salePrice: 66_000, type: 'instock', warrantyDays: 30 });

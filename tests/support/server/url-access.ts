@@ -138,6 +138,7 @@ export const accessByUrl: Record<string, Row> = {
   },
   '/compare': readOnly(anyone(200), anyone(405)),
   '/price-list': readOnly(anyone(200), anyone(405)),
+  '/terms': readOnly(anyone(200), anyone(405)),
   '/cart': {
     GET: anyone(200),
     POST: loggedIn(200, '/login?after=checkout&next=%2Fcart'),
@@ -380,6 +381,7 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/audit': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/security': formPage({ required: 'no' }),
   '/admin/shop-details/look': formPage({ accent: '#b3261e' }),
+  '/admin/shop-details/terms': formPage({ my: '# A', en: '# B' }),
   '/admin/shop-details': formPage({ name: 'Phone Shop', phone: '09', address: 'Yangon' }),
 
   '/offline': readOnly(anyone(200), anyone(405)),

@@ -8,6 +8,16 @@ const caughtBy = {
 
 export const mutants: Mutant[] = [
   {
+    name: 'an order is placed under terms that its buyer has not seen',
+    file: 'app/domain/orders/checkout/cart-check.ts',
+    find: 'shownTerms !== undefined && shownTerms !== termsVersion',
+    replace: 'termsVersion === 0',
+    caughtBy: {
+      test: 'app/domain/shop/terms/terms.test.ts',
+      title: 'keep every version, and an order remembers the one that its buyer was shown',
+    },
+  },
+  {
     name: 'the earlier order of a key is not looked for',
     file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: 'if (earlier) {',

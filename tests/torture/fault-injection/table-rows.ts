@@ -12,6 +12,7 @@ const TABLES = [
   'exchangeRates',
   'paymentSettings',
   'settings',
+  'shopTerms',
   'stockMovements',
   'returns',
   'returnLines',

@@ -26,8 +26,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order is placed with another deposit than the cart showed',
     file: 'app/domain/orders/checkout/cart-check.ts',
-    find: 'shownDeposit === undefined || shownDeposit === deposit',
-    replace: 'deposit !== undefined',
+    find: 'shownDeposit !== undefined && shownDeposit !== deposit',
+    replace: 'deposit === undefined',
     caughtBy: {
       test: 'app/domain/orders/checkout/order-place.test.ts',
       title: 'refuses an order whose cart showed another deposit, and returns the current one',

@@ -49,9 +49,12 @@ async function clearDeadlines(trx: Trx): Promise<void> {
 
 /**
  * Reads the payment methods, and the hours to pay of methods that only take transfers. A buyer who may pay on delivery
- * or at the counter need not send money before. One query reads both, because every checkout runs it.
+ * or at the counter need not send money before. Also reads the version of the shop's terms. One query reads all, because every
+ * checkout runs it.
  */
-export async function readPaymentTerms(db: Db): Promise<{ methods: string[]; hoursToPay: Map<string, number> }> {
+export async function readPaymentTerms(
+  db: Db,
+): Promise<{ methods: string[]; hoursToPay: Map<string, number>; termsVersion: number | null }> {
   const rows = await db
     .selectFrom('paymentSettings')
     .leftJoin('settings', (join) => join.on('settings.id', '=', 'general').on('settings.holdHours', 'is not', null))
@@ -59,6 +62,12 @@ export async function readPaymentTerms(db: Db): Promise<{ methods: string[]; hou
       join.on('settings.id', 'is not', null).on('paymentAccounts.active', '=', true),
     )
     .select(['methods', 'holdHours', 'method', 'kind'])
+    .select((eb) =>
+      eb
+        .selectFrom('shopTerms')
+        .select(({ fn }) => fn.max('version').as('version'))
+        .as('termsVersion'),
+    )
     .where('paymentSettings.id', '=', 'default')
     .execute();
   const limited = rows.flatMap(({ method, kind, holdHours }) =>
@@ -67,7 +76,7 @@ export async function readPaymentTerms(db: Db): Promise<{ methods: string[]; hou
   const others = limited.filter(({ kind }) => kind !== 'transfer').map(({ method }) => method);
   const hoursToPay = new Map(limited.map(({ method, holdHours }) => [method, holdHours]));
   for (const method of others) hoursToPay.delete(method);
-  return { methods: rows[0]?.methods ?? [], hoursToPay };
+  return { methods: rows[0]?.methods ?? [], hoursToPay, termsVersion: rows[0]?.termsVersion ?? null };
 }
 
 /** Leaves pending orders at least an hour after buyers could not pay: the shop was down or `method` had no account. */

@@ -35,7 +35,7 @@ export async function placeAttempts(
   );
   const sellable = { items, ...(await readPieces(trx, items, attempts)) };
   const orderByKey = await readOrdersByKey(trx, attempts);
-  const { methods, hoursToPay } = await readPaymentTerms(trx);
+  const { hoursToPay, ...terms } = await readPaymentTerms(trx);
   const recentCounts = await readRecentCounts(trx, attempts);
   const orders: NewOrder[] = [];
   const placements = attempts.map((attempt): Placement => {
@@ -49,7 +49,7 @@ export async function placeAttempts(
       return { ok: false, problem: 'attempt-voided' };
     const recent = recentCounts.get(uid) ?? 0;
     if (limit > 0 && recent >= limit) return { ok: false, problem: 'too-many-orders' };
-    const cart = checkCart(checkout, sellable, methods);
+    const cart = checkCart(checkout, sellable, terms);
     if ('problem' in cart) return { ok: false, ...cart };
     recentCounts.set(uid, recent + 1);
     const hours = hoursToPay.get(checkout.paymentMethod);

@@ -14,7 +14,7 @@ export type PricedLine = {
   offered: OfferedPiece | null;
   condition: UnitCondition | null;
 };
-export type PricedCart = { lines: PricedLine[]; total: number; deposit: number | null };
+export type PricedCart = { lines: PricedLine[]; total: number; deposit: number | null; termsVersion: number | null };
 
 /** `salePrice` is null for that of the item. */
 export type OfferedPiece = PieceFacts & { id: string; itemId: string; salePrice: number | null };
@@ -30,9 +30,9 @@ export type Sellable = {
  * Prices a cart, or returns its first problem: a shortage of any line comes before a changed price (D 16, 19).
  */
 export function checkCart(
-  { lines, paymentMethod, deposit: shownDeposit }: Checkout,
+  { lines, paymentMethod, deposit: shownDeposit, terms: shownTerms }: Checkout,
   sellable: Sellable,
-  methods: string[],
+  { methods, termsVersion }: { methods: string[]; termsVersion: number | null },
 ): PricedCart | CheckoutProblem {
   if (lines.length === 0) return { problem: 'empty-cart' };
   if (!methods.includes(paymentMethod)) return { problem: 'no-such-payment-method' };
@@ -50,9 +50,9 @@ export function checkCart(
   const total = totalMmk(pricedLines);
   if (total === null) return { problem: 'total-too-large' };
   const deposit = depositOf(pricedLines);
-  return shownDeposit === undefined || shownDeposit === deposit
-    ? { lines: cartLines, total, deposit }
-    : { problem: 'deposit-changed', deposit };
+  if (shownDeposit !== undefined && shownDeposit !== deposit) return { problem: 'deposit-changed', deposit };
+  if (shownTerms !== undefined && shownTerms !== termsVersion) return { problem: 'terms-changed' };
+  return { lines: cartLines, total, deposit, termsVersion };
 }
 
 /** Takes placed lines out of what can be sold. */

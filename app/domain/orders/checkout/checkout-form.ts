@@ -39,8 +39,17 @@ const shownDeposit = z
   .optional()
   .catch(undefined);
 
+/** Undefined if the field is missing or invalid. */
+export const shownTerms = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
+
 /**
- * `key` is the idempotency key (D 18). The page was rendered for the user `expectedUserId`, and showed `deposit`.
+ * `key` is the idempotency key (D 18). The page was rendered for the user `expectedUserId`, and showed `deposit` and the
+ * version `terms` of the shop's terms.
  */
 export const checkoutForm = z.object({
   name: text(120),
@@ -50,6 +59,7 @@ export const checkoutForm = z.object({
   key: pageId(),
   expectedUserId: optionalText(64).optional(),
   deposit: shownDeposit,
+  terms: shownTerms,
   lines: cartLines,
 });
 export type Checkout = z.output<typeof checkoutForm>;

@@ -58,6 +58,7 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
         checkoutKey: key,
         checkoutHash: hash,
         payBefore: payBefore ?? null,
+        termsVersion: cart.termsVersion,
         ...orderCost(cart.lines.map(({ qty, item }) => ({ ...item, qty }))),
         createdAt: instant(now),
       };

@@ -56,6 +56,7 @@ export const ACTIONS = [
   'tax rates saved',
   'shop details saved',
   'shop look saved',
+  'terms saved',
   'role set',
   'second step turned on',
   'second step turned off',

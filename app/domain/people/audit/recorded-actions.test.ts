@@ -58,6 +58,7 @@ import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { saveShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { saveTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { readTaxSettings, saveTaxSettings } from '#app/domain/stock/import-tax/tax-settings.server.ts';
 import { answerRequests } from '#app/domain/stock/receiving/cancellation-answer.server.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
@@ -580,6 +581,13 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       before: { accent: '' },
       after: { accent: '#b3261e' },
       do: (uid) => saveShopLook(db, now, uid, { accent: '#b3261e' }),
+    },
+    {
+      action: 'terms saved',
+      entity: 'shopTerms',
+      before: { version: 0 },
+      after: { version: 1 },
+      do: (uid) => saveTerms(db, { now, uid }, { typed: { my: 'က', en: 'a' } }),
     },
     {
       action: 'role set',

@@ -66,9 +66,14 @@ export default function ShopDetails({
       title={t`Shop Details`}
       lead={<Trans>What your customers read at the top of every voucher.</Trans>}
       actions={
-        <ButtonLink to="/admin/shop-details/look">
-          <Trans>Colour and logo</Trans>
-        </ButtonLink>
+        <>
+          <ButtonLink to="/admin/shop-details/look">
+            <Trans>Colour and logo</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/shop-details/terms">
+            <Trans>Shop terms</Trans>
+          </ButtonLink>
+        </>
       }
     >
       <EditForm result={actionData} className="flex max-w-5xl flex-col gap-4">

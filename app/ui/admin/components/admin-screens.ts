@@ -132,6 +132,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
       screens: [
         { to: '/admin/shop-details', label: t`Shop Details` },
         { to: '/admin/shop-details/look', label: t`Colour and logo` },
+        { to: '/admin/shop-details/terms', label: t`Shop terms` },
         { to: '/admin/announcement', label: t`Top Announcement` },
         { to: '/admin/announcement-bottom', label: t`Bottom Announcement` },
       ],

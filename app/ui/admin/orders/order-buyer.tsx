@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
+import { termsPath } from '#app/domain/orders/order-paths.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -8,7 +10,8 @@ import { RowLink } from '#app/ui/lists/row-link.tsx';
 /** `uid` is null if an admin placed the order. */
 type OrderBuyerProps = { order: Order; uid: string | null; unicodeTexts: UnicodeTexts };
 
-export function OrderBuyer({ order: { name, phone, address, paymentMethod }, uid, unicodeTexts }: OrderBuyerProps) {
+export function OrderBuyer({ order, uid, unicodeTexts }: OrderBuyerProps) {
+  const { name, phone, address, paymentMethod, termsVersion } = order;
   return (
     <section className="order-card">
       <h2 className="font-semibold">
@@ -44,6 +47,11 @@ export function OrderBuyer({ order: { name, phone, address, paymentMethod }, uid
         <RowLink to={buyerPath(uid)} className="tall-link link text-sm">
           <Trans>All about this buyer</Trans>
         </RowLink>
+      )}
+      {termsVersion !== null && (
+        <Link to={termsPath(termsVersion)} className="link flex min-h-11 items-center text-sm">
+          <Trans>Shop terms, version {termsVersion}</Trans>
+        </Link>
       )}
     </section>
   );

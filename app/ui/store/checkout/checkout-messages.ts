@@ -39,6 +39,8 @@ export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine
         const deposit = formatMmk(refusal.deposit, locale);
         return t`The deposit is now ${deposit}. Please check it and confirm again.`;
       }
+      case 'terms-changed':
+        return t`The shop’s terms have changed. Please read them and confirm again.`;
       case 'item-gone': {
         const name = lines.find((line) => itemIdOfLine(line) === refusal.itemId)?.name ?? refusal.itemId;
         return t`${name} is no longer sold. Please delete it from your cart and confirm again.`;

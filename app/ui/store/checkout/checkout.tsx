@@ -18,6 +18,7 @@ import { AccountNeeded } from '#app/ui/store/checkout/account-needed.tsx';
 import { type BuyerDraft, readDraft, saveDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
 import { DepositNote } from '#app/ui/store/checkout/deposit-note.tsx';
+import { TermsNote } from '#app/ui/store/checkout/terms-note.tsx';
 import type { Checkout } from '#app/ui/store/checkout/use-checkout.ts';
 
 /** The form's id: the payment methods and the button stand outside it. */
@@ -32,6 +33,7 @@ type CheckoutFormProps = {
   removal: Removal;
   deposit: DepositParts | null | undefined;
   contacts: Contact[];
+  termsVersion: number | null;
   onPay: (method: string) => void;
   children?: ReactNode;
 };
@@ -47,6 +49,7 @@ export function CheckoutForm({
   removal,
   deposit,
   contacts,
+  termsVersion,
   onPay,
   children,
 }: CheckoutFormProps) {
@@ -108,6 +111,7 @@ export function CheckoutForm({
             />
           </div>
           <input type="hidden" name="deposit" value={deposit?.now ?? 'none'} />
+          <input type="hidden" name="terms" value={termsVersion ?? ''} />
         </form>
       </div>
       <div
@@ -138,6 +142,7 @@ export function CheckoutForm({
       <div className="act-bar foot-bar">
         {refusalText && <OrderRefusal text={refusalText} result={refusal ?? undefined} />}
         {children}
+        <TermsNote />
         <Button
           form={FORM}
           look="main"

@@ -15,8 +15,8 @@ import { clearLastOutcome, readLastOutcome } from '#app/ui/store/checkout/last-o
 import { findUnanswered, recordSending } from '#app/ui/store/checkout/sent-attempts.ts';
 import { useAttemptQuery } from '#app/ui/store/checkout/use-attempt-query.ts';
 
-/** After these refusals the page reloads, because its buyer or its payment methods are outdated. */
-const OUTDATED = ['another-person', 'no-such-payment-method'];
+/** After these refusals the page reloads, because its buyer, its payment methods or its terms are outdated. */
+const OUTDATED = ['another-person', 'no-such-payment-method', 'terms-changed'];
 
 export type Checkout = ReturnType<typeof useCheckout>;
 

@@ -1,0 +1,92 @@
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import { STARTING_TERMS } from '#app/domain/shop/terms/starting-terms.ts';
+import type { Terms, TermsSaved, TermsTexts } from '#app/domain/shop/terms/terms.ts';
+
+/** Publishes the starting text in a shop without terms. */
+export async function prepareTerms(db: Db, now: Date): Promise<void> {
+  if (await db.selectFrom('shopTerms').select('version').limit(1).executeTakeFirst()) return;
+  const first = { version: 1, ...STARTING_TERMS, at: instant(now), uid: null };
+  await db
+    .insertInto('shopTerms')
+    .values(first)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Reads the current terms, or an earlier version; undefined if there is none. */
+export async function readTerms(db: Db, version?: number): Promise<Terms | undefined> {
+  return db
+    .selectFrom('shopTerms')
+    .select((eb) => [
+      'version',
+      'my',
+      'en',
+      'at',
+      eb
+        .selectFrom('shopTerms as next')
+        .select('next.at')
+        .where('next.version', '=', eb(eb.ref('shopTerms.version'), '+', 1))
+        .as('until'),
+    ])
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Null in a shop without terms. */
+export async function currentTermsVersion(db: Db): Promise<number | null> {
+  const { version } = await db
+    .selectFrom('shopTerms')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Lists the versions, newest first; `who` is null for the starting text. */
+export async function listTerms(db: Db) {
+  return db
+    .selectFrom('shopTerms')
+    .leftJoin('users', 'users.id', 'shopTerms.uid')
+    .select(['version', 'at', 'users.name as who'])
+    .orderBy('version', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+const MAX_LISTED = 100;
+
+/** Publishes another version, from now on; earlier ones stay. The same text changes nothing. */
+export async function saveTerms(
+  db: Db,
+  { now, uid }: By,
+  { typed, shown = {} }: { typed: TermsTexts; shown?: ReturnType<typeof readOriginal> },
+): Promise<TermsSaved> {
+  return transact(db, async (trx) => {
+    await lockSettings(trx);
+    const { version = 0, my = '', en = '' } = (await readTerms(trx)) ?? {};
+    const merged = mergeChanges(typed, shown, { my, en });
+    if (!merged.ok) return merged;
+    const { value } = merged;
+    if (value.my === my && value.en === en) return { ok: true };
+    const next = { version: version + 1, my: value.my, en: value.en };
+    await trx
+      .insertInto('shopTerms')
+      .values({ ...next, at: instant(now), uid })
+      .execute();
+    await record(trx, now, {
+      uid,
+      action: 'terms saved',
+      entity: 'shopTerms',
+      entityId: `${next.version}`,
+      before: { version },
+      after: { version: next.version },
+    });
+    return { ok: true };
+  });
+}

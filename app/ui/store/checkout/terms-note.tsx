@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+
+/** Beside the button that places an order. */
+export function TermsNote() {
+  return (
+    <p className="text-sm text-muted">
+      <Trans>
+        By confirming you accept the{' '}
+        <Link to="/terms" className="tall-link link">
+          shop's terms
+        </Link>
+        .
+      </Trans>
+    </p>
+  );
+}
