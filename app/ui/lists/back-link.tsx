@@ -17,7 +17,7 @@ export function BackLink() {
 }
 
 /** Going back in the history also restores the scroll position of the list. */
-function goBack(event: MouseEvent<HTMLAnchorElement>): void {
+export function goBack(event: MouseEvent<HTMLAnchorElement>): void {
   // Not in Firefox before 147 and Safari before 26.2.
   const { navigation } = window as Partial<Window>;
   const index = navigation?.currentEntry?.index ?? 0;

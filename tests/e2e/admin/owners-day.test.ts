@@ -55,7 +55,7 @@ async function seedShop(db: Db) {
   await insertPayment(db, await buy('HONOR X9c', 0), { amount: PRICE, number: '01003981726354' });
 }
 
-it('takes an owner through a day in 30 taps, 8 fields and 1 scroll', async () => {
+it('takes an owner through a day in 30 taps and 8 fields without scrolling', async () => {
   const shop = await startShop('sqlite');
   await seedShop(shop.db);
   const page = await openBrowser(shop.url, { viewport: { width: 360, height: 640 }, hasTouch: true });
@@ -159,5 +159,5 @@ it('takes an owner through a day in 30 taps, 8 fields and 1 scroll', async () =>
   const [report] = await readReport(await readFile(await (await saved).path()), 1);
   expect(report?.lines).toContain('Total Sales: 660,000 MMK');
   await seen(/is saved/);
-  expect(count).toEqual({ taps: 30, fields: 8, scrolls: 1 });
+  expect(count).toEqual({ taps: 30, fields: 8, scrolls: 0 });
 });

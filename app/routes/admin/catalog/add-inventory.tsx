@@ -14,9 +14,9 @@ import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 import { ItemForm } from '#app/ui/admin/catalog/inventory/item-entry.tsx';
 import { ItemsAdded } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
+import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
-import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/add-inventory';
 
 const CONFLICTS = ['no-rate-today', 'no-profit', 'rounding-changed', 'doubtful'];
@@ -60,11 +60,12 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
   const [latest, setLatest] = useState(actionData);
   // A reload, as after a photo, forgets the result of the action.
   if (actionData && actionData !== latest) setLatest(actionData);
+  const added = latest && 'added' in latest ? latest : null;
   return (
-    <Page title={t`Add Inventory`} width="text">
-      {latest && 'added' in latest && <ItemsAdded {...latest} />}
+    <TaskPage title={t`Add Inventory`} width="text" back={added ? undefined : '/admin/inventory'}>
+      {added && <ItemsAdded {...added} />}
       <ItemForm {...loaderData} result={actionData} />
       <FirstStepNext />
-    </Page>
+    </TaskPage>
   );
 }

@@ -5,6 +5,7 @@ import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { listSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
+import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { PaymentToCheck } from '#app/ui/admin/money/payment-to-check.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { useBackPath } from '#app/ui/hooks/url-params.ts';
-import { Page } from '#app/ui/layout/page.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/payments-page';
@@ -30,9 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Payments({ loaderData: { search, queue } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <Page
+    <TaskPage
       title={t`Payments`}
-      isCompact
+      back={queue.length > 0 ? '/admin/admin-orders' : undefined}
       lead={<Trans>Payments that buyers report. Buyers take turns, the longest waiting first.</Trans>}
     >
       <div className="flex flex-col gap-6">
@@ -44,7 +44,7 @@ export default function Payments({ loaderData: { search, queue } }: Route.Compon
           </Link>
         </p>
       </div>
-    </Page>
+    </TaskPage>
   );
 }
 

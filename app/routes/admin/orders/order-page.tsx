@@ -27,6 +27,7 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
+import { OfficeTaskHead } from '#app/ui/admin/components/task-page.tsx';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { OrderPayments } from '#app/ui/admin/money/order-payments.tsx';
 import { LastMoneyStep } from '#app/ui/admin/money/payment-decision-form.tsx';
@@ -128,25 +129,23 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const confirmed = useStateOnce<{ result?: OrderResult }>()?.result;
   const { steps, result = order.status === 'confirmed' ? confirmed : undefined, listeners } = useOrderSteps();
   const listSearch = useListSearch();
+  const listPath = `/admin/admin-orders${useListSearch(['back'])}`;
   const panel = useFocusAfter<HTMLDivElement>(result, order);
   const { id, number, createdAt } = order;
   const shown = { order, due: money.balance?.due ?? 0, choosesUnits };
   return (
     <div className="xl:flex">
       <OrderPane orders={orders} balances={balances} current={id} today={today} />
-      <Page title={t`Order ${number}`} heading={null}>
-        <header className="mb-4">
-          <div className="flex items-center justify-between gap-3">
-            <h1 className="text-2xl font-semibold sm:text-3xl">{t`Order ${number}`}</h1>
-            <OrderMenu act={nextActOf(order)} steps={steps} {...shown} />
-          </div>
-          <p className="flex flex-wrap items-center gap-x-3 text-sm">
-            <OrderStatusWords order={order} payment={money.balance?.status} />
-            <span className="text-muted *:whitespace-normal">
-              <Moment at={createdAt} />
-            </span>
-          </p>
-        </header>
+      <Page title={t`Order ${number}`} heading={null} isCompact>
+        <OfficeTaskHead back={listPath} title={t`Order ${number}`}>
+          <OrderMenu act={nextActOf(order)} steps={steps} {...shown} />
+        </OfficeTaskHead>
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 text-sm">
+          <OrderStatusWords order={order} payment={money.balance?.status} />
+          <span className="text-muted *:whitespace-normal">
+            <Moment at={createdAt} />
+          </span>
+        </p>
         {listeners}
         <LastMoneyStep />
         <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -197,7 +196,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <OrderPayments order={order} {...money} />
           </div>
         </div>
-        <ButtonLink to={`/admin/admin-orders${useListSearch(['back'])}`} className="mt-10">
+        <ButtonLink to={listPath} className="mt-10">
           <Trans>Back to all orders</Trans>
         </ButtonLink>
       </Page>

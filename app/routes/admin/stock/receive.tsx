@@ -17,13 +17,13 @@ import { countExpectedUnits, countUnnumbered, listUnnumbered } from '#app/domain
 import { searchText } from '#app/domain/text/search-param.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
+import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { ItemSearch } from '#app/ui/admin/stock/receiving/item-search.tsx';
 import { PiecesForm } from '#app/ui/admin/stock/receiving/pieces-entry.tsx';
 import { ReceiptForm } from '#app/ui/admin/stock/receiving/receipt-entry.tsx';
 import { ReceiptFooter, ReceiptItem } from '#app/ui/admin/stock/receiving/receipt-item.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
-import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/receive';
 
 const MAX_LINES = 100;
@@ -113,7 +113,11 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
   const { recordsImeis } = useShopFeatures();
   const { item, isMissing, counts, unnumbered, isCounted, newKey, ...search } = loaderData;
   return (
-    <Page title={t`Receive phones`} lead={item ? phoneLabel(item) : undefined} isCompact={item !== null}>
+    <TaskPage
+      title={t`Receive phones`}
+      lead={item ? phoneLabel(item) : undefined}
+      back={item && !actionData?.ok ? '/admin/receive' : undefined}
+    >
       <div className="flex flex-col gap-4 sm:gap-6">
         {isMissing && <ItemMissing />}
         {!item && <ItemSearch {...search} />}
@@ -131,6 +135,6 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
         ) : null}
         {item && <ReceiptFooter item={item} counts={counts} />}
       </div>
-    </Page>
+    </TaskPage>
   );
 }

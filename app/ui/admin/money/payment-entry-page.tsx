@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { type MoneyStep, MoneyStepText } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/money/payment-entry-input.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
-import { Page } from '#app/ui/layout/page.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type PaymentEntryPageProps = PaymentEntryFormProps & {
@@ -36,7 +36,7 @@ export function PaymentEntryPage({ title, step, children, refusal, ...form }: Pa
     if (isEntered) navigate(orderPath, { replace: true, state: { moneyStep: step } });
   }, [isEntered, orderPath, step, navigate]);
   return (
-    <Page title={title} width="form">
+    <TaskPage title={title} width="form" back={orderPath}>
       <div className="flex flex-col gap-6">
         <p className="flex flex-wrap gap-2">
           <StatusBadge status={order.status} />
@@ -57,6 +57,6 @@ export function PaymentEntryPage({ title, step, children, refusal, ...form }: Pa
           {t`Back to order ${number}`}
         </Link>
       </div>
-    </Page>
+    </TaskPage>
   );
 }

@@ -40,7 +40,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
     return tinykeys(window, { KeyV: verifyNow, KeyR: chooseReason }, { ignore: isIgnored });
   }, []);
   return (
-    <div id={TO_CHECK} className="flex max-w-3xl scroll-mt-4 flex-col gap-3">
+    <div id={TO_CHECK} className="flex max-w-3xl scroll-mt-16 flex-col gap-3">
       <Flags flags={payment.flags} />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
         {payment.slips.length > 0 && <SlipThumbnails slips={payment.slips} isLarge />}

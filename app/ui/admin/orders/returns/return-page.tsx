@@ -12,6 +12,7 @@ import { readTransfer } from '#app/domain/text/amount.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/money/payment-fields.tsx';
 import { ReturnLines } from '#app/ui/admin/orders/returns/return-lines.tsx';
 import { ReturnProblem, type ReturnRefusal } from '#app/ui/admin/orders/returns/return-problem.tsx';
@@ -84,8 +85,9 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
       </Page>
     );
   return (
-    <Page
+    <TaskPage
       title={title}
+      back={adminOrderPath(order.id) + search}
       lead={<Trans>Choose what comes back and what it becomes. The order and its voucher stay as they are.</Trans>}
       width="form"
     >
@@ -135,7 +137,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
         </div>
       </ResultForm>
       <p className="mt-2">{backLink}</p>
-    </Page>
+    </TaskPage>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { LineUnits, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { UnitChoiceLine } from '#app/ui/admin/orders/unit-choice/unit-choice-line.tsx';
@@ -14,7 +15,6 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { PieceText } from '#app/ui/labels/unit-labels.tsx';
-import { Page } from '#app/ui/layout/page.tsx';
 
 type UnitChoicePageProps = {
   order: Order;
@@ -29,10 +29,12 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
   const { t } = useLingui();
   const { id, number, name, cancelRequested } = order;
   const isOther = result && 'problem' in result && result.problem === 'other-piece';
+  const orderPath = adminOrderPath(id) + useListSearch();
   const isSubmitting = useNavigation().state === 'submitting';
   return (
-    <Page
+    <TaskPage
       title={t`Confirm order ${number}`}
+      back={orderPath}
       lead={<Trans>Choose which phones go to {name}. The oldest are chosen already.</Trans>}
       width="text"
     >
@@ -75,7 +77,7 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
               <Trans>The buyer agrees to this phone.</Trans>
             </label>
           )}
-          <ButtonLink to={adminOrderPath(id) + useListSearch()}>
+          <ButtonLink to={orderPath}>
             <Trans>Go back</Trans>
           </ButtonLink>
           <Button type="submit" look="main" busy={isSubmitting}>
@@ -83,6 +85,6 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
           </Button>
         </div>
       </Form>
-    </Page>
+    </TaskPage>
   );
 }
