@@ -120,6 +120,8 @@ export interface Phone {
   name: string;
   ram: string;
   rom: string;
+  /** Of an article, which has no RAM and no ROM; empty for phones. */
+  variant: string;
 }
 
 interface Inventories extends Phone {

@@ -4,7 +4,7 @@ import type { PricedPhone } from '#app/domain/catalog/storefront/stock-item.ts';
 import { stockState } from '#app/domain/catalog/storefront/stock-state.ts';
 import { PRICE_CARD_SIZE } from '#app/domain/constants.ts';
 import { formatDate } from '#app/domain/date-format.ts';
-import { SPECS, specsOf } from '#app/domain/phone/phone.ts';
+import { specsOf } from '#app/domain/phone/phone.ts';
 import { encodeId } from '#app/domain/phone/phone-url.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { ShopLook } from '#app/domain/shop/settings/shop-look.ts';
@@ -25,7 +25,7 @@ import type {
 } from '#app/images/image-content.ts';
 import { imageVersion } from '#app/images/image-renderer.server.ts';
 import type { Env } from '#app/runtime/env.server.ts';
-import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
+import { specTexts } from '#app/ui/components/phone-specs.tsx';
 
 export type ImageContext = {
   locale: Locale;
@@ -44,7 +44,7 @@ export function phoneCard(context: ImageContext, phone: PricedPhone, photo: Phot
     kind: 'phone',
     ...frame(context),
     name: phone.name,
-    chips: SPECS.map((spec) => `${words._(SPEC_LABELS[spec])} ${phone[spec]}`),
+    chips: specTexts(phone, (label) => words._(label)),
     price: formatMmk(phone.salePrice, locale),
     stock: { word: stockWord(locale, phone.qty), state: stockState(phone.qty) },
     ...(tax && { tax: { word: taxWord(locale, tax), paid: tax === 'paid' } }),

@@ -1,20 +1,21 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { megabytesIn } from '#app/domain/phone/memory-size.ts';
-import { PHONE_COLUMNS, type Phone, SPECS } from '#app/domain/phone/phone.ts';
+import { isArticle, PHONE_COLUMNS, PHONE_SPECS, type Phone } from '#app/domain/phone/phone.ts';
 import { KEY_BATCH_SIZE, nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { sortKey } from '#app/domain/text/sort-key.ts';
 import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 /**
  * The keys that items are searched and sorted by. Every list that is sorted by name is sorted by `sortKey`: by name, then by
- * each size as a number. A change requires a migration that clears stored keys, such as 050.
+ * each size of a phone or the variant of an article, which begin with a number or not. A change requires a migration that clears stored keys, such as 050.
  */
 export function itemKeys(phone: Phone): { nameKey: string; sortKey: string } {
   const nameKey = nameSearchKey(phone.name);
   // The search key keeps names apart that sort alike, such as Y03 and Y3, so that their versions do not mix.
   const parts = [keyPart(sortKey(toUnicode(phone.name) ?? phone.name), 240), keyPart(nameKey, 80)];
-  return { nameKey, sortKey: [...parts, ...SPECS.map((spec) => specKey(phone[spec]))].join(END_OF_PART) };
+  const specs = isArticle(phone) ? (['variant'] as const) : PHONE_SPECS;
+  return { nameKey, sortKey: [...parts, ...specs.map((spec) => specKey(phone[spec]))].join(END_OF_PART) };
 }
 
 /** Sorts before every character of a key. */

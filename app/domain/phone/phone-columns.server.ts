@@ -1,8 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PHONE_COLUMNS, type Phone } from '#app/domain/phone/phone.ts';
+import { type ItemKind, PHONE_COLUMNS, PHONE_SPECS, type Phone } from '#app/domain/phone/phone.ts';
 
 /** The columns of a phone, for a select in raw SQL. */
 export const phoneColumnsSql: RawBuilder<unknown> = sql.join(PHONE_COLUMNS.map((column) => sql.ref(column)));
+
+/** `isArticle` in SQL. */
+export function hasKind(kind: ItemKind): RawBuilder<boolean> {
+  const isArticle = sql.join(
+    PHONE_SPECS.map((spec) => sql`${sql.ref(spec)} = ''`),
+    sql` and `,
+  );
+  return kind === 'article' ? sql`(${isArticle})` : sql`not (${isArticle})`;
+}
 
 /** Selects the columns of a phone under names that no other table has. `splitPhone` reads them. */
 export function phoneColumnsOf<Table extends string>(table: Table) {

@@ -16,6 +16,7 @@ const phones = [
   aPhone({ name: 'iPhone 16 Pro', ram: '8GB', rom: '1TB' }),
   plainPhone('ဖုန်းအိတ် ၁၃'),
   plainPhone('ဖုန္းအိတ္ 15'),
+  { ...plainPhone('Anker charger'), variant: '20 W White' },
 ];
 const found = (typed: string) => phones.filter((phone) => isFound(phone, typed)).map(({ name }) => name);
 
@@ -36,6 +37,9 @@ it.each([
   ['ဖုန်း', ['ဖုန်းအိတ် ၁၃', 'ဖုန္းအိတ္ 15']],
   ['ဖုန္း ၁၅', ['ဖုန္းအိတ္ 15']],
   ['13 ဖုန်း', ['ဖုန်းအိတ် ၁၃']],
+  ['charger 20w', ['Anker charger']],
+  ['white anker ၂၀', ['Anker charger']],
+  ['charger 30w', []],
   ['redmi iphone', []],
   ['100%', []],
   ['ရယ်မီ', ['Redmi Note 14', 'Redmi 14C']],

@@ -2,10 +2,19 @@ import type { Phone } from '#app/db/schema.ts';
 
 export type { Phone };
 export type Spec = Exclude<keyof Phone, 'name'>;
+export type PhoneSpec = (typeof PHONE_SPECS)[number];
+export type ItemKind = 'phone' | 'article';
 
-/** These fields distinguish phones of one name, in display order. */
-export const SPECS = ['ram', 'rom'] as const satisfies Spec[];
+/** What every phone has and no article has; a column each in the tables of SPEC. */
+export const PHONE_SPECS = ['ram', 'rom'] as const satisfies Spec[];
+/** These fields distinguish items of one name, in display order. Only an article may have a variant. */
+export const SPECS = [...PHONE_SPECS, 'variant'] as const satisfies Spec[];
 export const PHONE_COLUMNS = ['name', ...SPECS] as const;
+
+/** An article, such as a charger or a SIM card, is an item without RAM and ROM (D 49). `hasKind` is this rule in SQL. */
+export function isArticle(item: Pick<Phone, PhoneSpec>): boolean {
+  return PHONE_SPECS.every((spec) => item[spec] === '');
+}
 
 /** A phone without specifications. */
 export function plainPhone(name: string): Phone {
@@ -28,4 +37,9 @@ export function specsOf(phone: Pick<Phone, Spec>, between = ' · '): string {
 
 export function phoneLabel(phone: Phone): string {
   return `${phone.name} ${specsOf(phone, ' ')}`.trim();
+}
+
+/** The name for a table with a column for each spec of a phone, where an article has no other place for its variant. */
+export function modelOf({ name, variant }: Phone): string {
+  return `${name} ${variant}`.trim();
 }

@@ -7,6 +7,7 @@ import { readSimilar, readVersions } from '#app/domain/catalog/storefront/phone-
 import { readPhones } from '#app/domain/catalog/storefront/phone-read.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { isArticle } from '#app/domain/phone/phone.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useRootData } from '#app/ui/layout/root-data.ts';
@@ -25,18 +26,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const ids = comparedIds(url.searchParams.get('phones'));
   const search = searchText(url.searchParams.get('q'));
-  const phones = await readPhones(db, ids);
+  const found = await readPhones(db, ids);
+  const phones = found.filter((item) => !isArticle(item));
   const { items, closest } = phones.length < MAX_COMPARED ? await findOffers(db, phones, search) : NOTHING;
   const offered = items.filter(({ id }) => !phones.some((phone) => phone.id === id)).slice(0, MAX_OFFERED);
   const photos = await readFirstPhotos(db, [...phones, ...offered]);
-  return { phones, gone: ids.length - phones.length, offered, closest, photos, search };
+  return { phones, gone: ids.length - found.length, offered, closest, photos, search };
 }
 
 const NOTHING = { items: [], closest: [] };
 
 async function findOffers(db: Db, [first]: StockItem[], search: string) {
-  if (search || !first) return listStock(db, { search });
-  return { items: [...(await readSimilar(db, first)), ...(await readVersions(db, first))], closest: [] };
+  if (search || !first) return listStock(db, { search, kind: 'phone' });
+  const neighbours = [...(await readSimilar(db, first)), ...(await readVersions(db, first))];
+  return { items: neighbours.filter((item) => !isArticle(item)), closest: [] };
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

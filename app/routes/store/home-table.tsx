@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
+import { modelOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { Price } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
@@ -31,7 +32,7 @@ export function HomeTable({ items, photos }: { items: StockItem[]; photos: First
             <th role="rowheader" scope="row">
               <PhonePhoto name={item.name} photo={photos[item.id]} className="home-photo" shown="3rem" widest={160} />
               <Link to={phonePath(item)} className="whole-row">
-                <UnbrokenText text={item.name} />
+                <UnbrokenText text={modelOf(item)} />
               </Link>
             </th>
             <td role="cell">{item.ram}</td>

@@ -5,6 +5,7 @@ import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { prepareTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
@@ -43,7 +44,9 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   const uid = await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
   await addPaymentMethod(db, now, uid, 'Cash');
   const itemId = await addStockedItem(db, { qty: 1_000, salePrice: 66_000, type: 'instock', warrantyDays: 30 });
-  await Promise.all(Array.from({ length: 129 }, () => orderOne(db, now, { uid, itemId })));
+  const article = { ...plainPhone('Charger'), variant: '20 W', qty: 9, salePrice: 66_000 };
+  await orderOne(db, now, { uid, itemId: await addStockedItem(db, article) });
+  await Promise.all(Array.from({ length: 128 }, () => orderOne(db, now, { uid, itemId })));
   await addPhoto(db, now, uid, { itemId, key: 'photo', photo: photoContent() });
   const { id: orderId } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
   await confirmOrder(db, now, uid, orderId);

@@ -23,7 +23,17 @@ export type Command =
   | { verb: 'save rate'; currency: string; rate: string; confirmed: boolean }
   | { verb: 'delete rate'; rate: number }
   | { verb: 'profit'; profit: string }
-  | { verb: 'add item'; name: string; currency: string; qty: number; cost: string; tracked: boolean; manual: Manual }
+  /** Without a variant, a phone. */
+  | {
+      verb: 'add item';
+      name: string;
+      variant: string | null;
+      currency: string;
+      qty: number;
+      cost: string;
+      tracked: boolean;
+      manual: Manual;
+    }
   | { verb: 'delete item'; item: number }
   | { verb: 'grant' | 'revoke'; person: number }
   | { verb: 'next day' };
@@ -124,6 +134,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     fc.record({
       verb: fc.constant('add item' as const),
       name: fc.constantFrom('Redmi', 'HONOR'),
+      variant: fc.constantFrom(null, null, '', '20 W'),
       currency,
       qty: fc.nat(3),
       cost,

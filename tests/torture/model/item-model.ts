@@ -7,7 +7,7 @@ export function activeItems(model: Model): [string, Item][] {
 /** The item that gets returned pieces of a line: the sold one or, if it is deleted, the oldest like it. */
 export function targetOf(model: Model, line: Line): string | undefined {
   const equalItems = activeItems(model)
-    .filter(([, { name, ram, rom }]) => name === line.name && ram === line.ram && rom === line.rom)
+    .filter(([, item]) => (['name', 'ram', 'rom', 'variant'] as const).every((field) => item[field] === line[field]))
     .sort(([, one], [, other]) => one.at - other.at);
   return model.items.get(line.item)?.deleted ? equalItems[0]?.[0] : line.item;
 }

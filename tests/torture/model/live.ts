@@ -39,10 +39,11 @@ export async function openShopAndModel(db: Db, figures: Shop['figures']): Promis
 const OPENING: Command[] = [
   { verb: 'save rate', currency: 'CNY', rate: '600', confirmed: true },
   { verb: 'profit', profit: '10' },
-  { verb: 'add item', name: 'Redmi', currency: 'CNY', qty: 3, cost: '100', tracked: true, manual: null },
+  { verb: 'add item', name: 'Redmi', variant: null, currency: 'CNY', qty: 3, cost: '100', tracked: true, manual: null },
   {
     verb: 'add item',
     name: 'HONOR',
+    variant: '20 W',
     currency: 'CNY',
     qty: 1,
     cost: '148.5',

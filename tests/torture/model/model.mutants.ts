@@ -180,6 +180,16 @@ export const mutants: Mutant[] = [
     caughtBy,
   },
   {
+    name: 'pieces of an article go to another variant',
+    file: 'app/domain/phone/phone.ts',
+    find: 'PHONE_COLUMNS.every(',
+    replace: 'PHONE_COLUMNS.slice(0, 3).every(',
+    caughtBy: {
+      test: 'app/domain/orders/order-steps/order-steps.test.ts',
+      title: 'returns a line of a deleted item to no item that differs in one field:',
+    },
+  },
+  {
     name: 'pieces go to a phone with another memory',
     file: 'app/domain/phone/phone.ts',
     find: 'PHONE_COLUMNS.every(',

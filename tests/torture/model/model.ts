@@ -15,6 +15,7 @@ export type Item = {
   name: string;
   ram: string;
   rom: string;
+  variant: string;
   currency: string;
   qty: number;
   cost: string;
@@ -28,7 +29,7 @@ export type Item = {
   tracked: boolean;
   at: number;
 };
-export type Line = { item: string; name: string; ram: string; rom: string; price: bigint; qty: number };
+export type Line = Pick<Item, 'name' | 'ram' | 'rom' | 'variant' | 'price' | 'qty'> & { item: string };
 type Order = {
   buyer: string;
   body: string;

@@ -36,7 +36,8 @@ export function place(model: Model, key: string, buyer: string, cart: Cart, meth
   const lines = cart.map(({ item, qty, price }) => {
     const found = model.items.get(item) as Item;
     found.qty -= qty;
-    return { item, name: found.name, ram: found.ram, rom: found.rom, price, qty };
+    const { name, ram, rom, variant } = found;
+    return { item, name, ram, rom, variant, price, qty };
   });
   const order = { buyer, body, lines, total, status: 'pending' as const };
   model.orders.set(key, { ...order, cancelRequested: false, answered: false, restocked: false });
@@ -122,7 +123,7 @@ export function deleteItem(model: Model, label: string): Result {
   return 'ok';
 }
 
-type Phone = Pick<Item, 'name' | 'ram' | 'rom' | 'currency' | 'qty' | 'cost' | 'tracked' | 'at'>;
+type Phone = Pick<Item, 'name' | 'ram' | 'rom' | 'variant' | 'currency' | 'qty' | 'cost' | 'tracked' | 'at'>;
 /** `manual` has the typed rate and profit; otherwise the shop's of `today` apply. */
 export function addItem(
   model: Model,

@@ -72,7 +72,7 @@ export function stateOf(model: Model): StateLines {
 /** The database has numbers where the model has bigints; as text they are the same. */
 type Whole = number | bigint;
 
-type ItemFacts = Record<'label' | 'name' | 'ram' | 'rom' | 'currency', string> &
+type ItemFacts = Record<'label' | 'name' | 'ram' | 'rom' | 'variant' | 'currency', string> &
   Record<'cost' | 'rate' | 'profit', string | null> & {
     qty: number;
     price: Whole;
@@ -80,12 +80,26 @@ type ItemFacts = Record<'label' | 'name' | 'ram' | 'rom' | 'currency', string> &
     deleted: boolean;
   };
 
-function itemLine({ label, name, ram, rom, currency, qty, cost, rate, profit, price, latest, deleted }: ItemFacts) {
-  const values = [label, name, ram, rom, currency, qty, cost, rate, profit, price];
+function itemLine({
+  label,
+  name,
+  ram,
+  rom,
+  variant,
+  currency,
+  qty,
+  cost,
+  rate,
+  profit,
+  price,
+  latest,
+  deleted,
+}: ItemFacts) {
+  const values = [label, name, ram, rom, variant, currency, qty, cost, rate, profit, price];
   return `item ${[...values, `latest ${latest}`, deleted ? 'deleted' : ''].join('|')}`;
 }
 
-type OrderedPhone = Record<'item' | 'name' | 'ram' | 'rom', string> & { price: Whole; qty: number };
+type OrderedPhone = Record<'item' | 'name' | 'ram' | 'rom' | 'variant', string> & { price: Whole; qty: number };
 type OrderFacts = Record<'key' | 'buyer' | 'status', string> &
   Record<'cancelRequested' | 'answered' | 'restocked', boolean> & {
     total: Whole;
@@ -96,7 +110,9 @@ type OrderFacts = Record<'key' | 'buyer' | 'status', string> &
 function orderLine({ key, buyer, total, lines, ...order }: OrderFacts) {
   const { status, cancelRequested, answered, restocked, returned } = order;
   const progress = [status, cancelRequested, answered, restocked, returned];
-  const orderLines = lines.map(({ item, name, ram, rom, price, qty }) => [item, name, ram, rom, price, qty].join('/'));
+  const orderLines = lines.map(({ item, name, ram, rom, variant, price, qty }) =>
+    [item, name, ram, rom, variant, price, qty].join('/'),
+  );
   return `order ${[key, buyer, total, ...progress, ...orderLines].join('|')}`;
 }
 

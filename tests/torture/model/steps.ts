@@ -10,10 +10,12 @@ import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { grantAdmin, revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { deleteRate } from '#app/domain/prices/rates/rate-delete.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { addItem } from '#tests/support/factories/item-factory.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { editPriceSurely } from '#tests/support/factories/price-edit-factory.ts';
 import type { Command } from './commands.ts';
 import { activeItems } from './item-model.ts';
@@ -220,8 +222,9 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
         (expected) => model.saveProfit(expected, command.profit),
       );
     case 'add item': {
-      const { name, qty, cost, tracked, manual } = command;
-      const phone = { name, ram: '8', rom: '256', qty, cost };
+      const { name, variant, qty, cost, tracked, manual } = command;
+      const specs = variant === null ? aPhone({ name }) : { ...plainPhone(name), variant };
+      const phone = { ...specs, qty, cost };
       const unitSettings = { tracking: tracked ? ('optional' as const) : ('off' as const), warrantyDays: 30 };
       const currency = command.currency as (typeof ITEM_CURRENCIES)[number];
       const mode = manual ? { priceMode: 'manual' as const, ...manual } : { priceMode: 'auto' as const };

@@ -3,7 +3,7 @@ import type { Tracking } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
-import { phoneOf } from '#app/domain/phone/phone.ts';
+import { phoneOf, plainPhone } from '#app/domain/phone/phone.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
@@ -34,6 +34,18 @@ onEachEngine('editing an item', (freshDb) => {
     expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, ...event }]);
     expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
     expect(await auditEvents(db, id)).toHaveLength(1);
+  });
+
+  it('changes the variant of an article, and what its search finds', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...plainPhone('Charger'), type: 'instock' });
+    const typed = editedItem({ ...plainPhone('Charger'), variant: '20 W' });
+    expect(await editItem(db, now, uid, { id, typed, shown: { ...editedItem(plainPhone('Charger')) } })).toEqual({
+      ok: true,
+    });
+    expect(await readRow(db, id)).toMatchObject({ ram: '', rom: '', variant: '20 W', ...itemKeys(typed) });
+    expect(await listInventory(db, { search: 'charger 20w' }, 1)).toMatchObject({ count: 1 });
   });
 
   it('keeps untouched fields, and refuses a field that somebody else has changed', async () => {

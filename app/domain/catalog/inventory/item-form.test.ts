@@ -32,6 +32,24 @@ it('writes RAM and ROM as 8GB and 1TB, and leaves other text as it is', () => {
     expect(read({ rom: text })).toMatchObject({ value: [{ rom: text }] });
 });
 
+it('reads articles, each with a variant or none, without RAM and ROM; a phone needs both and has no variant', () => {
+  const article = { kind: 'article', ram: undefined, rom: undefined };
+  const second = { 'variant-2': '', 'qty-2': '2', 'cost-2': '1' };
+  expect(read({ ...article, variant: ' ၂၀ W ', ...second })).toMatchObject({
+    value: [
+      { ram: '', rom: '', variant: '20 W' },
+      { ram: '', rom: '', variant: '', qty: 2 },
+    ],
+  });
+  expect(read({ ...article, ram: '8', rom: '256' })).toMatchObject({ value: [{ ram: '', rom: '' }] });
+  expect(read({ ...article, variant: 'x'.repeat(41) })).toMatchObject({ problems: { variant: { code: 'too-long' } } });
+  for (const kind of [undefined, '', 'phone', 'ARTICLE']) {
+    const missing = { ram: { code: 'missing' }, rom: { code: 'missing' } };
+    expect(read({ ...article, kind })).toMatchObject({ ok: false, problems: missing });
+    expect(read({ kind, variant: 'Blue' })).toMatchObject({ value: [{ ram: '8GB', variant: '' }] });
+  }
+});
+
 it('reads the tracking and the warranty of a phone', () => {
   expect(read({ tracking: 'required', warrantyDays: '၃၆၅' })).toMatchObject({
     value: [{ tracking: 'required', warrantyDays: 365 }],

@@ -21,11 +21,12 @@ import {
   whole,
 } from '#app/domain/fields.ts';
 import { memorySize } from '#app/domain/phone/memory-size.ts';
-import type { Spec } from '#app/domain/phone/phone.ts';
+import type { ItemKind, Spec } from '#app/domain/phone/phone.ts';
 import type { Doubtful } from '#app/domain/prices/pricing/doubt.ts';
 import { TRACKING_MODES } from '#app/domain/stock/units/unit.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/stock/warranties/warranty.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
+import { foldDigits } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
 export const quantityForm = (format: Format) =>
@@ -37,9 +38,16 @@ export type QuantitySaved = { ok: true; name: string; qty: number; was: number }
 export type QuantityProblem = { problem: 'no-such-item' } | { problem: 'changed-meanwhile'; now: number; was: number };
 
 const MAX_NAME = 120;
+const name = text(MAX_NAME);
 const size = text(40).transform(memorySize);
-const specs = { ram: size, rom: size } satisfies Record<Spec, z.ZodType>;
-const phone = { name: text(MAX_NAME), ...specs };
+const none = z
+  .string()
+  .optional()
+  .transform(() => '');
+const specsOfKind = {
+  phone: { ram: size, rom: size, variant: none },
+  article: { ram: none, rom: none, variant: optionalText(40).transform((text) => foldDigits(text)) },
+} satisfies Record<ItemKind, Record<Spec, z.ZodType<string>>>;
 const type = text(40);
 const threshold = (format?: Format) => optionalWhole(0, 9_999, format);
 const warrantyDays = (format?: Format) => optionalWhole(1, MAX_WARRANTY_DAYS, format);
@@ -47,9 +55,10 @@ const asText = (number: number | null) => String(number ?? '');
 /** Empty in a form that was opened before items had the field. */
 const tracking = choice(['', ...TRACKING_MODES]);
 /** All values are text, for `mergeChanges`. */
-export const itemDetailsForm = (format?: Format) =>
+export const itemDetailsForm = (format?: Format, kind: ItemKind = 'phone') =>
   z.object({
-    ...phone,
+    name,
+    ...(specsOfKind[kind] as Record<Spec, z.ZodType<string>>),
     type,
     tracking,
     lowStockThreshold: threshold(format).transform(asText),
@@ -66,16 +75,16 @@ export type ItemEdited =
 
 const sharedForm = {
   priceMode: choice(['auto', 'manual']),
-  name: phone.name,
+  name,
   type,
   currency: choice(ITEM_CURRENCIES),
   /** The rule that rounded the shown price; empty for the current rule. */
   wasRounding: optionalText(20).optional(),
 };
-const versionForm = (format: Format, currency: unknown) =>
+const versionForm = (kind: ItemKind, format: Format, currency: unknown) =>
   ({
     colour: optionalText(40),
-    ...specs,
+    ...specsOfKind[kind],
     qty: whole(0, MAX_STOCK, format),
     cost: decimal(format, amountReader(currency)),
   }) satisfies Record<VersionField, z.ZodType>;
@@ -105,6 +114,11 @@ type ItemFormRead = { typed: Record<string, string> } & (
   | { ok: false; problems: Problems }
 );
 
+/** The kind of the item that a form is about. */
+export function kindIn(form: FormData): ItemKind {
+  return form.get('kind') === 'article' ? 'article' : 'phone';
+}
+
 /** Reads an item for each version, its colour in the name. Too many versions are a problem of the field `versions`. */
 export function readItemForm(form: FormData, format: Format): ItemFormRead {
   if (!form.has('priceMode')) form.set('priceMode', 'auto');
@@ -113,7 +127,7 @@ export function readItemForm(form: FormData, format: Format): ItemFormRead {
     return { ok: false, problems: { versions: { code: 'too-large', max: MAX_VERSIONS } }, typed: {} };
   const manual = form.get('priceMode') === 'manual' ? { rate: decimal(format), profit: decimal(format) } : {};
   const versionSchemas = versions.flatMap((version) =>
-    Object.entries(versionForm(format, form.get('currency'))).map(([field, schema]) => [
+    Object.entries(versionForm(kindIn(form), format, form.get('currency'))).map(([field, schema]) => [
       versionField(field as VersionField, version),
       schema,
     ]),

@@ -12,7 +12,7 @@ import { readSitemapPart } from '#app/domain/catalog/storefront/sitemap.server.t
 import { versionsByName } from '#app/domain/catalog/storefront/stock-item.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { fillItemKeys, itemKeys } from '#app/domain/phone/item-keys.server.ts';
-import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
+import { type Phone, phoneLabel, plainPhone } from '#app/domain/phone/phone.ts';
 import { listDeadStock } from '#app/domain/shop/reports/dead-stock.server.ts';
 import { listReorder } from '#app/domain/shop/reports/reorder.server.ts';
 import { listUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
@@ -77,6 +77,15 @@ onEachEngine('lists by name', (freshDb, engine) => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  it('sort the variants of an article as numbers too', async () => {
+    const db = await freshDb();
+    for (const variant of ['Blue', '65 W', '', '5W', '20 W'])
+      await insertItem(db, { ...plainPhone('Charger'), variant, qty: 1 });
+    await fillItemKeys(db);
+    const { items } = await listStock(db);
+    expect(items.map(({ variant }) => variant)).toEqual(['', '5W', '20 W', '65 W', 'Blue']);
   });
 
   it('are sorted in a shop of an older version too, whose sizes are written out unless two phones would become one', async () => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { byName } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
-import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { isArticle, PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 
 const MAX_VERSIONS = 24;
 const MAX_SIMILAR = 3;
@@ -14,10 +15,11 @@ export function readVersions(db: Db, { name }: StockItem): Promise<StockItem[]> 
   return itemsOnSale(db).where('name', '=', name).$call(byName).limit(MAX_VERSIONS).execute();
 }
 
-/** Reads up to three phones in stock with other names, each name once, the nearest in price first. */
-export async function readSimilar(db: Db, { name, salePrice }: StockItem): Promise<StockItem[]> {
+/** Reads up to three items of the same kind in stock with other names, each name once, the nearest in price first. */
+export async function readSimilar(db: Db, { name, salePrice, ...specs }: StockItem): Promise<StockItem[]> {
   const nearest = await itemsOnSale(db)
     .where('name', '!=', name)
+    .where(hasKind(isArticle(specs) ? 'article' : 'phone'))
     .where('qty', '>', 0)
     .orderBy(sql`abs("salePrice" - ${sql.lit(salePrice)})`)
     .orderBy('id')

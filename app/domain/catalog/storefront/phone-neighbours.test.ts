@@ -3,16 +3,19 @@ import { readSimilar, readVersions } from '#app/domain/catalog/storefront/phone-
 import { readPhone } from '#app/domain/catalog/storefront/phone-read.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { fillItemKeys } from '#app/domain/phone/item-keys.server.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
 
 onEachEngine('the neighbours of a phone', (freshDb) => {
-  it('are its versions, the smallest first, and three phones of other names in stock, each name once, the nearest in price first', async () => {
+  it('are its versions, the smallest first, and three items of the same kind and other names in stock, each name once, the nearest in price first', async () => {
     const db = await freshDb();
     const id = await insertItem(db, { name: 'A', ram: '12', salePrice: 100, qty: 0 });
     await insertItem(db, { name: 'A', ram: '4', salePrice: 110, qty: 1 });
     await fillItemKeys(db);
     await insertItem(db, { name: 'A', ram: '2', salePrice: 10, deletedAt: LONG_AGO });
+    const charger = await insertItem(db, { ...plainPhone('Charger'), salePrice: 100, qty: 1 });
+    await insertItem(db, { ...plainPhone('Cable'), salePrice: 9_000, qty: 1 });
     for (const [name, salePrice, qty] of [
       ['B', 101, 1],
       ['B', 102, 1],
@@ -29,5 +32,7 @@ onEachEngine('the neighbours of a phone', (freshDb) => {
       'E95',
       'F10',
     ]);
+    const article = (await readPhone(db, charger)) as StockItem;
+    expect((await readSimilar(db, article)).map(({ name }) => name)).toEqual(['Cable']);
   });
 });

@@ -5,7 +5,8 @@ import { itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts'
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import type { StockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
 import { LOW_STOCK_BELOW, SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
-import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { type ItemKind, PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 import { closestNames, hasWords } from '#app/domain/phone/phone-search.server.ts';
 import { withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';
 import { hasCondition, isTaxPaid } from '#app/domain/stock/units/unit-filter.server.ts';
@@ -15,6 +16,7 @@ import { type Page, readCounted } from '#app/domain/text/paging.ts';
 const COLUMNS = ['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice', 'tracking'] as const;
 
 export type StockFilter = {
+  kind?: ItemKind | undefined;
   type?: string | undefined;
   brand?: string | undefined;
   search?: string | undefined;
@@ -74,10 +76,11 @@ export async function listStockTypes(db: Db): Promise<string[]> {
 /** Repeats the condition of the index inventories_low; the lower bound makes the engine seek in it. */
 export const isLowSql = sql<boolean>`"qty" >= 0 and "qty" < coalesce("lowStockThreshold", ${sql.lit(LOW_STOCK_BELOW)})`;
 
-export function activeItems(db: Db, { type, brand, search, level, condition, tax }: StockFilter) {
+export function activeItems(db: Db, { kind, type, brand, search, level, condition, tax }: StockFilter) {
   return db
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
+    .$if(kind !== undefined, (query) => query.where(hasKind(kind ?? 'phone')))
     .$if(level === 'out', (query) => query.where('qty', '<', 1))
     .$if(level === 'low', (query) => query.where(isLowSql))
     .$if(condition !== undefined, (query) => query.where((eb) => hasCondition(eb, condition ?? 'new')))
@@ -89,9 +92,9 @@ export function activeItems(db: Db, { type, brand, search, level, condition, tax
 
 /** Reads counters if the filter names at most a type; otherwise counts rows. */
 export async function countActiveItems(db: Db, filter: StockFilter): Promise<number> {
-  const { type, brand, search, level, condition, tax } = filter;
+  const { kind, type, brand, search, level, condition, tax } = filter;
   const { count } =
-    brand || search?.trim() || level || condition || tax
+    kind || brand || search?.trim() || level || condition || tax
       ? await activeItems(db, filter)
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .$if(!level, (query) => query.where('sortKey', '>=', ''))

@@ -162,13 +162,13 @@ onEachEngine('restocking', (freshDb) => {
       { itemId: gone, qty: 4, name: 'HONOR X9c' },
       { itemId: own, qty: 1 },
     ]);
-    const unmatched = [{ line: 1, name: 'HONOR X9c', ram: '8', rom: '256', qty: 4 }];
+    const unmatched = [{ line: 1, ...aPhone({ name: 'HONOR X9c' }), qty: 4 }];
     expect(await restockOrder(db, now, uid, id)).toMatchObject({ ok: true, unmatched });
     expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [own]: 1, [gone]: 0 }, balanced: true });
     expect(await readOrder(db, id)).toMatchObject({ restocked: true });
   });
 
-  it.each([{ name: 'HONOR X9c' }, { ram: '12' }, { rom: '512' }])(
+  it.each([{ name: 'HONOR X9c' }, { ram: '12' }, { rom: '512' }, { variant: '20 W' }])(
     'returns a line of a deleted item to no item that differs in one field: %j',
     async (different) => {
       const db = await freshDb();

@@ -2,6 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 import {
   type Doubt,
   type Doubtful,
@@ -44,11 +45,12 @@ export async function saveRateBounds(db: Db, now: Date, uid: string, bounds: Rat
 const rangeTexts = (bounds: RateBounds) =>
   Object.fromEntries(Object.entries(bounds).map(([currency, { min, max }]) => [currency, `${min} – ${max}`]));
 
-/** The median price of the other items; null if there are too few. */
+/** The median price of the other phones; null if there are too few. */
 export async function readUsualPrice(db: Db, exceptIds: string[] = []): Promise<number | null> {
   const others = db
     .selectFrom('inventories')
     .where('deletedAt', 'is', null)
+    .where(hasKind('phone'))
     .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds));
   const { count } = await others.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   if (count < MIN_OTHERS) return null;

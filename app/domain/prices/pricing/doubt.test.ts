@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { editInBulk } from '#app/domain/catalog/inventory/bulk-edit.server.ts';
 import { addItems } from '#app/domain/catalog/inventory/item-add.server.ts';
 import type { NewItem } from '#app/domain/catalog/inventory/item-form.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import {
   BOUNDED_CURRENCIES,
@@ -16,6 +17,7 @@ import { saveDraft } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { anItem } from '#tests/support/factories/item-factory.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
 import { now, openRates, zone } from '#tests/support/factories/rates.ts';
 
 const item = anItem({ priceMode: 'manual', currency: 'USD', cost: '250', rate: '4300', profit: '10' });
@@ -35,13 +37,15 @@ it.each(BOUNDED_CURRENCIES)(
 
 it('doubts a price below a floor, below a hundredth of its cost, and below a hundredth of the usual price', () => {
   const doubt = (cost: string, salePrice: number, usual: number | null) =>
-    priceDoubt({ name: 'A', cost, rate: '4000', salePrice }, usual);
+    priceDoubt({ ...aPhone({ name: 'A' }), cost, rate: '4000', salePrice }, usual);
   expect(doubt('0.01', 99, null)).toEqual({ kind: 'price', name: 'A', price: 99, usual: null });
   expect(doubt('0.01', 100, null)).toBeNull();
   expect(doubt('250', 9_999, null)).toMatchObject({ usual: null });
   expect(doubt('250', 10_000, null)).toBeNull();
   expect(doubt('2', 7_999, 800_000)).toMatchObject({ usual: 800_000 });
   expect(doubt('2', 8_000, 800_000)).toBeNull();
+  // A charger is not compared with phones.
+  expect(priceDoubt({ ...plainPhone('Charger'), cost: '2', rate: '4000', salePrice: 7_999 }, 800_000)).toBeNull();
 });
 
 /** Calls it without the confirmation, with other figures, and with its own. */

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { Decimal } from '#app/db/schema.ts';
 import { RATE_CURRENCIES } from '#app/domain/constants.ts';
+import { isArticle, type PhoneSpec } from '#app/domain/phone/phone.ts';
 
 /** In MMK for one unit of the currency, both inclusive. */
 export type RateRange = { min: Decimal; max: Decimal };
@@ -42,11 +43,14 @@ function isWithin(rate: Decimal, { min, max }: RateRange): boolean {
   return new Big(rate).gte(min) && new Big(rate).lte(max);
 }
 
-type Priced = { name: string; cost: Decimal; rate: Decimal; salePrice: number };
+type Priced = Record<'name' | PhoneSpec, string> & { cost: Decimal; rate: Decimal; salePrice: number };
 
-/** @param usual the price of other items; null if there are too few to compare with. */
-export function priceDoubt({ name, cost, rate, salePrice: price }: Priced, usual: number | null): PriceDoubt | null {
-  const isFarBelow = usual !== null && price * MIN_PART_OF_USUAL < usual;
+/** @param usual the price of other phones, which that of an article is not compared with; null if there are too few. */
+export function priceDoubt(
+  { name, cost, rate, salePrice: price, ...specs }: Priced,
+  usual: number | null,
+): PriceDoubt | null {
+  const isFarBelow = usual !== null && !isArticle(specs) && price * MIN_PART_OF_USUAL < usual;
   const isLow = price < PRICE_FLOOR || new Big(price).times(MIN_PART_OF_USUAL).lt(new Big(cost).times(rate));
   return isFarBelow || isLow ? { kind: 'price', name, price, usual: isFarBelow ? usual : null } : null;
 }

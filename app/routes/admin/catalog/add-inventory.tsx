@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
@@ -7,6 +7,7 @@ import { readItemForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
+import { isArticle } from '#app/domain/phone/phone.ts';
 import { readProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
 import { readRatesUpTo } from '#app/domain/prices/rates/rate-read.server.ts';
@@ -16,12 +17,16 @@ import { ItemForm } from '#app/ui/admin/catalog/inventory/item-entry.tsx';
 import { ItemsAdded } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
+import { ButtonLink } from '#app/ui/components/button.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import type { Route } from './+types/add-inventory';
 
 const CONFLICTS = ['no-rate-today', 'no-profit', 'rounding-changed', 'doubtful'];
 
-/** `?copy=ID` fills the form with the fields of that item; `?tracking=` fills in how the new item tracks units. */
+/**
+ * `?kind=article` asks for no RAM and no ROM; `?copy=ID` fills the form with the fields of that item; `?tracking=` fills in how the
+ * new item tracks units.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
@@ -34,7 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readLastChoices(db, context.get(adminContext).id),
   ]);
   const tracking = url.searchParams.get('tracking') ?? '';
-  return { copied, last, tracking, types: types.map(({ type }) => type), rates, profit, rounding, today };
+  const ofArticle = copied ? isArticle(copied) : url.searchParams.get('kind') === 'article';
+  const kind = ofArticle ? ('article' as const) : ('phone' as const);
+  return { kind, copied, last, tracking, types: types.map(({ type }) => type), rates, profit, rounding, today };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -58,11 +65,21 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function AddInventory({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const [latest, setLatest] = useState(actionData);
+  const isPhone = loaderData.kind === 'phone';
   // A reload, as after a photo, forgets the result of the action.
   if (actionData && actionData !== latest) setLatest(actionData);
   const added = latest && 'added' in latest ? latest : null;
   return (
-    <TaskPage title={t`Add Inventory`} width="text" back={added ? undefined : '/admin/inventory'}>
+    <TaskPage
+      title={t`Add Inventory`}
+      width="text"
+      back={added ? undefined : '/admin/inventory'}
+      actions={
+        <ButtonLink to={isPhone ? '?kind=article' : '?'} size="small" look="quiet">
+          {isPhone ? <Trans>Accessory</Trans> : <Trans>Add a phone</Trans>}
+        </ButtonLink>
+      }
+    >
       {added && <ItemsAdded {...added} />}
       <ItemForm {...loaderData} result={actionData} />
       <FirstStepNext />

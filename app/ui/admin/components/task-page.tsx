@@ -10,16 +10,22 @@ type TaskPageProps = Pick<ComponentProps<typeof Page>, 'title' | 'width' | 'chil
   back: string | undefined;
   /** On a phone, for screen readers only. */
   lead?: ReactNode;
+  actions?: ReactNode;
 };
 
 /** A page on which one thing is done. On a phone its head is one line, and its act takes the place of the bar. */
-export function TaskPage({ title, width, back, lead, children }: TaskPageProps) {
+export function TaskPage({ title, width, back, lead, actions, children }: TaskPageProps) {
   return (
     <Page title={title} heading={null} isCompact {...(width && { width })}>
       {back ? (
-        <OfficeTaskHead back={back} title={title} />
+        <OfficeTaskHead back={back} title={title}>
+          {actions}
+        </OfficeTaskHead>
       ) : (
-        <h1 className="text-2xl font-semibold max-sm:mt-4 max-lg:mb-6 sm:text-3xl">{title}</h1>
+        <div className="flex flex-wrap items-end justify-between gap-3 max-sm:mt-4 max-lg:mb-6">
+          <h1 className="text-2xl font-semibold sm:text-3xl">{title}</h1>
+          {actions}
+        </div>
       )}
       <p className="mt-1 max-w-prose text-muted empty:hidden max-lg:sr-only">{lead}</p>
       <div className="lg:mt-8">{children}</div>

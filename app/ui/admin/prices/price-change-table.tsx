@@ -125,7 +125,7 @@ function ChangedPhone({ change }: { change: PriceChange }) {
         {specsOf(change)}
         {deleted && (
           <>
-            {' · '}
+            {specsOf(change) && ' · '}
             <Trans>deleted</Trans>
           </>
         )}

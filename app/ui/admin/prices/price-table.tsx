@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
-import { phoneLabel, SPECS, specsOf } from '#app/domain/phone/phone.ts';
+import { PHONE_SPECS, phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
@@ -57,9 +57,10 @@ function PriceRow({ item }: { item: InventoryItem }) {
   return (
     <tr className={ROW}>
       <th scope="row" className="min-w-24! font-semibold wrap-anywhere max-xl:col-span-2 max-xl:text-base/snug">
-        {name} <span className="text-sm font-normal text-muted xl:hidden">{specsOf(item)}</span>
+        {name}{' '}
+        <span className={`text-sm font-normal text-muted ${item.variant ? '' : 'xl:hidden'}`}>{specsOf(item)}</span>
       </th>
-      {SPECS.map((spec) => (
+      {PHONE_SPECS.map((spec) => (
         <td key={spec} className={`max-xl:hidden ${specClass(item[spec])}`}>
           {item[spec]}
         </td>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import { isArticle } from '#app/domain/phone/phone.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
@@ -18,7 +19,7 @@ export function AskShop({ phone, path, contacts }: AskShopProps) {
   return (
     <section className="print:hidden">
       <h2 className="mb-2 font-semibold">
-        {phone.qty > 0 ? <Trans>Ask about this phone</Trans> : <Trans>Ask the shop</Trans>}
+        {phone.qty > 0 && !isArticle(phone) ? <Trans>Ask about this phone</Trans> : <Trans>Ask the shop</Trans>}
       </h2>
       <ContactLinks contacts={contacts} message={`${question} ${origin}${path}`} />
     </section>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
-import { phoneLabel, SPECS } from '#app/domain/phone/phone.ts';
+import { PHONE_SPECS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
@@ -68,7 +68,7 @@ export function CompareTable({ phones, photos }: CompareTableProps) {
           {rowOf(t`In stock`, ({ qty }) => (
             <StockCount qty={qty} />
           ))}
-          {SPECS.map((spec) => rowOf(t(SPEC_LABELS[spec]), (phone) => phone[spec]))}
+          {PHONE_SPECS.map((spec) => rowOf(t(SPEC_LABELS[spec]), (phone) => phone[spec]))}
           {rowOf(t`Type`, ({ type }) => (
             <TypeBadge type={type} />
           ))}

@@ -6,6 +6,7 @@ import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import type { DepositParts } from '#app/domain/money/payments/deposit.ts';
+import { isArticle } from '#app/domain/phone/phone.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { UnitOffer } from '#app/domain/stock/units/shown-units.ts';
@@ -121,9 +122,11 @@ export function PhonePage({
               <Icon name="chevron-left" />
               <Trans>All phones</Trans>
             </Link>
-            <Link to={comparePath([phone])} rel="nofollow" className="link inline-flex min-h-11 items-center">
-              <Trans>Compare with another phone</Trans>
-            </Link>
+            {!isArticle(phone) && (
+              <Link to={comparePath([phone])} rel="nofollow" className="link inline-flex min-h-11 items-center">
+                <Trans>Compare with another phone</Trans>
+              </Link>
+            )}
           </p>
         </div>
       </div>

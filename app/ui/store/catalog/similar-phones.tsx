@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import { isArticle } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { PhoneCard } from '#app/ui/store/catalog/phone-card.tsx';
@@ -18,9 +19,11 @@ export function SimilarPhones({ phone, phones, photos }: SimilarPhonesProps) {
         <h2 className="text-xl font-semibold">
           <Trans>Near this price</Trans>
         </h2>
-        <Link to={comparePath([phone, ...phones])} rel="nofollow" className="link inline-flex min-h-11 items-center">
-          <Trans>Compare these</Trans>
-        </Link>
+        {!isArticle(phone) && (
+          <Link to={comparePath([phone, ...phones])} rel="nofollow" className="link inline-flex min-h-11 items-center">
+            <Trans>Compare these</Trans>
+          </Link>
+        )}
       </div>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         {phones.map((each) => (

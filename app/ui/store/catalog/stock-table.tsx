@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import { modelOf } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
@@ -58,7 +59,7 @@ const StockRow = memo(function StockRow({ item, photo, search, typed, onType }: 
       <th scope="row" className="min-w-28 font-semibold">
         <Link to={phonePath(item) + search} className="flex min-h-11 items-center gap-3 hover:underline">
           <PhonePhoto name={item.name} photo={photo} className="size-11 max-sm:hidden" shown="2.75rem" widest={160} />
-          <UnbrokenText text={item.name} />
+          <UnbrokenText text={modelOf(item)} />
         </Link>
       </th>
       <Num>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
-import { phoneOf, SPECS } from '#app/domain/phone/phone.ts';
+import { isArticle, PHONE_SPECS, phoneOf } from '#app/domain/phone/phone.ts';
 import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
@@ -66,11 +66,18 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
       />
       <TextField key={remountKey(unicodeTexts)} label={t`Name`} {...field('name')} />
       <ZawgyiOffer unicodeTexts={unicodeTexts} />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-        {SPECS.map((spec) => (
-          <TextField key={spec} label={t(SPEC_LABELS[spec])} {...field(spec)} />
-        ))}
-      </div>
+      {isArticle(item) ? (
+        <>
+          <input type="hidden" name="kind" value="article" />
+          <TextField label={t`Variant`} {...field('variant')} />
+        </>
+      ) : (
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+          {PHONE_SPECS.map((spec) => (
+            <TextField key={spec} label={t(SPEC_LABELS[spec])} {...field(spec)} />
+          ))}
+        </div>
+      )}
       <div className="form-columns lg:gap-x-4">
         <SelectField
           label={t`Type`}

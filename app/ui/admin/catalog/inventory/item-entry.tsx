@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
-import { phoneOf } from '#app/domain/phone/phone.ts';
+import { type ItemKind, phoneOf } from '#app/domain/phone/phone.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
@@ -29,6 +29,7 @@ import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type ItemFormProps = {
+  kind: ItemKind;
   /** The form starts with the details of this item. */
   copied: InventoryItem | null;
   /** The choices of the last new item, for one that is not a copy. */
@@ -47,7 +48,18 @@ type ItemFormProps = {
 const MORE_FIELDS = ['priceMode', 'currency', 'rate', 'profit', 'lowStockThreshold', 'tracking', 'warrantyDays'];
 const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 
-export function ItemForm({ copied, last, tracking, types, rates, profit, rounding, today, result }: ItemFormProps) {
+export function ItemForm({
+  kind,
+  copied,
+  last,
+  tracking,
+  types,
+  rates,
+  profit,
+  rounding,
+  today,
+  result,
+}: ItemFormProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const message = useFieldMessage();
@@ -93,6 +105,7 @@ export function ItemForm({ copied, last, tracking, types, rates, profit, roundin
       )}
       <div>
         <ItemVersions
+          kind={kind}
           versions={versions}
           figures={figures}
           rounding={rounding}
@@ -163,6 +176,7 @@ export function ItemForm({ copied, last, tracking, types, rates, profit, roundin
       {refused?.problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
       <Doubts result={result} button={<Trans>Add Item</Trans>} />
       <input type="hidden" name="wasRounding" value={rounding} />
+      <input type="hidden" name="kind" value={kind} />
       <div className="admin-act">
         <SubmitButton>
           <Trans>Add Item</Trans>

@@ -8,7 +8,7 @@ import {
   versionsOf,
 } from '#app/domain/catalog/inventory/version-fields.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
-import { SPECS, type Spec } from '#app/domain/phone/phone.ts';
+import { type ItemKind, PHONE_SPECS, type PhoneSpec } from '#app/domain/phone/phone.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { copyVersion, readSpecs } from '#app/ui/admin/catalog/inventory/use-item-fields.ts';
@@ -73,6 +73,7 @@ export function useVersions(form: FormRef, typed: Partial<Record<string, string>
 }
 
 type ItemVersionsProps = {
+  kind: ItemKind;
   versions: Versions;
   figures: Record<number, Figures>;
   rounding: Rounding;
@@ -100,7 +101,8 @@ export function ItemVersions({
   const { t } = useLingui();
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const { currency } = fields;
+  const { kind, currency } = fields;
+  const isPhone = kind === 'phone';
   const columns = columnsFor(currency);
   const addInView = ({ currentTarget: { parentElement: buttons } }: MouseEvent, size?: string) => {
     add(size);
@@ -115,12 +117,20 @@ export function ItemVersions({
       className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100"
     >
       <div aria-hidden="true" className={`${columns} px-1.5 pt-2 pb-1 sm:px-2 text-xs text-muted`}>
-        {SPECS.map((spec) => (
-          <span key={spec} className="px-1">
-            {t(SPEC_LABELS[spec])}
-          </span>
-        ))}
-        <span className="px-1 text-end">{t({ message: 'Qty', context: 'narrow column' })}</span>
+        {isPhone ? (
+          PHONE_SPECS.map((spec) => (
+            <span key={spec} className="px-1">
+              {t(SPEC_LABELS[spec])}
+            </span>
+          ))
+        ) : (
+          <span className="col-span-2 px-1">{t`Variant`}</span>
+        )}
+        <span className="px-1 text-end">
+          {isPhone
+            ? t({ message: 'Qty', context: 'narrow column' })
+            : t({ message: 'Qty', context: 'narrow column, of articles' })}
+        </span>
         <span className={`px-1 text-end ${costSpan(currency)}`}>
           {t`Cost`} {currency}
         </span>
@@ -136,7 +146,7 @@ export function ItemVersions({
               </legend>
             )}
             <div className={columns}>
-              <VersionFields {...fields} version={version} withColour={hasColours && versions.length > 1} />
+              <VersionFields {...fields} version={version} withColour={isPhone && hasColours && versions.length > 1} />
               <SalePrice
                 figures={figures[version] ?? {}}
                 rounding={rounding}
@@ -150,7 +160,7 @@ export function ItemVersions({
         <div className="flex flex-wrap items-center gap-1.5 p-2">
           {versions.length < MAX_VERSIONS && (
             <>
-              {offers().map((size) => (
+              {(isPhone ? offers() : []).map((size) => (
                 <Button key={size} size="small" onClick={(event) => addInView(event, size)}>
                   + {size}
                 </Button>
@@ -162,7 +172,7 @@ export function ItemVersions({
           )}
           {versions.length > 1 && (
             <>
-              {!hasColours && (
+              {isPhone && !hasColours && (
                 <Button size="small" onClick={addColours}>
                   <Trans>Colours</Trans>
                 </Button>
@@ -178,29 +188,38 @@ export function ItemVersions({
   );
 }
 
-type VersionProps = Pick<ItemVersionsProps, 'currency' | 'typed' | 'problems'> & {
+type VersionProps = Pick<ItemVersionsProps, 'kind' | 'currency' | 'typed' | 'problems'> & {
   version: number;
   withColour: boolean;
 };
 
-function VersionFields({ version, withColour, currency, typed, problems }: VersionProps) {
+function VersionFields({ kind, version, withColour, currency, typed, problems }: VersionProps) {
   const { t } = useLingui();
-  const examples: Record<Spec, string> = { ram: '8GB', rom: '256GB' };
+  const examples: Record<PhoneSpec, string> = { ram: '8GB', rom: '256GB' };
   const field = (key: VersionField) => {
     const name = versionField(key, version);
     return { name, typed: typed[name], problem: problems[name], autoComplete: 'off', inLine: true };
   };
   return (
     <>
-      {SPECS.map((spec) => (
+      {kind === 'phone' ? (
+        PHONE_SPECS.map((spec) => (
+          <TextField
+            key={spec}
+            label={t(SPEC_LABELS[spec])}
+            placeholder={examples[spec]}
+            className="px-1"
+            {...field(spec)}
+          />
+        ))
+      ) : (
         <TextField
-          key={spec}
-          label={t(SPEC_LABELS[spec])}
-          placeholder={examples[spec]}
-          className="px-1"
-          {...field(spec)}
+          label={t`Variant`}
+          placeholder={t`e.g. 20 W`}
+          className="col-span-2 px-1"
+          {...field('variant')}
         />
-      ))}
+      )}
       <TextField
         label={t`Qty`}
         placeholder="1"

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
+import { modelOf, type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -21,7 +21,7 @@ export function LowStockTable({ items }: { items: LowItem[] }) {
         {items.map((item) => (
           <tr
             key={item.id}
-            className={`${CARD_ROW} max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2! max-md:py-1.5!`}
+            className={`${CARD_ROW} max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2! max-md:py-1.5! max-md:[&>td:empty]:hidden`}
           >
             <th scope="row" className="min-w-24! py-0! max-md:col-span-3">
               <Link
@@ -29,7 +29,7 @@ export function LowStockTable({ items }: { items: LowItem[] }) {
                 className="flex min-h-12 items-center py-2 wrap-anywhere hover:underline max-md:min-h-11 max-md:py-1"
               >
                 <span>
-                  <UnbrokenText text={item.name} />
+                  <UnbrokenText text={modelOf(item)} />
                 </span>
               </Link>
             </th>

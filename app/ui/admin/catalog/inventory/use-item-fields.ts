@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { AddItemProblem, ItemAdded } from '#app/domain/catalog/inventory/item-form.ts';
 import { VERSION_FIELDS, versionField } from '#app/domain/catalog/inventory/version-fields.ts';
-import { SPECS } from '#app/domain/phone/phone.ts';
+import { PHONE_SPECS, SPECS } from '#app/domain/phone/phone.ts';
 import { type Figures, figuresIn } from '#app/ui/admin/prices/price-figures.ts';
 import type { FormResult } from '#app/ui/forms/form-result.ts';
 import { VALUE_SET } from '#app/ui/hooks/typing-events.ts';
@@ -43,8 +43,8 @@ export function useFigures(form: FormRef, { versions, currency, causes }: FormSt
 type Copy = { from: number; to: number; size: string | undefined };
 
 /**
- * Copies quantity, cost and all specs but the last of a version; a `size` such as 8/256 gives both specs in gigabytes. Then
- * selects the cost, or focuses the first empty spec.
+ * Copies quantity, cost and RAM of a version; a `size` such as 8/256 gives RAM and ROM in gigabytes. Then selects the cost,
+ * or focuses the first empty spec.
  */
 export function copyVersion(form: HTMLFormElement | null, { from, to, size }: Copy): void {
   const sizes = size?.split('/').map((gigabytes) => `${gigabytes}GB`);
@@ -60,7 +60,7 @@ export function copyVersion(form: HTMLFormElement | null, { from, to, size }: Co
 }
 
 export function readSpecs(form: HTMLFormElement | null, version: number): string[] {
-  return SPECS.map((spec) => textIn(form, versionField(spec, version)));
+  return PHONE_SPECS.map((spec) => textIn(form, versionField(spec, version)));
 }
 
 function clearPhone(form: HTMLFormElement | null) {

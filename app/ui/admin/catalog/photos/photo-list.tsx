@@ -52,7 +52,7 @@ export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoLi
               place={{ at: index + 1, of: photos.length }}
               name={name}
               path={path}
-              versions={versions.map((version) => ({ id: version.id, label: specsOf(version) }))}
+              versions={versions.map((version) => ({ id: version.id, label: specsOf(version) || name }))}
               Form={fetcher.Form}
               onVersion={(only) => send('version', { photo: photo.id, only })}
               onRemove={() => setPhotoToRemove(photo)}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OrderStatus } from '#app/domain/order-status.ts';
 import type { Action } from '#app/domain/people/audit/actions.ts';
-import { SPECS } from '#app/domain/phone/phone.ts';
+import { PHONE_SPECS } from '#app/domain/phone/phone.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing/rounding.ts';
 import { SHOP_FEATURES } from '#app/domain/shop-features.ts';
 import { useAnswerLabels, useFeatureLabels } from '#app/ui/admin/labels/feature-labels.ts';
@@ -110,7 +110,8 @@ export function useFieldLabels(): (field: string) => string {
     accent: t`Accent colour`,
     logo: t`Logo`,
     ...useFeatureLabels(),
-    ...Object.fromEntries(SPECS.map((spec) => [spec, t(SPEC_LABELS[spec])])),
+    ...Object.fromEntries(PHONE_SPECS.map((spec) => [spec, t(SPEC_LABELS[spec])])),
+    variant: t`Variant`,
     type: t`Type`,
     qty: t`Qty`,
     lowStockThreshold: t`Low-stock limit`,

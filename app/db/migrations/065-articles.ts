@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+
+/** What tells articles of one name apart, as RAM and ROM tell phones apart. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['inventories', 'orderItems'])
+    await db.schema
+      .alterTable(table)
+      .addColumn('variant', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+}
