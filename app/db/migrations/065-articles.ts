@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** What tells articles of one name apart, as RAM and ROM tell phones apart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,4 +7,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable(table)
       .addColumn('variant', 'text', (column) => column.notNull().defaultTo(''))
       .execute();
+  await db.schema
+    .createIndex('inventories_articles')
+    .on('inventories')
+    .columns(['sortKey', 'nameKey', 'id'])
+    .where(sql<boolean>`"deletedAt" is null and "ram" = '' and "rom" = ''`)
+    .execute();
 }

@@ -3,7 +3,8 @@ import type { Phone } from '#app/db/schema.ts';
 export type { Phone };
 export type Spec = Exclude<keyof Phone, 'name'>;
 export type PhoneSpec = (typeof PHONE_SPECS)[number];
-export type ItemKind = 'phone' | 'article';
+export const ITEM_KINDS = ['phone', 'article'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** What every phone has and no article has; a column each in the tables of SPEC. */
 export const PHONE_SPECS = ['ram', 'rom'] as const satisfies Spec[];

@@ -4,7 +4,7 @@ import { searchText } from '#app/domain/text/search-param.ts';
 /** The parameters that storefront pages depend on. Others, such as `fbclid`, do not change the page. */
 const PARAMS: Record<string, readonly string[]> = {
   '/': ['page'],
-  '/shop': ['q', 'type', 'brand', 'condition', 'tax', 'view', 'page'],
+  '/shop': ['q', 'kind', 'type', 'brand', 'condition', 'tax', 'view', 'page'],
   '/compare': ['phones', 'q'],
   '/price-list': ['page'],
   '/cart': [],

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { listBrands } from '#app/domain/catalog/storefront/brand-list.server.ts';
-import { listStock, listStockTypes } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { listStock, listStockKinds, listStockTypes } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import { ITEM_KINDS } from '#app/domain/phone/phone.ts';
 import { listUnitChoices } from '#app/domain/stock/units/unit-filter.server.ts';
 import { readUnitFilter } from '#app/domain/stock/units/unit-filter.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
@@ -28,21 +29,25 @@ export const handle: LiveHandle = { shows: ['catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
+  const kind = ITEM_KINDS.find((each) => each === url.searchParams.get('kind'));
   const type = url.searchParams.get('type') ?? '';
   const brand = url.searchParams.get('brand') ?? '';
   const search = searchText(url.searchParams.get('q'));
   const view = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
   const units = readUnitFilter(url.searchParams);
-  const [stock, types, brands, unitChoices] = await Promise.all([
-    listStock(db, { type, brand, search, ...units }, requestedPage(url)),
+  const [stock, kinds, types, brands, unitChoices] = await Promise.all([
+    listStock(db, { kind, type, brand, search, ...units }, requestedPage(url)),
+    listStockKinds(db),
     listStockTypes(db),
     listBrands(db),
     listUnitChoices(db, units),
   ]);
   const photos = await readFirstPhotos(db, stock.items);
-  const chosenFilters = [type, brand, units.condition, units.tax].filter(Boolean).length;
+  const chosenFilters = [kind, type, brand, units.condition, units.tax].filter(Boolean).length;
   const isFiltered = chosenFilters > 0 || search !== '';
-  return { ...stock, photos, types, type, brands, brand, search, unitChoices, isFiltered, chosenFilters, view };
+  const hasArticles = kind !== 'phone' && kinds.includes('article');
+  const filters = { kinds, kind, types, type, brands, brand, unitChoices, view };
+  return { ...stock, ...filters, photos, search, hasArticles, isFiltered, chosenFilters };
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
@@ -73,7 +78,11 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               <BrandChoice brands={brands} brand={brand} />
             </div>
             <p className="quiet">
-              <Plural value={count} one="# phone, A to Z" other="# phones, A to Z" />
+              {loaderData.hasArticles ? (
+                <Plural value={count} one="# item, A to Z" other="# items, A to Z" />
+              ) : (
+                <Plural value={count} one="# phone, A to Z" other="# phones, A to Z" />
+              )}
             </p>
           </div>
           {items.length > 0 && <Stock items={items} photos={photos} chosen={chosen} />}

@@ -33,6 +33,8 @@ it('sells a charger from adding it to its voucher, in Burmese on a small phone',
   const { shop } = await openTradingShop('sqlite');
   const admin = await openBrowser(shop.url, SMALL);
   await startSession(admin);
+  const filters = async () => (await admin.request.get('/shop')).text();
+  expect(await filters()).not.toContain('name="kind"');
   await follow(admin, '/admin/add-inventory');
   await admin.getByLabel(my('အမည်')).fill('Anker charger');
   await admin.getByRole('link', { name: my('ဆက်စပ်ပစ္စည်း') }).tap();
@@ -57,7 +59,8 @@ it('sells a charger from adding it to its voucher, in Burmese on a small phone',
 
   const page = await openBrowser(shop.url, SMALL);
   await startSession(page, buyer);
-  await visit(page, ['/', '/shop?view=table', '/price-list', '/compare?q=anker', '/shop?q=anker 20w']);
+  expect(await filters()).toContain('name="kind"');
+  await visit(page, ['/', '/shop?view=table', '/price-list', '/compare?q=anker', '/shop?kind=phone', '/shop?kind=article&q=anker 20w']);
   await page.getByRole('link', { name: 'Anker charger' }).tap();
   await page.getByRole('heading', { name: 'Anker charger', level: 1 }).waitFor();
   await expectNoGaps(page);

@@ -5,7 +5,7 @@ import { itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts'
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import type { StockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
 import { LOW_STOCK_BELOW, SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
-import { type ItemKind, PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
+import { ITEM_KINDS, type ItemKind, PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 import { closestNames, hasWords } from '#app/domain/phone/phone-search.server.ts';
 import { withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';
@@ -59,6 +59,14 @@ export async function listNewest(db: Db): Promise<StockItem[]> {
   const shown = (await withShownUnits(db, newest)).filter(({ qty }) => qty > 0);
   const isFirst = ({ name }: StockItem, at: number) => shown.findIndex((each) => each.name === name) === at;
   return shown.filter(isFirst).slice(0, MAX_NEWEST);
+}
+
+/** The kinds of which the shop has an item. */
+export async function listStockKinds(db: Db): Promise<ItemKind[]> {
+  const ofKind = (kind: ItemKind) =>
+    activeItems(db, { kind }).select('id').where('sortKey', '>=', '').limit(1).executeTakeFirst();
+  const found = await Promise.all(ITEM_KINDS.map(ofKind));
+  return ITEM_KINDS.filter((_, at) => found[at]);
 }
 
 export async function listStockTypes(db: Db): Promise<string[]> {

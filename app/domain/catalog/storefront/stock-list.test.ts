@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { listNewest, listStock, listStockTypes } from '#app/domain/catalog/storefront/stock-list.server.ts';
+import {
+  listNewest,
+  listStock,
+  listStockKinds,
+  listStockTypes,
+} from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { plansOf } from '#tests/support/database/query-plans.ts';
 import { insertItem, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -42,6 +48,19 @@ onEachEngine('the stock list', (freshDb) => {
     const newest = await listNewest(db);
     expect(newest.map(({ name }) => name)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
     expect(newest[1]?.ram).toBe('16GB');
+  });
+
+  it('lists the kinds on sale, and the items of each', async () => {
+    const db = await freshDb();
+    expect(await listStockKinds(db)).toEqual([]);
+    await insertItem(db, { ...plainPhone('Sold'), deletedAt: LONG_AGO });
+    await insertItem(db, { name: 'Redmi' });
+    expect(await listStockKinds(db)).toEqual(['phone']);
+    await insertItem(db, { ...plainPhone('Charger'), variant: '20 W' });
+    expect(await listStockKinds(db)).toEqual(['phone', 'article']);
+    expect(await listStock(db, { kind: 'phone' })).toMatchObject({ count: 1, items: [{ name: 'Redmi' }] });
+    expect(await listStock(db, { kind: 'article' })).toMatchObject({ count: 1, items: [{ name: 'Charger' }] });
+    expect(await listStock(db, { kind: 'article', search: '20w redmi' })).toMatchObject({ count: 0 });
   });
 
   it('lists each type of an item on sale once, sorted', async () => {

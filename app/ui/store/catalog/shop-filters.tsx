@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import type { ItemKind } from '#app/domain/phone/phone.ts';
 import type { UnitChoices } from '#app/domain/stock/units/unit-filter.ts';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
@@ -9,6 +10,11 @@ import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 const SHEET = 'filters';
 
 export type ShopFilterData = {
+  /** Those that the shop has. */
+  kinds: ItemKind[];
+  kind: ItemKind | undefined;
+  /** True if the list may hold articles. */
+  hasArticles: boolean;
   types: string[];
   type: string;
   brands: { key: string; label: string }[];
@@ -28,17 +34,31 @@ export function FilterButton({ chosen }: { chosen: number }) {
   );
 }
 
-export function ShopFilters({ types, type, brands, brand, unitChoices, view, count }: ShopFilterData) {
+export function ShopFilters(filters: ShopFilterData) {
+  const { kinds, kind = '', types, type, brands, brand, unitChoices, view, hasArticles, count } = filters;
   const { t } = useLingui();
   const typeLabel = useTypeLabel();
   const unitLabels = { ...useConditionLabels(), ...useTaxLabels() };
-  const unfiltered = `?${useUrlParams(['type', 'brand', 'tax', 'condition', 'page'])}`;
+  const unfiltered = `?${useUrlParams(['kind', 'type', 'brand', 'tax', 'condition', 'page'])}`;
   const viewChoices = [
     { value: '', label: t`Grid` },
     { value: 'table', label: t`Table` },
   ];
   return (
     <div id={SHEET} popover="auto" className="round-choices shop-filters max-lg:sheet max-lg:px-4">
+      {kinds.length > 1 && (
+        <UrlChoice
+          isGroup
+          name="kind"
+          label={t`Goods`}
+          value={kind}
+          choices={[
+            { value: '', label: t`All` },
+            { value: 'phone', label: t`Phones` },
+            { value: 'article', label: t`Accessories` },
+          ]}
+        />
+      )}
       <UrlChoice
         isGroup
         name="type"
@@ -64,7 +84,11 @@ export function ShopFilters({ types, type, brands, brand, unitChoices, view, cou
           <Trans>Clear</Trans>
         </Link>
         <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className="btn btn-primary">
-          <Plural value={count} one="Show # phone" other="Show # phones" />
+          {hasArticles ? (
+            <Plural value={count} one="Show # item" other="Show # items" />
+          ) : (
+            <Plural value={count} one="Show # phone" other="Show # phones" />
+          )}
         </button>
       </p>
     </div>
