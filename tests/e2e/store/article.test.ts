@@ -90,7 +90,6 @@ it('sells a charger from adding it to its voucher, in Burmese on a small phone',
     `/admin/inventory/${id}`,
     '/admin/update-prices',
     '/admin/low-stock',
-    `/admin/price-changes?item=${id}`,
     `/admin/admin-orders?q=${number}`,
     `/admin/add-inventory?copy=${id}`,
   ]);

@@ -101,6 +101,11 @@ export function activeItems(db: Db, { kind, type, brand, search, level, conditio
 /** Reads counters if the filter names at most a type; otherwise counts rows. */
 export async function countActiveItems(db: Db, filter: StockFilter): Promise<number> {
   const { kind, type, brand, search, level, condition, tax } = filter;
+  // Few items are articles, which have an index.
+  if (kind === 'phone') {
+    const of = (other: ItemKind | undefined) => countActiveItems(db, { ...filter, kind: other });
+    return (await of(undefined)) - (await of('article'));
+  }
   const { count } =
     kind || brand || search?.trim() || level || condition || tax
       ? await activeItems(db, filter)

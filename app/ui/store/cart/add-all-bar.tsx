@@ -4,7 +4,7 @@ import type { FieldProblem } from '#app/domain/fields.ts';
 import { sumMmk, totalMmk } from '#app/domain/money.ts';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { isArticle } from '#app/domain/phone/phone.ts';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
 import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
@@ -79,11 +79,7 @@ function ChosenTotal({ lines }: { lines: CartLine[] }) {
   return (
     <span className="max-sm:text-sm max-sm:font-normal">
       <span className="max-sm:sr-only">{' · '}</span>
-      {lines.some(isArticle) ? (
-        <Plural value={pieces} one="# piece" other="# pieces" />
-      ) : (
-        <Plural value={pieces} one="# phone" other="# phones" />
-      )}
+      {lines.some(isArticle) ? <Figure value={pieces} /> : <Plural value={pieces} one="# phone" other="# phones" />}
       {' · '}
       <Mmk value={total} />
     </span>

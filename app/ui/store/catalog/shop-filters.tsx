@@ -84,11 +84,7 @@ export function ShopFilters(filters: ShopFilterData) {
           <Trans>Clear</Trans>
         </Link>
         <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className="btn btn-primary">
-          {hasArticles ? (
-            <Plural value={count} one="Show # item" other="Show # items" />
-          ) : (
-            <Plural value={count} one="Show # phone" other="Show # phones" />
-          )}
+          {hasArticles ? <Trans>Show</Trans> : <Plural value={count} one="Show # phone" other="Show # phones" />}
         </button>
       </p>
     </div>
