@@ -54,7 +54,7 @@ import * as shopFeatures from '#app/db/migrations/057-shop-features.ts';
 import * as registration from '#app/db/migrations/060-registration.ts';
 import * as buyers from '#app/db/migrations/064-buyers.ts';
 import * as shopTerms from '#app/db/migrations/065-shop-terms.ts';
-import * as articles from '#app/db/migrations/065-articles.ts';
+import * as articles from '#app/db/migrations/066-articles.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: 055 stays unused. */
@@ -113,7 +113,7 @@ export const migrations: Record<string, Migration> = {
   '060-registration': registration,
   '064-buyers': buyers,
   '065-shop-terms': shopTerms,
-  '065-articles': articles,
+  '066-articles': articles,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -25,7 +25,7 @@ import type {
 } from '#app/images/image-content.ts';
 import { imageVersion } from '#app/images/image-renderer.server.ts';
 import type { Env } from '#app/runtime/env.server.ts';
-import { specTexts } from '#app/ui/components/phone-specs.tsx';
+import { specTexts } from '#app/ui/components/spec-chips.tsx';
 
 export type ImageContext = {
   locale: Locale;

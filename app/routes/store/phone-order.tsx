@@ -28,7 +28,7 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { RadioRows } from '#app/ui/forms/radio-rows.tsx';
 import { OrderRefusal } from '#app/ui/forms/unavailable-alert.tsx';
-import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
+import { usePieceText } from '#app/ui/labels/piece-text.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts';
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';

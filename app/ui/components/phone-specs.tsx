@@ -15,26 +15,11 @@ export function useSpecLabels(): string[] {
   return PHONE_SPECS.map((spec) => t(SPEC_LABELS[spec]));
 }
 
-/** Returns RAM and ROM of a phone, each with its label, or the variant of an article. */
-export function specTexts(phone: Pick<Phone, Spec>, translate: (label: MessageDescriptor) => string): string[] {
-  const filled = SPECS.filter((spec) => phone[spec]);
-  return filled.map((spec) => (spec === 'variant' ? phone.variant : `${translate(SPEC_LABELS[spec])} ${phone[spec]}`));
-}
-
 /** The cells of an article are empty (D 49); `modelOf` has its variant. */
 export function SpecCells({ phone }: { phone: Pick<Phone, PhoneSpec> }) {
   return PHONE_SPECS.map((spec) => (
     <td key={spec} className={specClass(phone[spec])}>
       {phone[spec]}
     </td>
-  ));
-}
-
-export function SpecChips({ phone, className = '' }: { phone: Pick<Phone, Spec>; className?: string }) {
-  const { t } = useLingui();
-  return specTexts(phone, t).map((text) => (
-    <span key={text} className={`chip ${className}`}>
-      {text}
-    </span>
   ));
 }

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { ItemPhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { PieceText } from '#app/ui/labels/unit-labels.tsx';
+import { PieceText } from '#app/ui/labels/piece-text.tsx';
 import { changeCart } from '#app/ui/storage/cart-store.ts';
 import { LineQty } from '#app/ui/store/cart/cart-line-quantity.tsx';
 import type { Removal } from '#app/ui/store/cart/cart-removal.tsx';

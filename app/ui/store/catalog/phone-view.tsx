@@ -13,7 +13,7 @@ import type { UnitOffer } from '#app/domain/stock/units/shown-units.ts';
 import { Price } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { SpecChips } from '#app/ui/components/phone-specs.tsx';
+import { SpecChips } from '#app/ui/components/spec-chips.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { useBackPath, useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';

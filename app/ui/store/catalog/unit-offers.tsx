@@ -6,7 +6,7 @@ import { phonePath } from '#app/domain/phone/phone-url.ts';
 import type { UnitOffer } from '#app/domain/stock/units/shown-units.ts';
 import { Price } from '#app/ui/components/amount-text.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
-import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
+import { usePieceText } from '#app/ui/labels/piece-text.tsx';
 import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
 import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
 

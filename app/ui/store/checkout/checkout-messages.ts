@@ -3,7 +3,7 @@ import { MAX_CART_LINES, ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import { type CartLine, itemIdOfLine } from '#app/domain/orders/checkout/cart.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { usePieceText } from '#app/ui/labels/unit-labels.tsx';
+import { usePieceText } from '#app/ui/labels/piece-text.tsx';
 import type { CheckoutRefusal } from '#app/ui/store/checkout/checkout-state.ts';
 
 export function useNotPlacedMessage(): string {

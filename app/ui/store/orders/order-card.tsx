@@ -21,7 +21,7 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { PaymentBadge, useDueLabels } from '#app/ui/labels/payment-labels.tsx';
-import { PieceText } from '#app/ui/labels/unit-labels.tsx';
+import { PieceText } from '#app/ui/labels/piece-text.tsx';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 import { ReturnList } from '#app/ui/orders/return-list.tsx';
 import { SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';

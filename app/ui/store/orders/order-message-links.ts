@@ -7,7 +7,7 @@ import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { pieceText } from '#app/ui/labels/unit-labels.tsx';
+import { pieceText } from '#app/ui/labels/piece-text.tsx';
 
 type Line = Omit<CartLine, 'id' | 'piece'> & { piece?: PieceFacts };
 export type SentOrder = { number: number; total: number; lines: Line[] };

@@ -4,7 +4,7 @@ import type { OrderLine } from '#app/domain/orders/order.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { LineAmount, Price } from '#app/ui/components/amount-text.tsx';
 import { SmallPhoto } from '#app/ui/components/phone-photo.tsx';
-import { PieceText } from '#app/ui/labels/unit-labels.tsx';
+import { PieceText } from '#app/ui/labels/piece-text.tsx';
 
 type PayOrderLinesProps = { lines: OrderLine[]; photos: FirstPhotos; total: number };
 

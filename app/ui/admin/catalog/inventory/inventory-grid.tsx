@@ -13,7 +13,7 @@ import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
 import { DriftLink } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
-import { SpecChips } from '#app/ui/components/phone-specs.tsx';
+import { SpecChips } from '#app/ui/components/spec-chips.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 
 type InventoryGridProps = InventoryRows & {

@@ -17,7 +17,7 @@ import { DriftLink } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
-import { SpecChips } from '#app/ui/components/phone-specs.tsx';
+import { SpecChips } from '#app/ui/components/spec-chips.tsx';
 import { StockWord } from '#app/ui/components/stock-count.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 

@@ -213,12 +213,7 @@ function VersionFields({ kind, version, withColour, currency, typed, problems }:
           />
         ))
       ) : (
-        <TextField
-          label={t`Variant`}
-          placeholder={t`e.g. 20 W`}
-          className="col-span-2 px-1"
-          {...field('variant')}
-        />
+        <TextField label={t`Variant`} placeholder={t`e.g. 20 W`} className="col-span-2 px-1" {...field('variant')} />
       )}
       <TextField
         label={t`Qty`}
