@@ -28,7 +28,7 @@ export function ArrivalCards({ label, phones, photos }: { label: string; phones:
               <span className="text-sm/snug font-semibold my:leading-normal">{phone.name}</span>
               <span className="text-[0.8125rem] text-muted">
                 {specsOf(phone)}
-                <StockNote qty={phone.qty} after={specsOf(phone)} />
+                <StockNote qty={phone.qty} />
               </span>
               <span className="mt-auto pt-1 font-bold *:whitespace-normal max-[22.4rem]:text-sm">
                 <Price value={phone.salePrice} />

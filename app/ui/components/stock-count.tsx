@@ -33,14 +33,14 @@ export function StockWord({ qty, threshold }: StockCountProps) {
   );
 }
 
-/** For lists of buyers, which show how many are left only of the last ones, after a text that may be empty. */
-export function StockNote({ qty, after }: { qty: number; after: string }) {
+/** For lists of buyers, which show how many are left only of the last ones. */
+export function StockNote({ qty }: { qty: number }) {
   const { t } = useLingui();
   const stock = formatFigure(qty, useLocale());
   if (!isShort(qty)) return <span className="sr-only">{`${t`In stock:`} ${stock}`}</span>;
   return (
     <>
-      {after && '\u2002'}
+      {'\u2002'}
       <span className={qty > 0 ? 'font-semibold whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
         {qty > 0 ? <Plural value={qty} one="Only # left" other="Only # left" /> : <Trans>Out of stock</Trans>}
       </span>

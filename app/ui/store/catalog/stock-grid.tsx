@@ -106,7 +106,7 @@ function Version({ item, photo, eager, isFirst, isOnly, path, typed, onType }: V
         </p>
         <p className="stock-facts">
           {isOnly ? specs : linkTo(specs || item.name)}
-          <StockNote qty={item.qty} after={isOnly ? specs : item.name} />{' '}
+          <StockNote qty={item.qty} />{' '}
           <span className={!item.type || item.type === 'instock' ? 'max-sm:hidden' : undefined}>
             <TypeBadge type={item.type} />
           </span>{' '}
