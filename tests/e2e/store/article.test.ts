@@ -60,7 +60,14 @@ it('sells a charger from adding it to its voucher, in Burmese on a small phone',
   const page = await openBrowser(shop.url, SMALL);
   await startSession(page, buyer);
   expect(await filters()).toContain('name="kind"');
-  await visit(page, ['/', '/shop?view=table', '/price-list', '/compare?q=anker', '/shop?kind=phone', '/shop?kind=article&q=anker 20w']);
+  await visit(page, [
+    '/',
+    '/shop?view=table',
+    '/price-list',
+    '/compare?q=anker',
+    '/shop?kind=phone',
+    '/shop?kind=article&q=anker 20w',
+  ]);
   await page.getByRole('link', { name: 'Anker charger' }).tap();
   await page.getByRole('heading', { name: 'Anker charger', level: 1 }).waitFor();
   await expectNoGaps(page);
@@ -78,7 +85,10 @@ it('sells a charger from adding it to its voucher, in Burmese on a small phone',
   await page.getByRole('button', { name: my('အော်ဒါတင်ပြီး') }).waitFor();
 
   await visit(admin, ['/admin/admin-orders']);
-  await admin.getByRole('button', { name: my('အတည်ပြုမည်', '') }).first().tap();
+  await admin
+    .getByRole('button', { name: my('အတည်ပြုမည်', '') })
+    .first()
+    .tap();
   await admin.getByRole('status').first().waitFor();
   const { id: order, number } = await shop.db.selectFrom('orders').select(['id', 'number']).executeTakeFirstOrThrow();
   await visit(page, ['/my-orders', `/my-orders/${order}/voucher`]);
