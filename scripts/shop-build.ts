@@ -49,7 +49,7 @@ export async function buildShop(): Promise<void> {
     );
   }
   rmSync('build/cache', { recursive: true, force: true });
-  sortImports();
+  shortenRouteList();
   for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,wasm,ttf}')) compressFile(file);
   writeFileSync(hashFile, hash);
 }
@@ -155,13 +155,22 @@ export async function becomeBuiltShop(): Promise<void> {
   await start();
 }
 
-/** Sorts the imports in the list of all routes: the list compresses by a fourteenth better (decision: first-visit). */
-function sortImports(): void {
+/**
+ * Sorts the imports in the list of all routes, and leaves out those of the entry and what is false: the list compresses by a
+ * ninth better (decision: first-visit).
+ */
+function shortenRouteList(): void {
   const [file = ''] = globSync('build/client/assets/manifest-*.js');
-  const sorted = readFileSync(file, 'utf8').replaceAll(/(?<="imports":)\[[^\]]*\]/g, (imports) =>
-    JSON.stringify((JSON.parse(imports) as string[]).sort()),
-  );
-  writeFileSync(file, sorted);
+  let entry: Set<string> | undefined;
+  const shortened = readFileSync(file, 'utf8')
+    .replaceAll(/(?<="imports":)\[[^\]]*\]/g, (list) => {
+      const imports = (JSON.parse(list) as string[]).sort();
+      const others = imports.filter((path) => !entry?.has(path));
+      entry ??= new Set(imports);
+      return JSON.stringify(others);
+    })
+    .replaceAll(/"has\w+":false,/g, '');
+  writeFileSync(file, shortened);
 }
 
 function compressFile(file: string): void {
