@@ -7,6 +7,8 @@ export const INVENTORY_PAGE_SIZE = 15;
 export const LIST_PAGE_SIZE = 20;
 /** A search finds at most this many orders, the newest ones. Without the index, it examines only this many. */
 export const MAX_SEARCHED_ORDERS = 2_000;
+/** Of one buyer, the newest ones: the sums of a buyer with more are at least what is shown. */
+export const MAX_SUMMED_ORDERS = 5_000;
 /** A search compares at most this many buyers, the newest ones. */
 export const MAX_SEARCHED_BUYERS = 20_000;
 export const SHOP_PAGE_SIZE = 100;

@@ -4,7 +4,7 @@ import type { NeighbourCursors } from '#app/domain/text/paging.ts';
 
 export const noteForm = z.object({ shopNote: optionalLines(2_000) });
 
-/** `orders` counts all orders. In whole MMK: what was paid and not given back, and what is due on orders that show a balance. */
+/** Of the newest `MAX_SUMMED_ORDERS` orders. In whole MMK: what was paid and not given back, and what is due on orders that show a balance. */
 export type BuyerFigures = { orders: number; paid: number; due: number };
 export type ListedBuyer = { id: string; name: string; phone: string; email: string; isBlocked: boolean } & BuyerFigures;
 /** `isPartial` says that older buyers were not searched. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { LIST_PAGE_SIZE, MAX_SUMMED_ORDERS } from '#app/domain/constants.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { readBuyer } from '#app/domain/orders/buyers/buyer-read.server.ts';
 import { findBuyers } from '#app/domain/orders/buyers/buyer-search.server.ts';
@@ -10,6 +10,7 @@ import { fillPeopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { readTextCursor } from '#app/domain/text/paging.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { fillOrders } from '#tests/support/factories/many-orders.ts';
 import { insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 
 const now = new Date();
@@ -70,6 +71,13 @@ onEachEngine('the buyers of a shop', (freshDb) => {
     expect((await findBuyers(db, '', null)).buyers.find(({ id }) => id === uid)).toMatchObject(expected);
     expect(await readBuyer(db, uid)).toMatchObject(expected);
     expect(await readBuyer(db, other)).toMatchObject({ orders: 1, paid: 0, due: 1_000 });
+  });
+
+  it('have the sums of their newest orders if they have very many', async () => {
+    const db = await freshDb();
+    const uid = await fillOrders(db, MAX_SUMMED_ORDERS + 2);
+    await db.updateTable('orders').set({ paid: 1 }).execute();
+    expect(await readBuyer(db, uid)).toMatchObject({ orders: MAX_SUMMED_ORDERS, paid: MAX_SUMMED_ORDERS });
   });
 
   it('have a note that admins do not overwrite for each other, and are blocked; an admin is neither', async () => {

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { MAX_SUMMED_ORDERS } from '#app/domain/constants.ts';
 import type { BuyerFigures, ListedBuyer } from '#app/domain/orders/buyers/buyer.ts';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
@@ -44,6 +45,7 @@ export function BuyerFiguresText({ orders, paid, due }: BuyerFigures) {
   return (
     <>
       <span>
+        {orders >= MAX_SUMMED_ORDERS && <Trans>At least</Trans>}{' '}
         <Plural value={orders} _0="No orders" one="# order" other="# orders" />
       </span>{' '}
       {paid > 0 && (
