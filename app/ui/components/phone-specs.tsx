@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { PHONE_SPECS, type Phone, type PhoneSpec, SPECS, type Spec } from '#app/domain/phone/phone.ts';
+import { PHONE_SPECS, type Phone, type PhoneSpec } from '#app/domain/phone/phone.ts';
 
 export const SPEC_LABELS: Record<PhoneSpec, MessageDescriptor> = { ram: msg`RAM`, rom: msg`ROM` };
 
