@@ -47,6 +47,7 @@ it('sells a charger from adding it to its voucher, in Burmese on a small phone',
   await expectSound(admin);
   await admin.getByRole('button', { name: my('ပစ္စည်း ထည့်မည်') }).tap();
   await admin.getByRole('status').getByText('Anker charger').waitFor();
+  expect(await admin.getByRole('status').getByRole('link', { name: 'IMEI' }).count()).toBe(0);
   // The form stays one for articles.
   expect(await variant.inputValue()).toBe('');
   const { id, ...saved } = await shop.db

@@ -80,7 +80,7 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
         </ButtonLink>
       }
     >
-      {added && <ItemsAdded {...added} />}
+      {added && <ItemsAdded kind={loaderData.kind} {...added} />}
       <ItemForm {...loaderData} result={actionData} />
       <FirstStepNext />
     </TaskPage>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ItemAdded as Added } from '#app/domain/catalog/inventory/item-form.ts';
+import type { ItemKind } from '#app/domain/phone/phone.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import type { KnownRate } from '#app/domain/prices/rates/rate.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
@@ -18,8 +19,8 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 
-/** Says what was added, and offers what comes next: photos, and the numbers of its pieces. */
-export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean }) {
+/** Says what was added, and offers what comes next: photos, and the numbers of a phone's pieces. */
+export function ItemsAdded({ kind, added, zawgyi }: { kind: ItemKind; added: Added[]; zawgyi: boolean }) {
   const locale = useLocale();
   const { recordsImeis } = useShopFeatures();
   const outcome = useRef<HTMLDivElement>(null);
@@ -36,7 +37,7 @@ export function ItemsAdded({ added, zawgyi }: { added: Added[]; zawgyi: boolean 
   const count = formatNumber(added.length, locale);
   const links = (
     <span className="flex flex-wrap gap-2">
-      {recordsImeis && (
+      {recordsImeis && kind === 'phone' && (
         <ButtonLink
           to={otherItems.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
           size="small"
