@@ -151,7 +151,7 @@ onEachEngine('search keys of names', (freshDb, engine) => {
     ] as const;
     for (const [name, nameKey] of older) {
       await insertItem(db, { name, nameKey, sortKey: 'x', qty: 1 });
-      const uid = await insertUser(db, { name });
+      const uid = await insertUser(db, { name, phoneKey: undefined });
       await db.updateTable('users').set({ nameKey }).where('id', '=', uid).execute();
       await insertOrder(db, { uid, name, nameKey });
     }

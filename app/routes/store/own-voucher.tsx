@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, useNavigate, useSearchParams } from 'react-router';
+import { data, Form, Link, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { readVoucherPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
+import { termsPath } from '#app/domain/orders/order-paths.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { readSoldUnits } from '#app/domain/stock/units/sold-units.server.ts';
@@ -64,6 +65,9 @@ export default function VoucherDialog({ loaderData: { order, ...voucherData } }:
       >
         <div className="pb-6">
           <ContactLinks contacts={voucherData.contacts} message={t`Order ${order.number}`} />
+          <Link to={termsPath(order.termsVersion)} className="link mt-2 inline-flex min-h-11 items-center print:hidden">
+            <Trans>Shop terms of this order</Trans>
+          </Link>
         </div>
       </Voucher>
     </Dialog>

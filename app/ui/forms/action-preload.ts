@@ -22,6 +22,8 @@ export const ACTION_ROUTES = [
   'routes/admin/prices/rate-deletion',
   'routes/admin/money/payment-method-removal',
   'routes/admin/money/payment-method-restoring',
+  'routes/admin/people/buyer-block',
+  'routes/admin/people/buyer-unblock',
   'routes/admin/stock/known-codes-lookup',
   'routes/admin/prices/rate-discard',
   'routes/admin/prices/rate-exclusion',

@@ -37,7 +37,7 @@ it('has its links at the lower edge of a phone, with the number of phones in the
   expect(await bottomGap(page, '.foot-bar')).toBeGreaterThanOrEqual(60);
   await page.setViewportSize({ ...phone, height: 400 });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(Math.round(await bottomGap(page, 'main > div'))).toBe(60);
+  expect(Math.round(await bottomGap(page, 'body > footer'))).toBe(60);
 
   const arrived = Promise.withResolvers<void>();
   await page.route('**/login.data*', async (route) => {
@@ -123,11 +123,11 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
   await page.getByRole('button', { name: 'More' }).click();
   expect(await nav(page, 'Admin').getByRole('link').allTextContents()).toEqual([
     ...['Add phone', 'Receive'],
-    ...['Orders', 'Order History', 'To check', 'Cancel requests', 'Vouchers'],
+    ...['Orders', 'Order History', 'To check', 'Cancel requests', 'Vouchers', 'Buyers'],
     ...['Prices', 'Rate Day', 'Exchange Rate', 'Profit %', 'Rounding', 'Update Prices', 'Price Changes'],
     ...['Reports', 'Sales History', 'Margin'],
     ...['Getting paid', 'Payment Methods', 'Accounts', 'Time to Pay', 'Slips'],
-    ...['Shop front', 'Shop Details', 'Colour and logo', 'Top Announcement', 'Bottom Announcement'],
+    ...['Shop front', 'Shop Details', 'Colour and logo', 'Shop terms', 'Top Announcement', 'Bottom Announcement'],
     ...['Settings', 'Type Settings', 'Tax Calculator', 'Security', 'Activity log'],
   ]);
   expect(await nav(page, 'Main').getByRole('link').allTextContents()).toEqual([

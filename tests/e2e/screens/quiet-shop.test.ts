@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
+import { saveTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { mapFeatures } from '#app/domain/shop-features.ts';
 import { receivePieces } from '#app/domain/stock/receiving/pieces-receive.server.ts';
 import { follow, openBrowser } from '#tests/support/browser/browser.ts';
@@ -35,8 +36,11 @@ beforeAll(async () => {
     .updateTable('settings')
     .set(mapFeatures(() => false))
     .execute();
-  // The sample's announcement speaks of a warranty.
+  // The sample's announcement speaks of a warranty, and so do the terms until the owner writes others.
   await shop.db.deleteFrom('announcements').execute();
+  const users = shop.db.selectFrom('users').select('id');
+  const { id: uid } = await users.where('email', '=', owner.email).executeTakeFirstOrThrow();
+  await saveTerms(shop.db, { now: new Date(), uid }, { typed: { my: '# ပို့ခ', en: '# Delivery' } });
   recorded = ids;
   ids = { ...ids, ...(await sellQuietly(shop)) };
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '#app/db/schema.ts';
 import { forms, validValues } from '#tests/support/browser/forms.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import {
@@ -70,6 +71,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
   await db.updateTable('typeSettings').set({ id: item.id }).where('type', '=', 'preorder').execute();
   await addStockedItem(db, { id: 'tracked', name: 'Nokia', tracking: 'optional', qty: 1 });
   await insertUnit(db, { id: item.id, itemId: 'tracked' });
+  await insertUser(db, { id: item.id });
   const customer = await logIn(shop, buyer);
   const { id: uid } = await db
     .selectFrom('users')

@@ -24,15 +24,15 @@ it('shows the terms of an order after they have changed, and asks a buyer who ha
   await page.getByRole('heading', { name: /Order \d+/ }).waitFor();
 
   expect((await admin.post('/admin/shop-details/terms', { ...typed, en: 'Newest' })).status).toBe(200);
-  await follow(page, '/my-orders');
-  await page.getByRole('link', { name: 'Shop terms Order' }).click();
+  const order = await shop.db.selectFrom('orders').select(['id', 'termsVersion']).executeTakeFirstOrThrow();
+  expect(order.termsVersion).toBe(2);
+  await follow(page, `/my-orders/${order.id}/pay`);
+  await page.getByRole('link', { name: 'Shop terms of this order' }).click();
   await page.getByText('These terms applied until').waitFor();
   expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual(['By <b>bus</b>', 'By car']);
   await expectSound(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shop terms' }).click();
   await page.getByText('Newest').waitFor();
   expect(await (await fetch(`${shop.url}/terms?version=9`)).status).toBe(404);
-  const order = await shop.db.selectFrom('orders').select(['id', 'termsVersion']).executeTakeFirstOrThrow();
-  expect(order.termsVersion).toBe(2);
   expect((await admin.get(`/admin/admin-orders/${order.id}`)).text).toContain('/terms?version=2');
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
-/** Tables that differ after each start: the link for a first admin, and the times of migrations. */
-const VOLATILE = ['verifications', 'kysely_migration'];
+/** Tables that differ after each start: the link for a first admin, the time of the first terms, and those of migrations. */
+const VOLATILE = ['verifications', 'shopTerms', 'kysely_migration'];
 
 /** One hash for each table with its rows, and the names of all indexes and migrations. */
 export async function digestOf(db: Db): Promise<Record<string, string>> {

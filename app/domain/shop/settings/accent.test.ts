@@ -15,7 +15,7 @@ type Colours = Record<string, string>;
 
 /** The colours of a style sheet in the light and in the dark theme: its first two rules for the root. */
 function rootColours(css: string): Record<'light' | 'dark', Colours> {
-  const [light = {}, dark = {}] = [...css.matchAll(/:root ?\{([^}]*)\}/g)].map(
+  const [light = {}, dark = {}] = [...css.matchAll(/:root(?:,\s*\.voucher)? ?\{([^}]*)\}/g)].map(
     ([, rule = '']): Colours =>
       Object.fromEntries([...rule.matchAll(/--([\w-]+): ?(#[\da-f]{6})\b/g)].map(([, name, value]) => [name, value])),
   );

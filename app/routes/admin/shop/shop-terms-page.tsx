@@ -92,7 +92,7 @@ export default function ShopTerms({ loaderData: { terms, versions, unicodeTexts 
               <Link to={termsPath(version)} className="link inline-flex min-h-11 items-center">
                 <Trans>Version {version}</Trans>
               </Link>{' '}
-              <span className="text-muted">
+              <span className="text-muted *:whitespace-normal">
                 <Moment at={at} /> · {who ?? <Trans>Starting text</Trans>}
               </span>
             </li>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 /** Beside the button that places an order. */
 export function TermsNote() {
   return (
-    <p className="text-sm text-muted">
+    <p className="text-sm text-muted max-lg:in-[.act-bar]:px-1">
       <Trans>
         By confirming you accept the{' '}
         <Link to="/terms" className="tall-link link">

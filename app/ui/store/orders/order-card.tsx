@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
-import { Form, Link, useFetcher } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import type { RejectedPayment } from '#app/domain/money/payments/payment.ts';
 import { type Balance, duePartsOf, unsentOf } from '#app/domain/money/payments/payment-ledger.ts';
 import type { WhenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { ORDER_STATUSES, refusalOf } from '#app/domain/order-status.ts';
 import type { Order, OrderStep, RequestRefused } from '#app/domain/orders/order.ts';
-import { ownReturnPath, payPath, termsPath } from '#app/domain/orders/order-paths.ts';
+import { ownReturnPath, payPath } from '#app/domain/orders/order-paths.ts';
 import type { OrderReturn } from '#app/domain/orders/returns/return.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
@@ -181,12 +181,6 @@ function OrderActions({ order, page, balance, pay, canWithdraw }: OrderCardProps
             {canRequest ? t`Request Cancellation` : t`Withdraw Request`}
           </Button>
         </fetcher.Form>
-      )}
-      {order.termsVersion !== null && (
-        <Link to={termsPath(order.termsVersion)} className="link inline-flex min-h-11 items-center text-sm text-muted">
-          {t`Shop terms`}
-          <span className="sr-only"> {t`Order ${number}`}</span>
-        </Link>
       )}
       {isConfirming !== null && (
         <ConfirmDialog
