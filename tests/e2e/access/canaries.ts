@@ -32,6 +32,8 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   const word = (kind: Canary['for'], name: string) => add(kind, name, `z${randomUUID().replaceAll('-', '')}`);
   const whole = (kind: Canary['for'], name: string) => Number(add(kind, name, String(randomInt(1e11, 1e12))));
 
+  const registrationExpires = add('owner', 'the end of the registration', '2093-07-19');
+  await db.updateTable('settings').set({ registrationExpires }).execute();
   const victim = await insertUser(db, {
     id: word('owner', 'another person'),
     name: word('owner', "another person's account name"),

@@ -7,6 +7,7 @@ import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import {
   answersOf,
+  type OwnDetails,
   type SentDetails,
   type ShopDetails,
   type ShopDetailsSaved,
@@ -14,7 +15,13 @@ import {
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { mapFeatures, SHOP_FEATURES } from '#app/domain/shop-features.ts';
 
+/** What buyers may see. */
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
+  const { registrationExpires: _, ...details } = await readOwnDetails(db);
+  return details;
+}
+
+export async function readOwnDetails(db: Db): Promise<OwnDetails> {
   const row = await db
     .selectFrom('settings')
     .select(['shopName', 'shopPhone', 'shopAddress', 'openingHours', 'viber', 'messenger', 'telegram', 'tiktok'])
@@ -37,7 +44,7 @@ export async function saveShopDetails(
 ): Promise<ShopDetailsSaved> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
-    const before = { ...(await readShopDetails(trx)), ...answersOf(await readShopFeatures(trx)) };
+    const before = { ...(await readOwnDetails(trx)), ...answersOf(await readShopFeatures(trx)) };
     const answers = mapFeatures((feature) => typed[feature] || before[feature]);
     const merged = mergeChanges({ ...before, ...typed, ...answers }, shown, before);
     if (!merged.ok) return merged;

@@ -31,13 +31,15 @@ export const shopDetailsForm = z.object({
   ...mapFeatures(() => answer),
 });
 type TypedDetails = z.output<typeof shopDetailsForm>;
-export type ShopDetails = Omit<TypedDetails, ShopFeature>;
+/** Of a shop, with what only its owner sees. */
+export type OwnDetails = Omit<TypedDetails, ShopFeature>;
+export type ShopDetails = Omit<OwnDetails, 'registrationExpires'>;
 /** Pages opened before an update do not send what it added. */
 export type SentDetails = Pick<ShopDetails, 'name'> & Partial<TypedDetails>;
 
 /** The answers to the questions what the shop does; those that are missing stay as they are saved. */
 export type FeatureAnswers = Record<ShopFeature, 'yes' | 'no'>;
-export type ShopDetailsSaved = { ok: true } | EditConflict<ShopDetails & FeatureAnswers>;
+export type ShopDetailsSaved = { ok: true } | EditConflict<OwnDetails & FeatureAnswers>;
 
 export function answersOf(features: ShopFeatures): FeatureAnswers {
   return mapFeatures((feature) => (features[feature] ? 'yes' : 'no'));

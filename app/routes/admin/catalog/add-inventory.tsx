@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { data } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { addItems, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
-import { readItemForm } from '#app/domain/catalog/inventory/item-form.ts';
+import { kindIn, readItemForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
@@ -57,7 +57,7 @@ export async function action({ context }: Route.ActionArgs) {
     String(fields.get('confirmed') ?? ''),
   );
   if (!result.ok) return data({ ...result, typed }, { status: CONFLICTS.includes(result.problem) ? 409 : 400 });
-  return { ...result, typed, zawgyi: toUnicode(typed.name ?? '') !== null };
+  return { ...result, kind: kindIn(fields), typed, zawgyi: toUnicode(typed.name ?? '') !== null };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -66,6 +66,10 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
   const { t } = useLingui();
   const [latest, setLatest] = useState(actionData);
   const isPhone = loaderData.kind === 'phone';
+  const [params] = useSearchParams();
+  const otherKind = new URLSearchParams(params);
+  otherKind.delete('copy');
+  otherKind.set('kind', isPhone ? 'article' : 'phone');
   // A reload, as after a photo, forgets the result of the action.
   if (actionData && actionData !== latest) setLatest(actionData);
   const added = latest && 'added' in latest ? latest : null;
@@ -75,12 +79,12 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
       width="text"
       back={added ? undefined : '/admin/inventory'}
       actions={
-        <ButtonLink to={isPhone ? '?kind=article' : '?'} size="small" look="quiet">
+        <ButtonLink to={`?${otherKind}`} size="small" look="quiet">
           {isPhone ? <Trans>Accessory</Trans> : <Trans>Add a phone</Trans>}
         </ButtonLink>
       }
     >
-      {added && <ItemsAdded kind={loaderData.kind} {...added} />}
+      {added && <ItemsAdded {...added} />}
       <ItemForm {...loaderData} result={actionData} />
       <FirstStepNext />
     </TaskPage>

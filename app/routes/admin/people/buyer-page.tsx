@@ -50,7 +50,7 @@ export default function Buyer({ loaderData, actionData }: Route.ComponentProps) 
           <Pager page={page} pages={pages} />
         </section>
         <div className="flex min-w-0 flex-col gap-3">
-          <NoteForm key={buyer.shopNote} note={buyer.shopNote} result={actionData} />
+          <NoteForm note={buyer.shopNote} result={actionData} />
           <BlockForm id={buyer.id} isBlocked={buyer.blockedAt !== null} />
         </div>
       </div>

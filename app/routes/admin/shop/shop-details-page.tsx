@@ -4,7 +4,7 @@ import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readDate } from '#app/domain/dates.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
-import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { readOwnDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { answersOf, shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
@@ -33,7 +33,7 @@ const TEXTS = ['name', 'address', 'openingHours', 'registeredName', 'registeredA
 /** A new shop starts with the phone of its owner. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const shop = { ...(await readShopDetails(db)), ...answersOf(await readShopFeatures(db)) };
+  const shop = { ...(await readOwnDetails(db)), ...answersOf(await readShopFeatures(db)) };
   const ownPhone = firstStepOf(url.searchParams).step ? context.get(adminContext).phone : '';
   return { shop, ownPhone, contacts: contactsOf(shop), unicodeTexts: unicodeFields(shop, TEXTS) };
 }
@@ -148,7 +148,7 @@ export default function ShopDetails({
           <TextField {...field('registrationNumber')} />
           <TextField
             // Browsers empty a field of dates that has another text.
-            type={typedDate === '' || readDate(typedDate) ? 'date' : 'text'}
+            type={typedDate === '' || readDate(typedDate) === typedDate ? 'date' : 'text'}
             hint={t`30 days before, Today reminds you to renew it. Only you see this date.`}
             {...field('registrationExpires')}
           />
