@@ -3,7 +3,7 @@ import { readForm } from '#app/domain/fields.ts';
 import { listAudit } from '#app/domain/people/audit/audit-list.server.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { profitForm } from '#app/domain/prices/pricing/profit-form.ts';
-import { readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { readOwnDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { answersOf, shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { ALL_FEATURES } from '#app/domain/shop-features.ts';
@@ -33,14 +33,14 @@ onEachEngine('settings', (freshDb) => {
     const added = { tiktok: 'aung', ...registered, registeredAddress: 'Bago' };
     const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts, ...added };
     await saveShopDetails(db, now, uid, { typed: details });
-    expect(await readShopDetails(db)).toEqual(details);
+    expect(await readOwnDetails(db)).toEqual(details);
     const meanwhile = { ...details, phone: '09 2', telegram: '' };
     await saveShopDetails(db, now, uid, { typed: meanwhile });
     expect(await saveShopDetails(db, now, uid, { typed: { ...details, address: 'Bago' }, shown: details })).toEqual({
       ok: true,
     });
     const saved = { ...meanwhile, address: 'Bago' };
-    expect(await readShopDetails(db)).toEqual(saved);
+    expect(await readOwnDetails(db)).toEqual(saved);
     const conflict = await saveShopDetails(db, now, uid, { typed: { ...details, phone: '09 3' }, shown: details });
     const shown = { ...details, phone: '09 2' };
     const answers = answersOf(ALL_FEATURES);
@@ -52,18 +52,18 @@ onEachEngine('settings', (freshDb) => {
       shown,
     };
     expect(conflict).toEqual(refusal);
-    expect(await readShopDetails(db)).toEqual(saved);
+    expect(await readOwnDetails(db)).toEqual(saved);
     // A page that was opened before the shop asked for its opening hours.
     await saveShopDetails(db, now, uid, { typed: { ...saved, openingHours: '9 to 8' } });
     const { openingHours: _, registrationNumber: __, ...older } = saved;
     await saveShopDetails(db, now, uid, { typed: { ...saved, registrationNumber: '', phone: '09 4' }, shown: older });
-    expect(await readShopDetails(db)).toEqual({ ...saved, phone: '09 4', openingHours: '9 to 8' });
+    expect(await readOwnDetails(db)).toEqual({ ...saved, phone: '09 4', openingHours: '9 to 8' });
   });
 
   it('store what the shop does, which a form without the questions leaves as it is', async () => {
     const db = await freshDb();
     const uid = await openShop(db);
-    const details = await readShopDetails(db);
+    const details = await readOwnDetails(db);
     const all = { ...details, ...answersOf(ALL_FEATURES) };
     const typed = { ...all, recordsImeis: 'no', takesDeposits: 'no' } as const;
     expect(await readShopFeatures(db)).toEqual(ALL_FEATURES);
