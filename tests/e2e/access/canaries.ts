@@ -6,9 +6,9 @@ import { insertWarranty } from '#tests/support/factories/warranties.ts';
 
 /**
  * A secret text that occurs nowhere else. `owner`: only the back-office shows it. `buyer`: their own pages show it too.
- * `nobody`: no page shows it.
+ * `nobody`: no page shows it. `pages`: the only URLs, after the method, that show it to the owner.
  */
-export type Canary = { name: string; text: string; for: 'owner' | 'buyer' | 'nobody' };
+export type Canary = { name: string; text: string; for: 'owner' | 'buyer' | 'nobody'; pages?: RegExp };
 
 export type Planted = {
   canaries: Canary[];
@@ -20,29 +20,33 @@ export type Planted = {
   returnId: string;
 };
 
+const BUYERS = /^\w+ \/admin\/buyers/;
+const ORDER_OR_BUYER = /^\w+ \/admin\/(buyers|admin-orders\/)/;
+
 /** Puts a secret into every value that no response to a buyer or guest may contain. */
 export async function plantCanaries({ shop: { db }, item }: TradingShop): Promise<Planted> {
   const canaries: Canary[] = [];
-  const add = (kind: Canary['for'], name: string, text: string) => {
-    canaries.push({ name, text, for: kind });
+  const add = (kind: Canary['for'], name: string, text: string, pages?: RegExp) => {
+    canaries.push({ name, text, for: kind, ...(pages && { pages }) });
     return text;
   };
   const amount = (kind: Canary['for'], name: string) =>
     add(kind, name, `${randomInt(1e8, 1e9)}.${randomInt(1e4, 1e5)}`);
-  const word = (kind: Canary['for'], name: string) => add(kind, name, `z${randomUUID().replaceAll('-', '')}`);
+  const word = (kind: Canary['for'], name: string, pages?: RegExp) =>
+    add(kind, name, `z${randomUUID().replaceAll('-', '')}`, pages);
   const whole = (kind: Canary['for'], name: string) => Number(add(kind, name, String(randomInt(1e11, 1e12))));
 
   const registrationExpires = add('owner', 'the end of the registration', '2093-07-19');
   await db.updateTable('settings').set({ registrationExpires }).execute();
   const victim = await insertUser(db, {
-    id: word('owner', 'another person'),
+    id: word('owner', 'another person', ORDER_OR_BUYER),
     name: word('owner', "another person's account name"),
-    email: `${word('owner', "another person's email")}@shop.example`,
-    phone: phone('owner', 'account phone'),
-    shopNote: word('owner', 'note on a buyer'),
+    email: `${word('owner', "another person's email", BUYERS)}@shop.example`,
+    phone: phone('owner', 'account phone', BUYERS),
+    shopNote: word('owner', 'note on a buyer', BUYERS),
   });
-  function phone(kind: Canary['for'], name: string): string {
-    return add(kind, name, `09${randomInt(1e11, 1e12)}`);
+  function phone(kind: Canary['for'], name: string, pages?: RegExp): string {
+    return add(kind, name, `09${randomInt(1e11, 1e12)}`, pages);
   }
 
   await db

@@ -19,9 +19,16 @@ it("sends costs and other people's data to nobody but the admin", async () => {
   }
   const isFor = (...kinds: Canary['for'][]) =>
     planted.canaries.filter((each) => kinds.includes(each.for)).map(({ name }) => expect.stringContaining(`${name}: `));
+  const misplaced = (found: string[]) =>
+    planted.canaries.flatMap(({ name, pages }) => {
+      const url = found.find((each) => each.startsWith(`${name}: `))?.slice(name.length + 2);
+      return pages && url && !pages.test(url) ? [`${name}: ${url}`] : [];
+    });
   // The same search finds each secret on the page that may show it, so it would find it elsewhere too.
   expect(await secretsSentTo('buyer')).toEqual(isFor('buyer'));
-  expect(await secretsSentTo('admin')).toEqual(isFor('owner', 'buyer'));
+  const sentToOwner = await secretsSentTo('admin');
+  expect(sentToOwner).toEqual(isFor('owner', 'buyer'));
+  expect(misplaced(sentToOwner)).toEqual([]);
 });
 
 /** Requests every URL with every form. @returns each secret in a response, with its URL. */
@@ -35,9 +42,11 @@ async function walk(
   const search = (requestedUrl: string, sent: string, response: string) => {
     // Pages show amounts with separators.
     const plain = response.replaceAll(',', '');
-    for (const { name, text } of planted.canaries) {
+    for (const { name, text, pages } of planted.canaries) {
       // A response may repeat what its own request contained.
-      if (plain.includes(text) && !decodeURIComponent(sent).includes(text)) found.set(name, requestedUrl);
+      if (!plain.includes(text) || decodeURIComponent(sent).includes(text)) continue;
+      // A URL that may not show it is kept.
+      if (!found.has(name) || !pages?.test(requestedUrl)) found.set(name, requestedUrl);
     }
   };
   const session = new Map(visitor.cookies);

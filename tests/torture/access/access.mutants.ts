@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
     caughtBy: matrix,
   },
   {
-    name: 'access: the list of buyers shows and blocks admins too',
+    name: 'access: an admin is blocked like a buyer',
     file: 'app/domain/people/accounts/account-block.server.ts',
     find: "users.where('id', '=', whose.buyer).where('role', '=', 'buyer')",
     replace: "users.where('id', '=', whose.buyer)",
@@ -53,10 +53,17 @@ export const mutants: Mutant[] = [
     caughtBy: buyers,
   },
   {
+    name: 'access: the page of a buyer shows an admin',
+    file: 'app/domain/orders/buyers/buyer-read.server.ts',
+    find: ".where('role', '=', 'buyer')",
+    replace: '',
+    caughtBy: buyers,
+  },
+  {
     name: "access: a buyer's page sums the orders of others too",
     file: 'app/domain/orders/buyers/buyer-figures.server.ts',
-    find: 'sums.find(({ uid }) => uid === wanted)',
-    replace: "sums.find(({ uid }) => uid !== '')",
+    find: "db.selectFrom('orders').where('uid', '=', uid)",
+    replace: "db.selectFrom('orders').where('uid', '!=', '')",
     caughtBy: { ...buyers, title: 'have the sums of their own orders' },
   },
   {
