@@ -65,9 +65,14 @@ export default function VoucherDialog({ loaderData: { order, ...voucherData } }:
       >
         <div className="pb-6">
           <ContactLinks contacts={voucherData.contacts} message={t`Order ${order.number}`} />
-          <Link to={termsPath(order.termsVersion)} className="link mt-2 inline-flex min-h-11 items-center print:hidden">
-            <Trans>Shop terms of this order</Trans>
-          </Link>
+          {order.termsVersion !== null && (
+            <Link
+              to={termsPath(order.termsVersion)}
+              className="link mt-2 inline-flex min-h-11 items-center print:hidden"
+            >
+              <Trans>Shop terms of this order</Trans>
+            </Link>
+          )}
         </div>
       </Voucher>
     </Dialog>

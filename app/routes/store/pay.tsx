@@ -146,7 +146,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           {isFormOpen && history}
           <PayOrderLines lines={order.items} photos={photos} total={order.total} />
           <Link to={termsPath(order.termsVersion)} className="link -my-3 inline-flex min-h-11 items-center self-start">
-            <Trans>Shop terms of this order</Trans>
+            {order.termsVersion === null ? <Trans>Shop terms</Trans> : <Trans>Shop terms of this order</Trans>}
           </Link>
           <Link
             to={`/my-orders${search}`}
