@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
+import { Link, Links, Meta, Outlet, useLocation } from 'react-router';
 import { localeContext, sessionPageContext, shopContext, whoContext } from '#app/context.ts';
 import { accentColour, accentStyle } from '#app/domain/shop/settings/accent.ts';
 import { readShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
@@ -13,6 +13,7 @@ import { footOf } from '#app/i18n/shop-foot.server.ts';
 import { Translations } from '#app/i18n/translations.tsx';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { EarlyScript, PolyfillScript } from '#app/ui/forms/early-script.tsx';
+import { LateScripts } from '#app/ui/forms/late-scripts.tsx';
 import { onPageShown } from '#app/ui/forms/unsaved-input.ts';
 import { useFocusKeeper } from '#app/ui/hooks/focus-keeper.ts';
 import { useReloadOnLanguageChange } from '#app/ui/hooks/same-language.ts';
@@ -92,6 +93,7 @@ function Document({ children }: { children: ReactNode }) {
         <Styles inOffice={inOffice} isGuest={!root?.who || isOfflinePage} />
         <AccentStyle css={root?.accentStyle} />
         {!isOfflinePage && <EarlyScript />}
+        {!isOfflinePage && <LateScripts />}
         <Meta />
         <Links />
       </head>
@@ -115,7 +117,6 @@ function Document({ children }: { children: ReactNode }) {
             <PolyfillScript />
             <Translations />
             <ScrollRestoration />
-            <Scripts />
           </>
         )}
       </body>

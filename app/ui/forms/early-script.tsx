@@ -18,9 +18,20 @@ export function PolyfillScript() {
   return <InlineScript source={POLYFILLS} />;
 }
 
+type InlineScriptProps = { source?: string; type?: string; files?: string };
+
 /** Hydration keeps the script that the server wrote, so no bundle has to contain it. */
-function InlineScript({ source }: { source: string }) {
+export function InlineScript({ source = '', type, files }: InlineScriptProps) {
   const nonce = use(NonceContext);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the constants above.
-  return <script nonce={nonce || undefined} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: source }} />;
+  const html = { __html: source };
+  return (
+    <script
+      type={type}
+      data-files={files}
+      nonce={nonce || undefined}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and the router's script.
+      dangerouslySetInnerHTML={html}
+    />
+  );
 }

@@ -71,6 +71,21 @@ it('asks for the first photo of Home, Shop and a phone before any style or scrip
   }
 });
 
+it.each(['/shop', '/login'])('asks for no script before the first paint of %s', async (path) => {
+  const shop = await shopWith(100);
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await page.goto(path);
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.js$/.test(name))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(asked.length).toBeGreaterThan(4);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+});
+
 it.each(['en-US', 'my-MM'])(
   'shows two photos with prices and a contact on the first screen of Home (%s)',
   async (locale) => {

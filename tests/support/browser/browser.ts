@@ -93,7 +93,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       ('__reactRouterDataRouter' in window && document.onclick === null) ||
-      !document.querySelector('script[type=module]'),
+      !document.querySelector('script[data-files]'),
   );
 }
 

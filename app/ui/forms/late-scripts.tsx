@@ -1,0 +1,44 @@
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Scripts } from 'react-router';
+import { InlineScript } from '#app/ui/forms/early-script.tsx';
+
+type Props = { children?: ReactNode; href?: string; dangerouslySetInnerHTML?: { __html: string } };
+
+/**
+ * Inline script: with the first paint it asks for the files; when the page has arrived it runs each in a task of its own, then `s`,
+ * the router's module, which imports them and the entry.
+ */
+const START = `(function(s){var d=document,files=s.dataset.files.split(' ');
+function add(tag,facts){d.head.append(Object.assign(d.createElement(tag),facts))}
+function next(){var f=files.shift();if(!f)add('script',{type:'module',nonce:s.nonce,text:s.text});else if(s.text.includes('import("'+f))next();else import(f).then(next,next)}
+new PerformanceObserver(function(paints,watch){watch.disconnect();files.forEach(function(f){add('link',{rel:'modulepreload',href:f})});
+if(d.readyState=='loading')d.addEventListener('DOMContentLoaded',next);else next()}).observe({type:'paint',buffered:true})})(document.currentScript.previousElementSibling)`;
+
+/**
+ * The router's scripts, started after the first paint, so that text, styles and the first photo have the line for themselves
+ * (decision: first-visit). The router has no option for it: it preloads all files from the head.
+ */
+export function LateScripts() {
+  const [context, module, start, files] = import.meta.env.SSR ? arrange(Scripts({})) : [];
+  return (
+    <>
+      <InlineScript source={context} />
+      <InlineScript source={module} type="text/plain" files={files} />
+      <InlineScript source={start} />
+    </>
+  );
+}
+
+function arrange(written: ReactNode): string[] {
+  const elements = elementsIn(written);
+  const [context, module] = elements.flatMap(({ props }) => props.dangerouslySetInnerHTML?.__html ?? []);
+  const files = elements.flatMap(({ props }) => props.href ?? []);
+  if (!context || !module || files.length === 0) throw new Error('the router writes its scripts in another way');
+  return [context, module, START, files.join(' ')];
+}
+
+function elementsIn(node: ReactNode): ReactElement<Props>[] {
+  return Children.toArray(node)
+    .filter((child) => isValidElement<Props>(child))
+    .flatMap((child) => (child.type === Fragment ? elementsIn(child.props.children) : [child]));
+}
