@@ -55,6 +55,7 @@ import * as registration from '#app/db/migrations/060-registration.ts';
 import * as buyers from '#app/db/migrations/064-buyers.ts';
 import * as shopTerms from '#app/db/migrations/065-shop-terms.ts';
 import * as articles from '#app/db/migrations/066-articles.ts';
+import * as taxAndSetup from '#app/db/migrations/069-tax-and-setup.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: 055, 058, 059 and 061 to 063 stay unused. */
@@ -114,6 +115,7 @@ export const migrations: Record<string, Migration> = {
   '064-buyers': buyers,
   '065-shop-terms': shopTerms,
   '066-articles': articles,
+  '069-tax-and-setup': taxAndSetup,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -176,6 +176,8 @@ interface Orders {
   payReminded: Generated<boolean>;
   /** Under which terms it was placed; null before there were any. */
   termsVersion: Generated<number | null>;
+  /** Percent of the commercial tax in its prices; null without one. */
+  taxRate: Generated<Decimal | null>;
   /** The deposit on `total`, in whole MMK; null if all of it is due at once. */
   deposit: Generated<number | null>;
   /** The cost of the lines whose cost is known, in whole MMK. */
@@ -367,6 +369,12 @@ interface Settings {
   /** Empty if unknown. */
   registrationExpires: Generated<BusinessDate | ''>;
   registeredAddress: Generated<string>;
+  /** Percent of the commercial tax in prices, for new orders; null for none. */
+  salesTaxRate: Generated<Decimal | null>;
+  taxNumber: Generated<string>;
+  sells: Generated<'phones' | 'accessories' | 'both'>;
+  /** True once the owner said that the starting terms are right. */
+  termsRead: Generated<boolean>;
   secondStepRequired: Generated<boolean>;
   /** How many days a slip is stored after the decision on its payment. */
   slipDays: Generated<number>;

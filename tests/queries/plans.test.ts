@@ -87,6 +87,7 @@ const QUERY_STRINGS: Record<string, string[]> = {
     ...['after=2026-11-10T00:00:00.000Z~100', 'dates=other&after=2026-11-10T00:00:00.000Z~100'],
     ...['dates=other', 'buyer=Buyer+1', 'start=2026-11-01'],
   ],
+  '/admin/sales-history/tax': ['month=2026-11', 'month=2020-01'],
   '/admin/audit': [
     ...['page=before-9000', 'page=after-9000', 'who=owner%40shop.example', 'action=order+placed', 'start=2026-11-10'],
     ...['who=owner%40shop.example&action=order+confirmed&start=2026-11-01&end=2026-11-10', 'end=2026-11-10'],

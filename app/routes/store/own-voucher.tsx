@@ -5,6 +5,7 @@ import { readVoucherPayments } from '#app/domain/money/payments/shown-balances.s
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import { termsPath } from '#app/domain/orders/order-paths.ts';
+import { readVoucherTaxes } from '#app/domain/orders/sales/sales-tax.server.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { readSoldUnits } from '#app/domain/stock/units/sold-units.server.ts';
@@ -33,6 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     payments: await readVoucherPayments(db, [order]),
     units: await readSoldUnits(db, [order]),
     warranties: await listVoucherWarranties(db, clock, [order], linkOrigin(env)),
+    taxes: await readVoucherTaxes(db, [order.id]),
   };
 }
 

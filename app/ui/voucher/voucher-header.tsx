@@ -13,12 +13,13 @@ type VoucherHeaderProps = {
   /** The id of the heading. */
   id: string;
   at: string;
+  taxNumber?: string | undefined;
   /** Below the date. */
   children?: ReactNode;
 };
 
 /** On a sheet, the shop is on the left and the title on the right; on a roll, one below the other. */
-export function VoucherHeader({ shop, contacts, title, id, at, children }: VoucherHeaderProps) {
+export function VoucherHeader({ shop, contacts, title, id, at, taxNumber, children }: VoucherHeaderProps) {
   // The header already shows the phone number, as it was typed.
   const apps = contacts.flatMap(({ by, shown }) => (by === 'phone' ? [] : [{ by, shown }]));
   return (
@@ -41,6 +42,11 @@ export function VoucherHeader({ shop, contacts, title, id, at, children }: Vouch
         {shop.registrationNumber && (
           <p>
             <Trans>Registration number</Trans>: <UnbrokenText text={shop.registrationNumber} />
+          </p>
+        )}
+        {taxNumber && (
+          <p>
+            <Trans>Tax number</Trans>: <UnbrokenText text={taxNumber} />
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { VoucherPayments } from '#app/domain/money/payments/payment-ledger.
 import { sumMmk } from '#app/domain/money.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import type { VoucherTaxes } from '#app/domain/orders/sales/sales-tax.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
@@ -15,6 +16,7 @@ import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx'
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
 import { VoucherPayment } from '#app/ui/voucher/voucher-payment.tsx';
 import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';
+import { VoucherTax } from '#app/ui/voucher/voucher-tax.tsx';
 import { VoucherWarranties } from '#app/ui/voucher/voucher-warranties.tsx';
 
 type VoucherProps = {
@@ -25,6 +27,7 @@ type VoucherProps = {
   payments: VoucherPayments;
   units: SoldUnits;
   warranties: Warranties;
+  taxes: VoucherTaxes;
   /** The id of the heading. */
   id: string;
   /** A link or button that leads back. */
@@ -65,9 +68,10 @@ type DocumentProps = Omit<VoucherProps, 'orders' | 'close' | 'children'> & {
 };
 
 /** Sizes are in em, so that the paper sets the scale. */
-function VoucherDocument({ order, shop, contacts, payments, units, warranties, id, paper }: DocumentProps) {
+function VoucherDocument({ order, shop, contacts, payments, units, warranties, taxes, id, paper }: DocumentProps) {
   const { t } = useLingui();
   const balance = payments.balances[order.id];
+  const tax = taxes.taxes[order.id];
   const facts = [
     { label: t`Name`, value: order.name },
     { label: t`Phone`, value: order.phone },
@@ -82,11 +86,13 @@ function VoucherDocument({ order, shop, contacts, payments, units, warranties, i
         title={<Trans>Voucher {order.number}</Trans>}
         id={id}
         at={order.createdAt}
+        taxNumber={tax && taxes.taxNumber}
       >
         {!ORDER_STATUSES[order.status].isSold && <StatusBadge status={order.status} />}
       </VoucherHeader>
       <VoucherFacts facts={facts} />
       <VoucherLines order={order} units={units[order.id]} />
+      {tax && <VoucherTax order={order} amount={tax} />}
       {balance && <VoucherPayment order={order} balance={balance} accounts={payments.accounts} />}
       {!balance && order.returned !== null && order.returned > 0 && (
         <section className="mt-[0.75em] break-inside-avoid">

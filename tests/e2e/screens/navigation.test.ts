@@ -127,7 +127,15 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
     ...['Prices', 'Rate Day', 'Exchange Rate', 'Profit %', 'Rounding', 'Update Prices', 'Price Changes'],
     ...['Reports', 'Sales History', 'Margin'],
     ...['Getting paid', 'Payment Methods', 'Accounts', 'Time to Pay', 'Slips'],
-    ...['Shop front', 'Shop Details', 'Colour and logo', 'Shop terms', 'Top Announcement', 'Bottom Announcement'],
+    ...[
+      'Shop front',
+      'Shop Details',
+      'Colour and logo',
+      'Shop terms',
+      'Commercial tax',
+      'Top Announcement',
+      'Bottom Announcement',
+    ],
     ...['Settings', 'Type Settings', 'Tax Calculator', 'Security', 'Activity log'],
   ]);
   expect(await nav(page, 'Main').getByRole('link').allTextContents()).toEqual([

@@ -74,6 +74,7 @@ const ADMIN_LINKS = [
     'Shop Details /admin/shop-details',
     'Colour and logo /admin/shop-details/look',
     'Shop terms /admin/shop-details/terms',
+    'Commercial tax /admin/shop-details/tax',
     'Top Announcement /admin/announcement',
     'Bottom Announcement /admin/announcement-bottom',
   ],

@@ -330,6 +330,14 @@ export const forms: Form[] = [
   },
   { path: '/admin/shop-details/terms', as: 'admin', fields: { my: text('# ပို့ခ'), en: text('# Delivery') } },
   {
+    path: '/admin/shop-details/tax',
+    as: 'admin',
+    fields: {
+      salesTaxRate: { good: '5', bad: [...notNumbers, '-1', '50.01', '7.125'], optional: true },
+      taxNumber: optional('101234567'),
+    },
+  },
+  {
     path: '/admin/shop-details',
     as: 'admin',
     fields: {

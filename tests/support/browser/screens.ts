@@ -110,5 +110,6 @@ export const screens: Screen[] = [
   { name: 'shop-details', path: '/admin/shop-details', as: 'owner' },
   { name: 'shop-look', path: '/admin/shop-details/look', as: 'owner' },
   { name: 'shop-terms', path: '/admin/shop-details/terms', as: 'owner' },
+  { name: 'commercial-tax', path: '/admin/shop-details/tax', as: 'owner' },
   { name: 'not-found', path: '/my-orders/gone/voucher', as: 'buyer' },
 ];

@@ -43,6 +43,10 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await prepareTerms(db, now);
   const uid = await insertUser(db, { role: 'admin', email: 'owner@shop.example' });
   await addPaymentMethod(db, now, uid, 'Cash');
+  await db
+    .updateTable('settings')
+    .set({ salesTaxRate: '7.5', taxNumber: '1-23', sells: 'both', termsRead: true })
+    .execute();
   const itemId = await addStockedItem(db, { qty: 1_000, salePrice: 66_000, type: 'instock', warrantyDays: 30 });
   const article = { ...plainPhone('Charger'), variant: '20 W', qty: 9, salePrice: 66_000 };
   await orderOne(db, now, { uid, itemId: await addStockedItem(db, article) });

@@ -9,6 +9,7 @@ import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
+import { saveSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
@@ -50,6 +51,7 @@ export async function trade(db: Db) {
     .select('id')
     .where('type', '=', 'instock')
     .executeTakeFirstOrThrow();
+  await saveSalesTax(db, { now, uid }, { salesTaxRate: '7.5', taxNumber: '' });
   await saveTypeDeposit(db, now, uid, { id: typeId, depositPercent: 33 });
   await buy(1);
   await saveTypeDeposit(db, now, uid, { id: typeId, depositPercent: null });
@@ -131,6 +133,11 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
     'another total',
     ['total of order'],
     ({ back }) => `update "orders" set "total" = "total" - 1 where "id" = '${back}'`,
+  ],
+  [
+    'another tax rate than when it was placed',
+    ['tax rate of order'],
+    ({ kept }) => `update "orders" set "taxRate" = '9' where "id" = '${kept}'`,
   ],
   [
     'a deposit that no line requires',

@@ -81,12 +81,13 @@ export async function fillYears(
       'checkoutKey',
       'checkoutHash',
       'cost',
+      'taxRate',
       'createdAt',
     ],
     orders,
     sql`'order-' || i, case when i % 2 = 0 then ${regular} else 'buyer-' || (${buyer('i')}) end, 'Buyer ' || (${buyer('i')}), '09' || (700000000 + i),
       'buyer ' || (${buyer('i')}), '09' || (700000000 + i), 'Yangon', 'KBZPay', 198000, ${status}, i % 50 = 0, false,
-      'key-' || i, '', 180000, ${at('i')}`,
+      'key-' || i, '', 180000, '5', ${at('i')}`,
   );
   await write(
     'orderItems',

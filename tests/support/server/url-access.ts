@@ -371,6 +371,7 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/payments/:id/voiding': { ...formPage({ reason: 'Entered twice' }), prepare: receivedPayment },
   '/admin/sales-history': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/sales-history/report': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/sales-history/tax': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/stock-report': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/margin': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/margin/csv': readOnly(adminOnly(200), adminOnly(405)),
@@ -382,6 +383,7 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/security': formPage({ required: 'no' }),
   '/admin/shop-details/look': formPage({ accent: '#b3261e' }),
   '/admin/shop-details/terms': formPage({ my: '# A', en: '# B' }),
+  '/admin/shop-details/tax': formPage({ salesTaxRate: '5', taxNumber: '101' }),
   '/admin/shop-details': formPage({ name: 'Phone Shop', phone: '09', address: 'Yangon' }),
 
   '/offline': readOnly(anyone(200), anyone(405)),

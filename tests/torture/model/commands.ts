@@ -23,6 +23,7 @@ export type Command =
   | { verb: 'save rate'; currency: string; rate: string; confirmed: boolean }
   | { verb: 'delete rate'; rate: number }
   | { verb: 'profit'; profit: string }
+  | { verb: 'tax'; rate: string | null }
   /** Without a variant, a phone. */
   | {
       verb: 'add item';
@@ -129,6 +130,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   often(3, fc.record({ verb: fc.constant('save rate' as const), currency, rate, confirmed: fc.boolean() })),
   often(1, fc.record({ verb: fc.constant('delete rate' as const), rate: index })),
   often(1, fc.record({ verb: fc.constant('profit' as const), profit: hundredths(30) })),
+  often(1, fc.record({ verb: fc.constant('tax' as const), rate: fc.constantFrom(null, '5', '7.25') })),
   often(
     5,
     fc.record({

@@ -9,6 +9,8 @@ export type Model = {
   tradeIns: { order: string; line: number }[];
   rates: Map<string, { currency: string; rate: string; date: string }>;
   profit: string | null;
+  /** Of new orders; null for none. */
+  taxRate: string | null;
   admins: Set<string>;
 };
 export type Item = {
@@ -35,6 +37,7 @@ type Order = {
   body: string;
   lines: Line[];
   total: bigint;
+  taxRate: string | null;
   status: 'pending' | 'confirmed' | 'canceled';
   cancelRequested: boolean;
   /** True if confirmed after the cancellation request. */
@@ -57,7 +60,17 @@ export type Result = string;
 
 export function emptyModel(): Model {
   const [items, orders, units, returns, rates] = [new Map(), new Map(), new Map(), new Map(), new Map()];
-  return { items, orders, units, returns, tradeIns: [], rates, profit: null, admins: new Set(['owner']) };
+  return {
+    items,
+    orders,
+    units,
+    returns,
+    tradeIns: [],
+    rates,
+    profit: null,
+    taxRate: null,
+    admins: new Set(['owner']),
+  };
 }
 
 export function copyOf(model: Model): Model {

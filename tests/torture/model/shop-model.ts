@@ -39,7 +39,7 @@ export function place(model: Model, key: string, buyer: string, cart: Cart, meth
     const { name, ram, rom, variant } = found;
     return { item, name, ram, rom, variant, price, qty };
   });
-  const order = { buyer, body, lines, total, status: 'pending' as const };
+  const order = { buyer, body, lines, total, taxRate: model.taxRate, status: 'pending' as const };
   model.orders.set(key, { ...order, cancelRequested: false, answered: false, restocked: false });
   return `ok ${total}`;
 }
@@ -191,6 +191,11 @@ export function deleteRate(model: Model, label: string): Result {
 
 export function saveProfit(model: Model, profit: string): Result {
   model.profit = profit;
+  return 'ok';
+}
+
+export function saveTax(model: Model, rate: string | null): Result {
+  model.taxRate = rate;
   return 'ok';
 }
 

@@ -1,5 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { listAnsweredSinceRequest } from '#app/domain/orders/order-steps/cancellation-overtaken.server.ts';
+import { orderTax } from '#app/domain/orders/sales/sales-match.server.ts';
+import { exactTax } from '#tests/support/torture/exact-tax.ts';
 import type { Model } from './model.ts';
 import { returnedOf } from './return-model.ts';
 import type { Ids } from './step.ts';
@@ -11,7 +13,7 @@ export async function readState(db: Db, { byId }: Ids): Promise<StateLines> {
   const labelOf = (id: string) => byId.get(id) ?? id;
   const [items, orders, lines, units, rates, admins, settings] = await Promise.all([
     db.selectFrom('inventories').selectAll().execute(),
-    db.selectFrom('orders').selectAll().execute(),
+    db.selectFrom('orders').selectAll().select(orderTax.as('tax')).execute(),
     db.selectFrom('orderItems').selectAll().orderBy('line').execute(),
     db.selectFrom('units').innerJoin('unitCodes', 'unitId', 'id').selectAll().execute(),
     db.selectFrom('exchangeRates').selectAll().orderBy('createdAt').execute(),
@@ -59,7 +61,9 @@ export function stateOf(model: Model): StateLines {
     }),
     ...[...model.orders].map(([key, order]) => {
       const isAnswered = order.status === 'confirmed' && order.cancelRequested && order.answered;
-      return orderLine({ ...order, key, answered: isAnswered, returned: returnedOf(model, key) });
+      const returned = returnedOf(model, key);
+      const tax = order.taxRate === null ? null : exactTax(order.total - (returned ?? 0n), order.taxRate);
+      return orderLine({ ...order, key, answered: isAnswered, returned, tax });
     }),
     ...[...model.units].map(([code, unit]) => unitLine({ ...unit, code })),
     ...rateLines([...model.rates].map(([label, rate]) => ({ ...rate, label }))),
@@ -104,12 +108,14 @@ type OrderFacts = Record<'key' | 'buyer' | 'status', string> &
   Record<'cancelRequested' | 'answered' | 'restocked', boolean> & {
     total: Whole;
     returned: Whole | null;
+    taxRate: string | null;
+    tax: Whole | null;
     lines: OrderedPhone[];
   };
 
 function orderLine({ key, buyer, total, lines, ...order }: OrderFacts) {
-  const { status, cancelRequested, answered, restocked, returned } = order;
-  const progress = [status, cancelRequested, answered, restocked, returned];
+  const { status, cancelRequested, answered, restocked, returned, taxRate, tax } = order;
+  const progress = [status, cancelRequested, answered, restocked, returned, taxRate, tax];
   const orderLines = lines.map(({ item, name, ram, rom, variant, price, qty }) =>
     [item, name, ram, rom, variant, price, qty].join('/'),
   );

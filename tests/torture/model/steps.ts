@@ -9,6 +9,7 @@ import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellatio
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
+import { saveSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 import { grantAdmin, revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { plainPhone } from '#app/domain/phone/phone.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
@@ -220,6 +221,11 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       return step(
         () => saveProfitPercent(db, at, owner, command.profit).then(() => 'ok'),
         (expected) => model.saveProfit(expected, command.profit),
+      );
+    case 'tax':
+      return step(
+        () => saveSalesTax(db, { now: at, uid: owner }, { salesTaxRate: command.rate, taxNumber: '' }).then(() => 'ok'),
+        (expected) => model.saveTax(expected, command.rate),
       );
     case 'add item': {
       const { name, variant, qty, cost, tracked, manual } = command;

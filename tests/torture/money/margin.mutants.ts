@@ -49,10 +49,10 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'margin: a formula of a name runs in a spreadsheet',
-    file: 'app/domain/shop/reports/margin-csv.ts',
+    file: 'app/domain/text/csv.ts',
     find: "? `'",
     replace: '? `',
-    caughtBy: { test: 'app/domain/shop/reports/margin-csv.test.ts', title: 'that no spreadsheet runs' },
+    caughtBy: { test: 'app/domain/text/csv.test.ts', title: 'that no spreadsheet runs' },
   },
   {
     name: 'margin: a price is compared with the cost at its own rate',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db, Instant, Trx } from '#app/db/schema.ts';
+import type { Db, Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { whole } from '#app/domain/fields.ts';
@@ -49,12 +49,15 @@ async function clearDeadlines(trx: Trx): Promise<void> {
 
 /**
  * Reads the payment methods, and the hours to pay of methods that only take transfers. A buyer who may pay on delivery
- * or at the counter need not send money before. Also reads the version of the shop's terms. One query reads all, because every
- * checkout runs it.
+ * or at the counter need not send money before. Also reads the version of the shop's terms and the rate of the commercial tax.
+ * One query reads all, because every checkout runs it.
  */
-export async function readPaymentTerms(
-  db: Db,
-): Promise<{ methods: string[]; hoursToPay: Map<string, number>; termsVersion: number | null }> {
+export async function readPaymentTerms(db: Db): Promise<{
+  methods: string[];
+  hoursToPay: Map<string, number>;
+  termsVersion: number | null;
+  taxRate: Decimal | null;
+}> {
   const rows = await db
     .selectFrom('paymentSettings')
     .leftJoin('settings', (join) => join.on('settings.id', '=', 'general').on('settings.holdHours', 'is not', null))
@@ -68,6 +71,9 @@ export async function readPaymentTerms(
         .select(({ fn }) => fn.max('version').as('version'))
         .as('termsVersion'),
     )
+    .select((eb) =>
+      eb.selectFrom('settings as shop').select('shop.salesTaxRate').where('shop.id', '=', 'general').as('taxRate'),
+    )
     .where('paymentSettings.id', '=', 'default')
     .execute();
   const limited = rows.flatMap(({ method, kind, holdHours }) =>
@@ -76,7 +82,8 @@ export async function readPaymentTerms(
   const others = limited.filter(({ kind }) => kind !== 'transfer').map(({ method }) => method);
   const hoursToPay = new Map(limited.map(({ method, holdHours }) => [method, holdHours]));
   for (const method of others) hoursToPay.delete(method);
-  return { methods: rows[0]?.methods ?? [], hoursToPay, termsVersion: rows[0]?.termsVersion ?? null };
+  const { termsVersion = null, taxRate = null } = rows[0] ?? {};
+  return { methods: rows[0]?.methods ?? [], hoursToPay, termsVersion, taxRate };
 }
 
 /** Leaves pending orders at least an hour after buyers could not pay: the shop was down or `method` had no account. */

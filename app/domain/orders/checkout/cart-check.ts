@@ -1,3 +1,4 @@
+import type { Decimal } from '#app/db/schema.ts';
 import { depositOf } from '#app/domain/money/payments/deposit.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import { type Checkout, type CheckoutLine, itemIdOf } from '#app/domain/orders/checkout/checkout-form.ts';
@@ -14,7 +15,10 @@ export type PricedLine = {
   offered: OfferedPiece | null;
   condition: UnitCondition | null;
 };
-export type PricedCart = { lines: PricedLine[]; total: number; deposit: number | null; termsVersion: number | null };
+export type PricedCart = { lines: PricedLine[]; total: number; deposit: number | null } & Omit<OrderTerms, 'methods'>;
+
+/** What applies to new orders. */
+type OrderTerms = { methods: string[]; termsVersion: number | null; taxRate: Decimal | null };
 
 /** `salePrice` is null for that of the item. */
 export type OfferedPiece = PieceFacts & { id: string; itemId: string; salePrice: number | null };
@@ -32,7 +36,7 @@ export type Sellable = {
 export function checkCart(
   { lines, paymentMethod, deposit: shownDeposit, terms: shownTerms }: Checkout,
   sellable: Sellable,
-  { methods, termsVersion }: { methods: string[]; termsVersion: number | null },
+  { methods, termsVersion, taxRate }: OrderTerms,
 ): PricedCart | CheckoutProblem {
   if (lines.length === 0) return { problem: 'empty-cart' };
   if (!methods.includes(paymentMethod)) return { problem: 'no-such-payment-method' };
@@ -52,7 +56,7 @@ export function checkCart(
   const deposit = depositOf(pricedLines);
   if (shownDeposit !== undefined && shownDeposit !== deposit) return { problem: 'deposit-changed', deposit };
   if (shownTerms !== undefined && shownTerms !== termsVersion) return { problem: 'terms-changed' };
-  return { lines: cartLines, total, deposit, termsVersion };
+  return { lines: cartLines, total, deposit, termsVersion, taxRate };
 }
 
 /** Takes placed lines out of what can be sold. */

@@ -26,13 +26,13 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const numbers = new Map(inserted.map(({ id, number }) => [id, number]));
   for (const { order } of orders) order.number = numbers.get(order.id) as number;
   for (const { attempt } of orders) noteChange(trx, { what: 'orders', uid: attempt.uid });
-  const events = orders.map(({ attempt: { now, uid }, order: { id, number, total, deposit } }) => ({
+  const events = orders.map(({ attempt: { now, uid }, order: { id, number, total, deposit }, cart: { taxRate } }) => ({
     now,
     uid,
     action: 'order placed' as const,
     entity: 'orders',
     entityId: id,
-    after: { number, total, ...(deposit && { deposit }), status: INITIAL_STATUS },
+    after: { number, total, ...(deposit && { deposit }), ...(taxRate && { taxRate }), status: INITIAL_STATUS },
   }));
   await recordAll(trx, events);
 }
@@ -59,6 +59,7 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
         checkoutHash: hash,
         payBefore: payBefore ?? null,
         termsVersion: cart.termsVersion,
+        taxRate: cart.taxRate,
         ...orderCost(cart.lines.map(({ qty, item }) => ({ ...item, qty }))),
         createdAt: instant(now),
       };

@@ -1,4 +1,4 @@
-import type { BusinessDate, Instant } from '#app/db/schema.ts';
+import type { BusinessDate, Decimal, Instant } from '#app/db/schema.ts';
 import { type OpenDays, periodQuery, readPeriod } from '#app/domain/orders/sales/sales-period.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 
@@ -7,7 +7,10 @@ export type Buyers = { many: false; names: string[] } | { many: true; chosen: bo
 
 /** The price of the `pieces` of an order, what came back of it, and what is paid of the rest; in MMK. */
 export type SaleAmounts = { total: number; pieces: number; returned: number; paid: number };
-export type Sale = { number: number; name: string; phone: string; createdAt: Instant } & SaleAmounts;
+export type Sale = { number: number; name: string; phone: string; createdAt: Instant } & SaleAmounts & SaleTax;
+
+/** The commercial tax in what is left after returns, and its rate; null without one. */
+type SaleTax = { taxRate: Decimal | null; tax: number | null };
 
 /** Dates are inclusive. */
 export type SalesFilter = { buyer: string } & OpenDays;
@@ -16,6 +19,8 @@ export type SalesFilter = { buyer: string } & OpenDays;
 export const MAX_COUNTED_SALES = 5_000;
 /** Nor what is paid of more sales. */
 export const MAX_SETTLED_SALES = 50_000;
+/** Nor the taxes of more sales. */
+export const MAX_TAXED_SALES = 20_000;
 /** Nor money by method of more days. */
 export const MAX_RECEIVED_DAYS = 31;
 

@@ -7,6 +7,7 @@ import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.
 import {
   MAX_COUNTED_SALES,
   MAX_SETTLED_SALES,
+  MAX_TAXED_SALES,
   type Received,
   type Sale,
   type SalesFilter,
@@ -20,6 +21,8 @@ import {
   sumSales,
 } from '#app/domain/orders/sales/sales-match.server.ts';
 import { countPieces, listReceived, sumSettled } from '#app/domain/orders/sales/sales-paid.server.ts';
+import { hasTaxedSales, sumSalesTaxes } from '#app/domain/orders/sales/sales-tax.server.ts';
+import type { TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 /** Skipping fewer rows than this needs no counters. */
@@ -35,6 +38,8 @@ type SalesSums = {
   pieces: number | null;
   /** Null if these are too many days. */
   received: Received[] | null;
+  /** Null if these are too many sales; empty if none has a tax, or if one buyer has too many. */
+  taxes: TaxAmount[] | null;
 };
 
 /** Lists sales, newest first. `total` sums all pages in MMK (D 23), and `returned` sums the returns in the days of the filter. */
@@ -59,9 +64,15 @@ export async function listSales(
     const settled =
       accepts && count <= MAX_SETTLED_SALES ? await sumSettled(snapshot, { buyer: filter.buyer, span, total }) : null;
     const pieces = count > MAX_COUNTED_SALES ? null : await countPieces(snapshot, filter.buyer, span);
+    const taxes = await readTaxes(snapshot, filter.buyer, span, count);
     const received = filter.buyer === '' ? await listReceived(snapshot, span) : [];
-    return { sales, total, returned, takesPayments: accepts, settled, pieces, received, ...page };
+    return { sales, total, returned, takesPayments: accepts, settled, pieces, received, taxes, ...page };
   });
+}
+
+async function readTaxes(db: Db, buyer: string, span: Span, count: number): Promise<TaxAmount[] | null> {
+  if (count <= (buyer === '' ? MAX_TAXED_SALES : MAX_COUNTED_SALES)) return sumSalesTaxes(db, buyer, span);
+  return buyer === '' && (await hasTaxedSales(db, span)) ? null : [];
 }
 
 /** Finds an instant near a far page with the counters, and the offset from there. */

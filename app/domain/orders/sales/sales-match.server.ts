@@ -37,6 +37,17 @@ export async function sumSales(
 /** What is paid of that which the buyer of a row of `orders` keeps. */
 export const paidOfKept = sql<number>`case when "paid" > ${kept} then ${kept} else "paid" end`;
 
+/** The rate has at most two decimals, so this is exact. */
+const hundredths = sql`cast(round(cast("taxRate" as double precision) * 100) as bigint)`;
+const divisor = sql`(10000 + ${hundredths})`;
+
+/**
+ * The tax in what the buyer of a row of `orders` keeps, in whole MMK: kept × rate ÷ (100 + rate), half up; null without a
+ * rate. Quotient and rest are multiplied apart, because their product would not fit into 64 bits.
+ */
+export const orderTax = sql<number | null>`(${kept} / ${divisor} * ${hundredths}
+  + (2 * (${kept} % ${divisor}) * ${hundredths} + ${divisor}) / (2 * ${divisor}))`;
+
 /** The pieces of a row of `orders`. */
 export const piecesOf = sql<number>`(select cast(coalesce(sum("qty"), 0) as bigint) from "orderItems" where "orderId" = "orders"."id")`;
 
@@ -45,6 +56,8 @@ export const saleColumns = [
   piecesOf.as('pieces'),
   sql<number>`coalesce("returned", 0)`.as('returned'),
   paidOfKept.as('paid'),
+  'taxRate' as const,
+  orderTax.as('tax'),
 ];
 
 export function newestFirst<Row>(query: SelectQueryBuilder<Database, 'orders', Row>) {

@@ -54,6 +54,7 @@ export const ACTIONS = [
   'price hold saved',
   'announcement saved',
   'tax rates saved',
+  'commercial tax saved',
   'shop details saved',
   'shop look saved',
   'terms saved',

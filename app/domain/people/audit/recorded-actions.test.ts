@@ -36,6 +36,7 @@ import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.serve
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
+import { saveSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { ACTIONS, type Action } from '#app/domain/people/audit/actions.ts';
@@ -317,6 +318,13 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       before: { taxNote: '' },
       after: { taxNote: 'Of 2026' },
       do: async (uid) => saveTaxSettings(db, now, uid, { ...(await readTaxSettings(db)), taxNote: 'Of 2026' }),
+    },
+    {
+      action: 'commercial tax saved',
+      entity: 'settings',
+      before: { salesTaxRate: null },
+      after: { salesTaxRate: '7.5', taxNumber: '1-0' },
+      do: (uid) => saveSalesTax(db, { now, uid }, { salesTaxRate: '7.5', taxNumber: '1-0' }),
     },
     {
       action: 'price edited',

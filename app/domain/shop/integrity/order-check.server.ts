@@ -29,6 +29,10 @@ export const orderChecks: Checks = {
     sql`sum(case when l."lineCost" is null then ${price} end)`,
     sql`o."unknownCostTotal"`,
   ),
+  'tax rate of order': sql`
+    select o."id" as "subject", e."after" ->> 'taxRate' as "expected", o."taxRate" as "actual"
+    from "orders" o join "auditEvents" e on e."entity" = 'orders' and e."entityId" = o."id" and e."action" = 'order placed'
+    where e."after" is not null and e."after" ->> 'taxRate' is distinct from o."taxRate"`,
   'sale time of line': sql`
     select ${lineOf('l')} as "subject", ${soldAt} as "expected", l."soldAt" as "actual"
     from "orders" o join "orderItems" l on l."orderId" = o."id" where l."soldAt" is distinct from ${soldAt}`,

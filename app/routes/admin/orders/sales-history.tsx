@@ -3,12 +3,14 @@ import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { listBuyers } from '#app/domain/orders/sales/buyer-list.server.ts';
 import { readSalesFilter } from '#app/domain/orders/sales/sale.ts';
+import { taxMonths } from '#app/domain/orders/sales/sales-tax.ts';
 import { readSalesHistory } from '#app/domain/shop/reports/sales-history.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { ExportButton, ExportNote, ExportState, useSalesExport } from '#app/ui/admin/orders/sales/sales-export.tsx';
 import { SalesFigures } from '#app/ui/admin/orders/sales/sales-figures.tsx';
 import { SalesFilterForm } from '#app/ui/admin/orders/sales/sales-filter-form.tsx';
 import { SalesTable } from '#app/ui/admin/orders/sales/sales-table.tsx';
+import { SalesTaxFiles } from '#app/ui/admin/orders/sales/sales-tax-rows.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import type { Route } from './+types/sales-history';
@@ -21,12 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listBuyers(db, filter.buyer),
     readSalesHistory(db, env.timeZone, filter, requestedPage(url)),
   ]);
-  return { filter, buyers, today, ...list };
+  const months = list.taxes === null || list.taxes.length > 0 ? taxMonths(filter, today) : [];
+  return { filter, buyers, today, months, ...list };
 }
 
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, buyers, today, sales, total, returned, takesPayments, page, pages } = loaderData;
+  const { filter, buyers, today, months, sales, total, returned, takesPayments, page, pages } = loaderData;
   const report = useSalesExport(filter);
   const isUndecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
   return (
@@ -40,6 +43,7 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
       {!isUndecided && (
         <>
           <SalesFigures {...loaderData} />
+          {months.length > 0 && <SalesTaxFiles months={months} />}
           <SalesTable
             sales={sales}
             total={total}

@@ -3,8 +3,11 @@ import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
+import { spanOf } from '#app/domain/orders/sales/sales-match.server.ts';
 import { readReportRows } from '#app/domain/orders/sales/sales-report-rows.server.ts';
+import { listTaxedOrders } from '#app/domain/orders/sales/sales-tax.server.ts';
 import { readSalesToday } from '#app/domain/shop/dashboard/figures-read.server.ts';
+import { salesTaxCsvIn } from '#app/i18n/sales-tax-csv-words.server.ts';
 import { openFont } from '#app/typesetting/font-shape.ts';
 import { writeReport } from '#app/ui/admin/orders/sales-report/report-pdf.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -22,7 +25,7 @@ const words = {
   parts: { pieces: 'Pieces', paid: 'Paid', unpaid: 'Unpaid', returned: 'Returned' },
   returnedOfThese: 'Returned of these',
   ...{ orders: 'Orders', received: 'Received', refunded: 'Refunded', totalSales: 'Total Sales' },
-  ...{ afterReturns: 'After returns', page: '{page} of {pages}' },
+  ...{ tax: 'of which commercial tax {rate} %', afterReturns: 'After returns', page: '{page} of {pages}' },
 };
 const font = openFont(await reportFont());
 
@@ -104,5 +107,42 @@ onEachEngine('the sums of sales', (freshDb) => {
       expect((await listSales(db, zone, { ...month, start }, 1)).received).toBeNull();
     const reversed = await listSales(db, zone, { ...month, start: '2026-11-22' }, 1);
     expect(reversed).toMatchObject({ total: 0, pieces: 0, received: [] });
+  });
+
+  it('of a month have its tax by rate, alike on the screen, in the PDF and in the file', async () => {
+    const db = await freshDb();
+    await openTrade(db);
+    expect([(await listSales(db, zone, today, 1)).taxes, await readPdfLines(db, today)]).toEqual([
+      [],
+      expect.not.arrayContaining([expect.stringMatching('tax')]),
+    ]);
+    await db.updateTable('orders').set({ taxRate: '5' }).where('total', '>', 1_000).execute();
+    await db.updateTable('orders').set({ taxRate: '7.25' }).where('total', '=', 1_000).execute();
+    // 87,000 of the 153,000 of one order are left.
+    const five = Math.round((87_000 * 5) / 105) + Math.round((153_000 * 5) / 105);
+    const taxes = [
+      { rate: '5', tax: five },
+      { rate: '7.25', tax: Math.round((1_000 * 7.25) / 107.25) },
+    ];
+    expect((await listSales(db, zone, today, 1)).taxes).toEqual(taxes);
+    expect((await readPdfLines(db, today)).slice(-4, -1)).toEqual([
+      'After returns: 241,300 MMK',
+      'of which commercial tax 5 %: 11,429 MMK',
+      'of which commercial tax 7.25 %: 68 MMK',
+    ]);
+    const orders = await listTaxedOrders(db, spanOf(today, zone));
+    const file = salesTaxCsvIn({ language: 'en', format: formatOf('en-US'), timeZone: zone }, zone, orders);
+    expect(file.split('\r\n').slice(0, -1)).toEqual([
+      '\uFEFF"Order","Date","Total (MMK)","Returned (MMK)","Commercial tax in %","Commercial tax (MMK)"',
+      ...orders.map(({ number, total, returned, rate, tax }) =>
+        [number, '"2026-11-21"', total, returned, rate, tax].join(),
+      ),
+      `"Total",,307000,66000,,${five + 68}`,
+    ]);
+    expect(orders.map(({ total, returned, rate, tax }) => [total, returned, rate, tax])).toEqual([
+      [153_000, 66_000, '5', 4_143],
+      [153_000, 0, '5', 7_286],
+      [1_000, 0, '7.25', 68],
+    ]);
   });
 });

@@ -7,6 +7,8 @@ import { readVoucherPayments } from '#app/domain/money/payments/shown-balances.s
 import type { Order } from '#app/domain/orders/order.ts';
 import { listOrders, readOrders } from '#app/domain/orders/order-list.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import { readVoucherTaxes } from '#app/domain/orders/sales/sales-tax.server.ts';
+import type { VoucherTaxes } from '#app/domain/orders/sales/sales-tax.ts';
 import { type Contact, contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
@@ -32,12 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (orders.length === 0) return { missing: ids.length > 0, ...(await listOrders(db, {}, requestedPage(url))) };
   const shop = await readShopDetails(db);
   const clock = { now: new Date(), timeZone: env.timeZone };
-  const [payments, units, warranties] = await Promise.all([
+  const [payments, units, warranties, taxes] = await Promise.all([
     readVoucherPayments(db, orders),
     readSoldUnits(db, orders),
     listVoucherWarranties(db, clock, orders, linkOrigin(env)),
+    readVoucherTaxes(db, ids),
   ]);
-  return { vouchers: orders, shop, contacts: contactsOf(shop), payments, units, warranties };
+  return { vouchers: orders, shop, contacts: contactsOf(shop), payments, units, warranties, taxes };
 }
 
 export default function VoucherPage({ loaderData }: Route.ComponentProps) {
@@ -57,6 +60,7 @@ type OrderVouchersProps = {
   payments: VoucherPayments;
   units: SoldUnits;
   warranties: VoucherWarranties;
+  taxes: VoucherTaxes;
 };
 
 function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {

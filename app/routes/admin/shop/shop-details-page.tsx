@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readDate } from '#app/domain/dates.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
@@ -140,7 +140,10 @@ export default function ShopDetails({
           <Trans>
             Who sells online must be registered and say so. Your customers read the name, number and address at the foot
             of every page, and the name and number on the voucher.
-          </Trans>
+          </Trans>{' '}
+          <Link to="/admin/shop-details/tax" className="link inline-flex min-h-11 items-center">
+            <Trans>Commercial tax</Trans>
+          </Link>
         </p>
         <div className="form-columns">
           <TextField key={`registeredName ${remountKey(unicodeTexts)}`} {...field('registeredName')} />

@@ -133,6 +133,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
         { to: '/admin/shop-details', label: t`Shop Details` },
         { to: '/admin/shop-details/look', label: t`Colour and logo` },
         { to: '/admin/shop-details/terms', label: t`Shop terms` },
+        { to: '/admin/shop-details/tax', label: t`Commercial tax` },
         { to: '/admin/announcement', label: t`Top Announcement` },
         { to: '/admin/announcement-bottom', label: t`Bottom Announcement` },
       ],

@@ -19,12 +19,13 @@ const words = {
   refunded: 'Refunded',
   totalSales: 'Total Sales',
   afterReturns: 'After returns',
+  tax: 'of which commercial tax {rate} %',
   page: 'Page {page} of {pages}',
 };
 const english = { language: 'en', format: formatOf('en-US'), timeZone: 'Asia/Yangon' } as const;
 const sale = {
   ...{ number: 1, name: 'Aye', phone: '09 123', createdAt: '2026-11-20T17:30:00.000Z' },
-  ...{ total: 1_000, pieces: 0, returned: 0, paid: 0 },
+  ...{ total: 1_000, pieces: 0, returned: 0, paid: 0, taxRate: null, tax: null },
 };
 const noSums: ReportSums = { returned: 0, takesPayments: false, received: [] };
 const font = openFont(await reportFont());

@@ -7,7 +7,8 @@ import {
   type SaleAmounts,
   salePartsOf,
 } from '#app/domain/orders/sales/sale.ts';
-import { ENGLISH } from '#app/domain/text/format.ts';
+import { sumTaxes } from '#app/domain/orders/sales/sales-tax.ts';
+import { ENGLISH, writeNumber } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { limitMarks } from '#app/domain/text/marks.ts';
 import { formatFigure, formatMmk } from '#app/domain/text/money-format.ts';
@@ -48,6 +49,11 @@ export async function writeReport(
   const pageSet = new Pages(font, pdfFont);
   const totals: [string, number][] = [[words.totalSales, total]];
   if (returned > 0) totals.push([words.parts.returned, -returned], [words.afterReturns, total - returned]);
+  const taxes = sumTaxes(
+    sales.flatMap(({ taxRate: rate, tax }) => (rate === null || tax === null ? [] : { rate, tax })),
+  );
+  for (const { rate, tax } of taxes)
+    totals.push([words.tax.replace('{rate}', writeNumber(rate, readable.format)), tax]);
   const lines = totals.map(([label, amount]) => `${label}: ${formatMmk(amount, readable)}`);
   const formatPageNumber = (value: number) => formatFigure(value, locale);
   const summary = [

@@ -14,6 +14,8 @@ export type ReportRequest = {
     refunded: string;
     totalSales: string;
     afterReturns: string;
+    /** With `{rate}`, in percent. */
+    tax: string;
     /** In the sums of these sales; `parts.returned` stands at one sale, and for all returns in these days. */
     returnedOfThese: string;
     page: string;

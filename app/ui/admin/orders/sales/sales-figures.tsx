@@ -4,11 +4,14 @@ import {
   MAX_COUNTED_SALES,
   MAX_RECEIVED_DAYS,
   MAX_SETTLED_SALES,
+  MAX_TAXED_SALES,
   type Received,
   type Settled,
 } from '#app/domain/orders/sales/sale.ts';
+import type { TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
 import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
+import { SalesTaxRows } from '#app/ui/admin/orders/sales/sales-tax-rows.tsx';
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 
 type SalesFiguresProps = {
@@ -20,11 +23,12 @@ type SalesFiguresProps = {
   settled: Settled | null;
   pieces: number | null;
   received: Received[] | null;
+  taxes: TaxAmount[] | null;
   profit: { profit: number; unknown: number | null } | null;
 };
 
 export function SalesFigures(props: SalesFiguresProps) {
-  const { count, total, returned, takesPayments, settled, pieces, received, profit } = props;
+  const { count, total, returned, takesPayments, settled, pieces, received, taxes, profit } = props;
   const returnedOfThese = settled ? total - settled.kept : 0;
   return (
     <div className="mt-4 mb-3 max-w-lg">
@@ -47,6 +51,7 @@ export function SalesFigures(props: SalesFiguresProps) {
             )}
           </>
         )}
+        {taxes && <SalesTaxRows taxes={taxes} afterReturns={returnedOfThese > 0} />}
         <SumRow label={<Trans>Orders</Trans>}>
           <Figure value={count} />
         </SumRow>
@@ -87,6 +92,13 @@ export function SalesFigures(props: SalesFiguresProps) {
         <p className="mt-2 quiet">
           <Trans>
             Paid and unpaid are summed for up to <Figure value={MAX_SETTLED_SALES} /> orders.
+          </Trans>
+        </p>
+      )}
+      {taxes === null && (
+        <p className="mt-2 quiet">
+          <Trans>
+            Commercial tax is summed for up to <Figure value={MAX_TAXED_SALES} /> orders.
           </Trans>
         </p>
       )}

@@ -24,6 +24,7 @@ export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest 
   // Placeholders that the worker fills in.
   const page = '{page}';
   const pages = '{pages}';
+  const rate = '{rate}';
   return (filter) => ({
     rowsFrom: new URL(`/admin/sales-history/report?${salesQuery(filter)}`, location.href).href,
     locale,
@@ -38,6 +39,7 @@ export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest 
       refunded: t`Refunded`,
       totalSales: t`Total Sales`,
       afterReturns: t`After returns`,
+      tax: t`of which commercial tax ${rate} %`,
       page: t`Page ${page} of ${pages}`,
     },
   });

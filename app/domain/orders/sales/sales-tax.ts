@@ -1,0 +1,44 @@
+import type { BusinessDate, Decimal, Instant } from '#app/db/schema.ts';
+import { daysAfter, daysBefore, readDate } from '#app/domain/dates.ts';
+import type { Days, OpenDays } from '#app/domain/orders/sales/sales-period.ts';
+
+/** The percent of the commercial tax in the prices of new orders, null for none, and the number of the shop at the tax office. */
+export type SalesTax = { salesTaxRate: Decimal | null; taxNumber: string };
+
+/** The tax at one rate: of an order, or summed over several; in whole MMK. */
+export type TaxAmount = { rate: Decimal; tax: number };
+
+/** A row in the tax file of a month; what came back is already subtracted before `tax` is computed. */
+export type TaxedOrder = { number: number; createdAt: Instant; total: number; returned: number } & TaxAmount;
+
+/** What vouchers show: the tax of each order that has one, and the shop's tax number. */
+export type VoucherTaxes = { taxNumber: string; taxes: Record<string, TaxAmount> };
+
+/** Sums taxes by rate, the lowest rate first. */
+export function sumTaxes(amounts: TaxAmount[]): TaxAmount[] {
+  const sums = new Map<Decimal, number>();
+  for (const { rate, tax } of amounts) sums.set(rate, (sums.get(rate) ?? 0) + tax);
+  return byRate([...sums].map(([rate, tax]) => ({ rate, tax })));
+}
+
+/** The months of some days up to today as `2026-11`, newest first. Each has a file; a year of them is enough. */
+export function taxMonths({ start, end }: OpenDays, today: BusinessDate): string[] {
+  const months: string[] = [];
+  let day = end !== null && end < today ? end : today;
+  while (months.length < 12 && (start === null || day >= start.slice(0, 7))) {
+    const month = day.slice(0, 7);
+    months.push(month);
+    day = daysBefore(`${month}-01`, 1);
+  }
+  return months;
+}
+
+/** The days of a month like `2026-11`; null if it is none. */
+export function daysOfMonth(month: string): Days | null {
+  const start = readDate(`${month}-01`);
+  return start === null ? null : { start, end: daysBefore(`${daysAfter(start, 31).slice(0, 7)}-01`, 1) };
+}
+
+export function byRate(amounts: TaxAmount[]): TaxAmount[] {
+  return amounts.sort((one, other) => Number(one.rate) - Number(other.rate));
+}

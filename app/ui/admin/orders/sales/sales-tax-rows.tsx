@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import type { TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
+import { writeDigits } from '#app/domain/text/format.ts';
+import { SumRow } from '#app/ui/admin/components/sum-rows.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useTaxLabel } from '#app/ui/orders/tax-label.ts';
+
+/** A row for each rate. */
+export function SalesTaxRows({ taxes, afterReturns }: { taxes: TaxAmount[]; afterReturns: boolean }) {
+  const labelOf = useTaxLabel();
+  return taxes.map(({ rate, tax }) => (
+    <SumRow key={rate} label={labelOf(rate, { afterReturns })}>
+      <Mmk value={tax} />
+    </SumRow>
+  ));
+}
+
+/** Links to the orders of each month with their tax. */
+export function SalesTaxFiles({ months }: { months: string[] }) {
+  const { format } = useLocale();
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 print:hidden">
+      <span className="text-muted">
+        <Trans>Commercial tax by month (CSV):</Trans>
+      </span>
+      {months.map((month) => (
+        <a
+          key={month}
+          href={`/admin/sales-history/tax?month=${month}`}
+          download={`commercial-tax-${month}.csv`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {writeDigits(month, format)}
+        </a>
+      ))}
+    </p>
+  );
+}
