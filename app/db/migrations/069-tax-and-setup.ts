@@ -20,6 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('settings')
     .addColumn('termsRead', 'boolean', (column) => column.notNull().defaultTo(false))
     .execute();
+  await sql`update "settings" set "termsRead" = true where exists (select 1 from "shopTerms" where "uid" is not null)`.execute(
+    db,
+  );
   await db.schema.alterTable('orders').addColumn('taxRate', 'text').execute();
   await db.schema
     .createIndex('orders_taxed')
