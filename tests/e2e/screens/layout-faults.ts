@@ -3,12 +3,12 @@ import { findWideTexts } from './wide-texts.ts';
 import { wordlessControls } from './wordless.ts';
 
 /** Phones, tablets and small laptops, and both sides of each width at which a layout changes. */
-const WIDTHS = [320, 360, 414, 480, 600, 640, 711, 768, 900, 1024, 1151, 1280, 1440];
+export const WIDTHS = [320, 360, 414, 480, 600, 640, 711, 768, 900, 1024, 1151, 1280, 1440];
 export const NARROW = [320, 360];
-const TEXT_WIDTHS = [...NARROW, 1024, 1280];
+export const TEXT_WIDTHS = [...NARROW, 1024, 1280];
 
 /** @returns the layout faults of the page at each width; leaves the page at the last width. */
-export async function layoutFaults(page: Page, screen: string, widths = WIDTHS): Promise<string[]> {
+export async function layoutFaults(page: Page, screen: string, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 720 });

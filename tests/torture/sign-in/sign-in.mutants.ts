@@ -314,7 +314,7 @@ export const mutants: Mutant[] = [
     find: 'registerThrottled(new Date(), client,',
     replace: 'registerThrottled(new Date(), { ...client, address: crypto.randomUUID() },',
     caughtBy: {
-      test: 'tests/e2e/server/bad-requests.test.ts',
+      test: 'tests/torture/hostile/bad-requests.test.ts',
       title: 'refuses too many registrations and reset links with 429, and keeps the typed email',
     },
   },
@@ -324,7 +324,7 @@ export const mutants: Mutant[] = [
     find: 'sendResetLink(new Date(), client,',
     replace: 'sendResetLink(new Date(), { ...client, address: crypto.randomUUID() },',
     caughtBy: {
-      test: 'tests/e2e/server/bad-requests.test.ts',
+      test: 'tests/torture/hostile/bad-requests.test.ts',
       title: 'refuses too many registrations and reset links with 429, and keeps the typed email',
     },
   },
