@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Link, Links, Meta, Outlet, useLocation } from 'react-router';
 import { localeContext, sessionPageContext, shopContext, whoContext } from '#app/context.ts';
 import { accentColour, accentStyle } from '#app/domain/shop/settings/accent.ts';
@@ -73,6 +73,8 @@ function Document({ children }: { children: ReactNode }) {
   const isOfflinePage = pathname === OFFLINE_PAGE;
   const inOffice = useInOffice();
   const store = !isOfflinePage && !inOffice && root;
+  // React writes the root element of an error page anew, without what the inline script had set.
+  useLayoutEffect(() => document.documentElement.setAttribute('data-scripts', ''), []);
   return (
     <html lang={i18n.locale}>
       <head>
