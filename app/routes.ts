@@ -55,6 +55,7 @@ export default [
       route('inventory/:id/photos/order', 'routes/admin/catalog/photo-order.tsx'),
       route('inventory/:id/photos/version', 'routes/admin/catalog/photo-version-choice.tsx'),
       route('inventory/:id/photos/removal', 'routes/admin/catalog/photo-removal.tsx'),
+      route('inventory/:id/cross-sells', 'routes/admin/catalog/cross-sells-page.tsx'),
       route('photo-upload', 'routes/admin/catalog/photo-uploading.ts'),
       route('receive', 'routes/admin/stock/receive.tsx'),
       route('receive/lines', 'routes/admin/stock/known-codes-lookup.ts'),

@@ -22,6 +22,14 @@ export async function seedPhotos(db: Db, now: Date, uid: string, models: Model[]
   }
 }
 
+/** Draws articles: a charger, a cable, and a case for the rest. */
+export async function seedArticlePhotos(db: Db, now: Date, uid: string, articles: Model[]): Promise<void> {
+  for (const { id, name } of articles) {
+    const draw = /charger/.test(name) ? drawCharger : /cable/.test(name) ? drawCable : drawCase;
+    await addDrawing(db, now, uid, { id, name, picture: draw() });
+  }
+}
+
 type Drawing = { id: string; name: string; picture: ReturnType<typeof createCanvas> };
 
 async function addDrawing(db: Db, now: Date, uid: string, { id, name, picture }: Drawing): Promise<void> {
@@ -65,6 +73,46 @@ function drawFront(body: Colour, index: number) {
   canvas.box(screen, BODIES[(index + 3) % BODIES.length] ?? body, 26);
   canvas.box({ x: screen.x, y: screen.y + height * 0.55, width: screen.width, height: height * 0.2 }, body);
   canvas.box({ x: x + width / 2 - 7, y: y + 24, width: 14, height: 14 }, GLASS, 7);
+  return canvas;
+}
+
+function drawCharger() {
+  const canvas = createBackground();
+  for (const x of [200, 262]) canvas.box({ x, y: 80, width: 18, height: 90 }, '#9aa3ab', 6);
+  canvas.box({ x: 140, y: 150, width: 200, height: 250 }, '#c9ced3', 36);
+  canvas.box({ x: 144, y: 154, width: 192, height: 242 }, '#ffffff', 34);
+  canvas.box({ x: 212, y: 350, width: 56, height: 20 }, GLASS, 10);
+  return canvas;
+}
+
+function drawCable() {
+  const canvas = createBackground();
+  for (const inset of [0, 44, 88]) {
+    canvas.box(
+      { x: 110 + inset, y: 150 + inset, width: 260 - 2 * inset, height: 260 - 2 * inset },
+      '#5b6570',
+      130 - inset,
+    );
+    const inner = inset + 16;
+    canvas.box(
+      { x: 110 + inner, y: 150 + inner, width: 260 - 2 * inner, height: 260 - 2 * inner },
+      BACKGROUND,
+      130 - inner,
+    );
+  }
+  canvas.box({ x: 354, y: 120, width: 16, height: 160 }, '#5b6570', 8);
+  canvas.box({ x: 344, y: 70, width: 36, height: 80 }, GLASS, 8);
+  canvas.box({ x: 351, y: 48, width: 22, height: 30 }, '#9aa3ab', 8);
+  return canvas;
+}
+
+function drawCase() {
+  const canvas = createBackground();
+  const { x, y, width, height } = BODY;
+  canvas.box(BODY, '#9fb4c4', 34);
+  canvas.box({ x: x + 10, y: y + 10, width: width - 20, height: height - 20 }, '#dfe8ee', 28);
+  canvas.box({ x: x + 26, y: y + 26, width: 92, height: 122 }, '#9fb4c4', 26);
+  canvas.box({ x: x + 34, y: y + 34, width: 76, height: 106 }, BACKGROUND, 20);
   return canvas;
 }
 

@@ -1,4 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
+import { MAX_CROSS_SELLS } from '#app/domain/catalog/cross-sells/cross-sell-form.ts';
+import { setCrossSell } from '#app/domain/catalog/cross-sells/cross-sell-set.server.ts';
 import { addItems } from '#app/domain/catalog/inventory/item-add.server.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
@@ -14,7 +16,7 @@ import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts';
-import { seedPhotos } from './seed-photos.ts';
+import { seedArticlePhotos, seedPhotos } from './seed-photos.ts';
 import { seedSlip } from './seed-slip.ts';
 import { confirmWithUnits, seedUnits } from './seed-units.ts';
 
@@ -46,6 +48,14 @@ const samples: Sample[] = [
   ['iPhone 16 Pro Max', '8GB', '256GB', '8499', 2, 'preorder'],
   ['ရွှေပြည် မိုဘိုင်း အထူးထုတ် (လက်ဆောင်ဗူးပါ)', '8GB', '128GB', '1020', 4, 'only'],
 ];
+
+const ARTICLES = [
+  { name: 'Silicone case', variant: '6.7 inch', cost: '9', qty: 15 },
+  { name: 'Type-C cable', variant: '1 m', cost: '12', qty: 6 },
+  { name: 'Xiaomi charger', variant: '33 W', cost: '39', qty: 20 },
+];
+/** The models that all articles go with; the last one is that of `fillShop`. */
+const WITH_ARTICLES = ['Redmi 14C', 'Redmi Note 14 5G', 'POCO X7 Pro', 'Xiaomi 15', samples.at(-1)?.[0] ?? ''];
 
 export const sampleBuyer = {
   name: 'Daw Khin Mya',
@@ -98,6 +108,8 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   ])
     await addPaymentAccount(db, now, owner, { ...account, ...details });
   const opening = daysBefore(now, OPENED_DAYS_AGO);
+  const before = daysBefore(now, OPENED_DAYS_AGO + 1);
+  const articles = await seedArticles(db, { now: before, timeZone: env.timeZone, uid: owner });
   await saveProfitPercent(db, opening, owner, '8.5');
   await saveRate(db, opening, owner, { timeZone: env.timeZone, currency: 'CNY', rate: '612', confirmed: '' });
   const sales = pastSales(samples.length);
@@ -111,6 +123,13 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   const ids = result.added.map(({ id }) => id);
   const models = new Map(samples.map(([name], index) => [name, { id: ids[index] ?? '', name }]));
   await seedPhotos(db, opening, owner, [...models.values()]);
+  for (const model of WITH_ARTICLES)
+    for (const { id } of articles)
+      await setCrossSell(
+        db,
+        { now: opening, uid: owner },
+        { itemId: models.get(model)?.id ?? '', article: id, to: MAX_CROSS_SELLS },
+      );
   await seedPast(db, now, { timeZone: env.timeZone, owner, ids, sales });
   await saveAnnouncement(db, now, owner, {
     place: 'top',
@@ -138,6 +157,17 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   await confirmWithUnits(db, now, owner, await order(db, now, buyer.id, 'redmi note 14 5g', 2));
   await db.deleteFrom('outbox').execute();
   return sampleBuyer;
+}
+
+/** Adds them a day before the phones, because Home shows the newest items. */
+async function seedArticles(db: Db, by: Parameters<typeof addItems>[1]): Promise<{ id: string; name: string }[]> {
+  const shared = { currency: 'CNY', lowStockThreshold: null, type: 'instock' } as const;
+  const price = { priceMode: 'manual', rate: '612', profit: '8.5' } as const;
+  const items = ARTICLES.map(({ name, ...article }) => ({ ...shared, ...price, ...plainPhone(name), ...article }));
+  const result = await addItems(db, by, items);
+  if (!result.ok) throw new Error(result.problem);
+  await seedArticlePhotos(db, by.now, by.uid, result.added);
+  return result.added;
 }
 
 async function order(db: Db, now: Date, uid: string, search: string, qty: number): Promise<string> {

@@ -56,6 +56,7 @@ import * as buyers from '#app/db/migrations/064-buyers.ts';
 import * as shopTerms from '#app/db/migrations/065-shop-terms.ts';
 import * as articles from '#app/db/migrations/066-articles.ts';
 import * as taxAndSetup from '#app/db/migrations/069-tax-and-setup.ts';
+import * as crossSells from '#app/db/migrations/070-cross-sells.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: 055, 058, 059 and 061 to 063 stay unused. */
@@ -116,6 +117,7 @@ export const migrations: Record<string, Migration> = {
   '065-shop-terms': shopTerms,
   '066-articles': articles,
   '069-tax-and-setup': taxAndSetup,
+  '070-cross-sells': crossSells,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

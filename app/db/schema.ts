@@ -484,6 +484,15 @@ interface ItemTallies {
   items: number;
 }
 
+interface CrossSells {
+  /** The name of items, as of photos. */
+  model: string;
+  /** From 1 to 4. */
+  position: number;
+  /** An article. One that is deleted, sold out or no longer an article is not offered. */
+  itemId: string;
+}
+
 interface Photos {
   id: string;
   /** Makes a repeated upload one photo. */
@@ -730,6 +739,7 @@ export interface Database {
   orderTallies: OrderTallies;
   itemTallies: ItemTallies;
   photos: Photos;
+  crossSells: CrossSells;
   photoFiles: PhotoFiles;
   blobs: Blobs;
   outbox: Outbox;

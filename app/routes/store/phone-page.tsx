@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
+import { readCrossSells } from '#app/domain/catalog/cross-sells/cross-sell-read.server.ts';
 import { readFirstPhotos, readItemPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { readSimilar, readVersions } from '#app/domain/catalog/storefront/phone-neighbours.server.ts';
 import { readPhone } from '#app/domain/catalog/storefront/phone-read.server.ts';
@@ -32,17 +33,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The redirect to the phone's current address is temporary, because the name may change back.
   if (path !== `/shop/${params.id}`) return redirect(path + url.search);
   const now = new Date();
-  const [details, look, photos, versions, similar, methods, percents, offers] = await Promise.all([
+  const [details, look, photos, versions, similar, articles, methods, percents, offers] = await Promise.all([
     readShopDetails(db),
     readShopLook(db),
     readItemPhotos(db, phone),
     readVersions(db, phone),
     readSimilar(db, phone),
+    readCrossSells(db, phone),
     listPaymentMethods(db),
     readDepositPercents(db, [phone.id]),
     listUnitOffers(db, phone),
   ]);
-  const similarPhotos = await readFirstPhotos(db, similar);
+  const otherPhotos = await readFirstPhotos(db, [...similar, ...articles]);
   const picture = phoneCardPath({ locale: context.get(localeContext), details, look, env, now }, phone, photos[0]);
   const deposit = depositPartsOf([{ ...phone, qty: 1, depositPercent: percents.get(phone.id) ?? null }]);
   const pageData = {
@@ -52,7 +54,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     offers,
     versions,
     similar,
-    similarPhotos,
+    articles,
+    otherPhotos,
     details,
     methods: [...new Set(methods)],
   };

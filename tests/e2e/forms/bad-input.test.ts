@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import {
   type FieldSamples,
   type Form,
@@ -106,6 +107,7 @@ async function insertRecordsOf(id: string, db: Db): Promise<void> {
   await insertOrderLine(db, { orderId: id, itemId: id, salePrice: 66_000, qty: 5 });
   await insertPayment(db, orderId, { id });
   await addStockedItem(db, { id: 'tracked', name: 'tracked', tracking: 'optional', qty: 1, salePrice: 66_000 });
+  await addStockedItem(db, { id: 'article', ...plainPhone('Charger'), salePrice: 66_000 });
   await insertUnit(db, { id, itemId: 'tracked' });
   await insertOrderLine(db, { orderId, itemId: id });
   await insertWarranty(db, orderId, { id });

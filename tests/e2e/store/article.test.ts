@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { WORD_JOINER } from '#app/typesetting/word-joiner.ts';
 import { expectSound, follow, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 const SMALL = { locale: 'my-MM', viewport: { width: 360, height: 640 }, hasTouch: true };
@@ -105,4 +107,62 @@ it('sells a charger from adding it to its voucher, in Burmese on a small phone',
     `/admin/add-inventory?copy=${id}`,
   ]);
   expect(await variant.inputValue()).toBe('20 W');
+});
+
+it('puts what goes with a phone into the cart with one tap, as the owner chose it', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const guest = await openBrowser(shop.url, { viewport: SMALL.viewport });
+  const isOffered = async () => (await (await guest.request.get(`/shop/${item.id}`)).text()).includes('id="goes-with"');
+  const admin = await openBrowser(shop.url, { viewport: SMALL.viewport });
+  await startSession(admin);
+  await follow(admin, `/admin/inventory/${item.id}`);
+  await admin.getByRole('link', { name: 'Goes with it' }).click();
+  await admin.getByText('No accessories yet').waitFor();
+  expect(await admin.getByRole('link', { name: 'Add an accessory' }).getAttribute('href')).toContain('kind=article');
+  await expectSound(admin);
+  for (const name of ['Cable', 'Charger'])
+    await addStockedItem(shop.db, { ...plainPhone(name), nameKey: name.toLowerCase(), qty: 2, salePrice: 5_000 });
+  expect(await isOffered()).toBe(false);
+
+  await follow(admin, `/admin/inventory/${item.id}/cross-sells`);
+  await admin.getByRole('searchbox').fill('charg');
+  await expect.poll(() => admin.getByRole('button', { name: 'Add Cable' }).count()).toBe(0);
+  await admin.getByRole('button', { name: 'Add Charger' }).click();
+  await admin.getByText('Saved. Buyers see it now.').waitFor();
+  await admin.getByRole('searchbox').fill('');
+  await admin.getByRole('button', { name: 'Add Cable' }).click();
+  await admin.getByRole('button', { name: 'Move up Cable' }).click();
+  const chosen = admin.getByRole('region', { name: 'Shown with this phone' }).getByRole('listitem');
+  await expect.poll(() => chosen.first().innerText()).toContain('Cable');
+  await admin.getByRole('button', { name: 'Remove Charger' }).click();
+  await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(async () => (await chosen.allInnerTexts()).map((text) => text.split('\n')[0]))
+    .toEqual([...['Cable', 'Charger']]);
+  await expectSound(admin);
+
+  // The page that the guest read before is no longer in the page cache.
+  expect(await isOffered()).toBe(true);
+  await follow(guest, `/shop/${item.id}`);
+  const offered = guest.getByRole('region', { name: 'Goes with it' });
+  await offered.getByText('Only 2 left').first().waitFor();
+  await offered.getByRole('button', { name: 'One more Charger' }).click();
+  await offered.getByRole('button', { name: 'One more Charger' }).click();
+  await offered.getByRole('button', { name: 'One more Cable' }).click();
+  await offered.getByRole('button', { name: 'One less Cable' }).click();
+  await expectSound(guest);
+  await follow(guest, '/cart');
+  expect(await guest.evaluate(() => localStorage.getItem('cartItems'))).toMatch(
+    /^\[\{[^}]*"name":"Charger"[^}]*"qty":2\}\]$/,
+  );
+
+  const plain = await openBrowser(shop.url, { viewport: SMALL.viewport, javaScriptEnabled: false });
+  await plain.goto(`/shop/${item.id}`);
+  await plain
+    .getByRole('region', { name: 'Goes with it' })
+    .getByRole('link', { name: 'Order this item' })
+    .last()
+    .click();
+  await plain.getByText('Charger').first().waitFor();
+  expect(new URL(plain.url()).pathname).toMatch(/^\/shop\/charger--.*\/order$/);
 });

@@ -163,6 +163,11 @@ export const forms: Form[] = [
     },
   },
   {
+    path: '/admin/inventory/:item/cross-sells',
+    as: 'admin',
+    fields: { article: text('article'), to: whole('1', '5') },
+  },
+  {
     path: '/admin/type-settings',
     as: 'admin',
     fields: { type: text('second hand'), since: optional(''), depositPercent: deposit, instead: optional('') },

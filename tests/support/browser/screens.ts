@@ -71,6 +71,7 @@ export const screens: Screen[] = [
   { name: 'warranty-voiding', path: '/admin/warranties/:warranty/voiding', as: 'owner' },
   { name: 'warranty-restoring', path: '/admin/warranties/:warranty/restoring', as: 'owner' },
   { name: 'photos', path: '/admin/inventory/:item/photos', as: 'owner' },
+  { name: 'cross-sells', path: '/admin/inventory/:item/cross-sells', as: 'owner' },
   { name: 'update-prices', path: '/admin/update-prices', as: 'owner' },
   { name: 'price-changes', path: '/admin/price-changes', as: 'owner' },
   { name: 'rate-changes', path: '/admin/price-changes?rate=:rate', as: 'owner' },

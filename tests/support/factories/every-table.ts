@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { setCrossSell } from '#app/domain/catalog/cross-sells/cross-sell-set.server.ts';
 import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
@@ -49,7 +50,9 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
     .execute();
   const itemId = await addStockedItem(db, { qty: 1_000, salePrice: 66_000, type: 'instock', warrantyDays: 30 });
   const article = { ...plainPhone('Charger'), variant: '20 W', qty: 9, salePrice: 66_000 };
-  await orderOne(db, now, { uid, itemId: await addStockedItem(db, article) });
+  const articleId = await addStockedItem(db, article);
+  await orderOne(db, now, { uid, itemId: articleId });
+  await setCrossSell(db, { now, uid }, { itemId, article: articleId, to: 1 });
   await Promise.all(Array.from({ length: 128 }, () => orderOne(db, now, { uid, itemId })));
   await addPhoto(db, now, uid, { itemId, key: 'photo', photo: photoContent() });
   const { id: orderId } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();

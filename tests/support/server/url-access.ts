@@ -4,6 +4,7 @@ import { order, phone, type TradingShop } from '#tests/support/factories/trading
 import { type Actor, account } from './actors.ts';
 import type { Fields } from './http.ts';
 import {
+  ARTICLE_ID,
   accountForm,
   accountWithQr,
   cashForm,
@@ -23,6 +24,7 @@ import {
   paidOrder,
   payableOrder,
   phoneSegment,
+  phoneWithArticle,
   photographedItem,
   picture,
   RETURN_ID,
@@ -242,6 +244,7 @@ export const accessByUrl: Record<string, Row> = {
     only: '',
   }),
   '/admin/inventory/:id/photos/removal': actionOnly('/admin/inventory', photographedItem, { photo: PHOTO_ID }),
+  '/admin/inventory/:id/cross-sells': { ...formPage({ article: ARTICLE_ID, to: '1' }), prepare: phoneWithArticle },
   '/admin/photo-upload': {
     ...actionOnly('/admin/inventory', undefined),
     form: (_, { item }) => ({ item: item.id, key: crypto.randomUUID(), picture: picture() }),

@@ -1,6 +1,7 @@
 import type { Db, OrderStatus } from '#app/db/schema.ts';
 import { saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import { restorePaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
@@ -17,6 +18,7 @@ import { owner } from './shop.ts';
 
 export const ORDER_ID = 'selected';
 export const PHOTO_ID = 'photo';
+export const ARTICLE_ID = 'article';
 export const PAYMENT_ID = 'payment';
 export const RETURN_ID = 'return';
 /** The draft that exists, and the one that the form of a new draft makes. */
@@ -106,6 +108,15 @@ export async function photographedItem(trading: TradingShop): Promise<string> {
   const { db } = trading.shop;
   await db.deleteFrom('photos').where('id', '=', PHOTO_ID).execute();
   await insertPhoto(db, { id: PHOTO_ID, name: 'Redmi 14C' });
+  return stockedItem(trading);
+}
+
+/** The article goes with no phone yet, so that the next choice changes something. */
+export async function phoneWithArticle(trading: TradingShop): Promise<string> {
+  const { db } = trading.shop;
+  await db.deleteFrom('crossSells').execute();
+  const existing = await db.selectFrom('inventories').select('id').where('id', '=', ARTICLE_ID).executeTakeFirst();
+  if (!existing) await addStockedItem(db, { id: ARTICLE_ID, ...plainPhone('Charger'), salePrice: 66_000 });
   return stockedItem(trading);
 }
 

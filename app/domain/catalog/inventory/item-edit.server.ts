@@ -1,6 +1,7 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Tracking, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { renameCrossSells } from '#app/domain/catalog/cross-sells/cross-sell-rename.server.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
 import { renamePhotos } from '#app/domain/catalog/photos/photo-rename.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -104,7 +105,11 @@ export async function saveDetails(trx: Trx, { now, uid, id, before, after }: Det
     .set({ ...after, ...itemKeys(after), updatedAt: instant(now) })
     .where('id', '=', id)
     .execute();
-  if (after.name !== before.name) await renamePhotos(trx, { id, from: before.name, to: after.name });
+  if (after.name !== before.name) {
+    const names = { from: before.name, to: after.name };
+    await renamePhotos(trx, { id, ...names });
+    await renameCrossSells(trx, names);
+  }
   noteChange(trx, { what: 'catalog' });
   return record(trx, now, { uid, action: 'item corrected', entity: 'inventories', entityId: id, before, after });
 }

@@ -23,6 +23,7 @@ it('every module that writes to the database records an audited action', () => {
     'people/outbox/mail-finish',
     'catalog/photos/blobs',
     'catalog/photos/photo-rename',
+    'catalog/cross-sells/cross-sell-rename',
     'prices/repricing/rate-batch-apply',
     'prices/repricing/rate-draft',
     'orders/returns/return-units',

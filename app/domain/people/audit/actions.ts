@@ -25,6 +25,7 @@ export const ACTIONS = [
   'photo removed',
   'photo moved',
   'photo version set',
+  'cross-sells saved',
   'quantity corrected',
   'units received',
   'unit corrected',

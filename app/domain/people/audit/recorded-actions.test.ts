@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Database, Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { setCrossSell } from '#app/domain/catalog/cross-sells/cross-sell-set.server.ts';
 import { deleteItem } from '#app/domain/catalog/inventory/item-delete.server.ts';
 import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
@@ -48,6 +49,7 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '#app/domain/people/sign-in/two-factor-switch.server.ts';
+import { plainPhone } from '#app/domain/phone/phone.ts';
 import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { saveRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
@@ -105,6 +107,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
   await db.updateTable('settings').set({ secondStepRequired: true }).execute();
   const admin = await insertUser(db, { role: 'admin' });
   await insertItem(db, { id: 'tracked', tracking: 'required', qty: 1 });
+  await insertItem(db, { id: 'x', ...plainPhone('Charger'), variant: '20 W' });
   await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
   const noted = await insertUser(db);
@@ -264,6 +267,13 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       entity: 'inventories',
       before: { position: 2 },
       do: async (uid) => removePhoto(db, now, uid, { itemId: await idIn('inventories'), photoId: 'front' }),
+    },
+    {
+      action: 'cross-sells saved',
+      entity: 'inventories',
+      before: { crossSells: [] },
+      after: { crossSells: ['Charger 20 W'] },
+      do: async (uid) => setCrossSell(db, { now, uid }, { itemId: await idIn('inventories'), article: 'x', to: 1 }),
     },
     {
       action: 'quantity corrected',

@@ -6,10 +6,11 @@ import { itemDetailsForm, kindIn } from '#app/domain/catalog/inventory/item-form
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
-import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
+import { isArticle, PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { countExpectedUnits } from '#app/domain/stock/units/unit-drift.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { CrossSellsLink } from '#app/ui/admin/catalog/cross-sells/cross-sells-link.tsx';
 import { ItemDetailsForm } from '#app/ui/admin/catalog/inventory/item-details-form.tsx';
 import { PhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
@@ -56,6 +57,7 @@ export default function Item({ loaderData: { item, counts, unicodeTexts, types }
           <ReceiveLink item={item} />
           {counts && <UnitsLink itemId={item.id} />}
           <PhotosLink id={item.id} />
+          {!isArticle(item) && <CrossSellsLink item={item} />}
         </>
       }
     >

@@ -22,6 +22,7 @@ import { useRootData } from '#app/ui/layout/root-data.ts';
 import { HeadCart, TaskHead } from '#app/ui/layout/task-head.tsx';
 import { AddToCart } from '#app/ui/store/cart/add-to-cart.tsx';
 import { AskShop } from '#app/ui/store/catalog/ask-shop.tsx';
+import { CrossSellList } from '#app/ui/store/catalog/cross-sell-list.tsx';
 import { PhoneGallery } from '#app/ui/store/catalog/phone-gallery.tsx';
 import { phoneTitle } from '#app/ui/store/catalog/phone-meta.tsx';
 import { ShareBar, ShareButton } from '#app/ui/store/catalog/share-bar.tsx';
@@ -38,7 +39,9 @@ type PhonePageProps = {
   offers: UnitOffer[];
   versions: StockItem[];
   similar: StockItem[];
-  similarPhotos: FirstPhotos;
+  articles: StockItem[];
+  /** Of `similar` and `articles`. */
+  otherPhotos: FirstPhotos;
   details: ShopDetails;
   methods: string[];
   path: string;
@@ -52,7 +55,8 @@ export function PhonePage({
   offers,
   versions,
   similar,
-  similarPhotos,
+  articles,
+  otherPhotos,
   details,
   methods,
   path,
@@ -114,6 +118,7 @@ export function PhonePage({
           </div>
           <UnitOffers phone={phone} offers={offers} />
           {phone.qty > 0 && <AddToCart key={phone.id} phone={phone} />}
+          <CrossSellList key={`with ${phone.id}`} articles={articles} photos={otherPhotos} />
           {askShop}
           <BuyingHere details={details} methods={methods} />
           <ShareBar {...share} className="max-lg:hidden max-lg:noscript:block" />
@@ -130,7 +135,7 @@ export function PhonePage({
           </p>
         </div>
       </div>
-      <SimilarPhones phone={phone} phones={similar} photos={similarPhotos} />
+      <SimilarPhones phone={phone} phones={similar} photos={otherPhotos} />
     </Page>
   );
 }

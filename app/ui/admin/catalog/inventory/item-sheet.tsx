@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
-import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { isArticle, phoneLabel } from '#app/domain/phone/phone.ts';
 import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
+import { CrossSellsLink } from '#app/ui/admin/catalog/cross-sells/cross-sells-link.tsx';
 import { CopyAsNewLink, ItemActions } from '#app/ui/admin/catalog/inventory/item-actions.tsx';
 import { QtyFeedback } from '#app/ui/admin/catalog/inventory/quantity/qty-form.tsx';
 import { type SavedQty, useQtyEdit } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
@@ -67,6 +68,7 @@ export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, o
       <div className="-mx-2 grid grid-cols-2 gap-1 border-t border-base-300 pt-3 [&_.btn]:h-11 [&_.btn]:w-full [&_.btn]:justify-start [&_.btn]:border-transparent [&_.btn]:bg-transparent [&_.btn]:text-start">
         <ItemActions item={item} onDelete={onDelete} />
         <CopyAsNewLink item={item} />
+        {!isArticle(item) && <CrossSellsLink item={item} look="quiet" />}
         <PriceHistoryLink item={item} />
         <Button size="small" look="quiet" onClick={onClose}>
           <Trans>Close</Trans>

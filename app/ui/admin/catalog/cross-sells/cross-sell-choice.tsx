@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { MAX_CROSS_SELLS } from '#app/domain/catalog/cross-sells/cross-sell-form.ts';
+import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
+import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { AtMost } from '#app/ui/admin/catalog/cross-sells/cross-sell-outcome.tsx';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { StockWord } from '#app/ui/components/stock-count.tsx';
+import { SearchBox } from '#app/ui/lists/search-box.tsx';
+
+type CrossSellChoiceProps = { search: string; chosen: StockItem[]; found: StockItem[]; photos: FirstPhotos };
+
+/** The articles that are chosen for a model, and those that can be. */
+export function CrossSellChoice({ search, chosen, found, photos }: CrossSellChoiceProps) {
+  const { t } = useLingui();
+  if (chosen.length + found.length === 0 && !search) return <NoArticles />;
+  const others = found.filter(({ id }) => chosen.every((each) => each.id !== id));
+  return (
+    <>
+      <section aria-labelledby="chosen" className="flex flex-col gap-2">
+        <h2 id="chosen" className="text-lg font-semibold">
+          <Trans>Shown with this phone</Trans>
+        </h2>
+        <p className="quiet">
+          <Trans>
+            Buyers put them into the cart with one tap, on the page of each version. Sold-out ones are left out.
+          </Trans>
+        </p>
+        {chosen.length === 0 && (
+          <p className="rounded-box bg-base-200 px-4 py-3">
+            <Trans>Nothing chosen yet.</Trans>
+          </p>
+        )}
+        <ol className="divide-y divide-base-300">
+          {chosen.map((article, at) => (
+            <Row key={article.id} article={article} photos={photos}>
+              <PlaceButtons article={article} place={at + 1} />
+            </Row>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="others" className="flex flex-col gap-2">
+        <h2 id="others" className="text-lg font-semibold">
+          <Trans>All accessories</Trans>
+        </h2>
+        <SearchBox label={t`Search`} value={search} />
+        {chosen.length === MAX_CROSS_SELLS && (
+          <p className="quiet">
+            <AtMost />
+          </p>
+        )}
+        {others.length === 0 && (
+          <p className="quiet">{search ? <Trans>Nothing found</Trans> : <Trans>All of them are chosen.</Trans>}</p>
+        )}
+        <ul className="divide-y divide-base-300">
+          {others.map((article) => (
+            <Row key={article.id} article={article} photos={photos}>
+              {chosen.length < MAX_CROSS_SELLS && (
+                <PlaceButton article={article} to={MAX_CROSS_SELLS} look="plain" label={t`Add ${phoneLabel(article)}`}>
+                  <Trans>Add</Trans>
+                </PlaceButton>
+              )}
+            </Row>
+          ))}
+        </ul>
+        <AddAccessory look="quiet" />
+      </section>
+    </>
+  );
+}
+
+function NoArticles() {
+  return (
+    <EmptyState title={<Trans>No accessories yet</Trans>} action={<AddAccessory look="main" />}>
+      <Trans>Add a charger, a cable or a case to the inventory. Then choose here what goes with this phone.</Trans>
+    </EmptyState>
+  );
+}
+
+function AddAccessory({ look }: { look: 'main' | 'quiet' }) {
+  return (
+    <ButtonLink
+      to="/admin/add-inventory?kind=article"
+      look={look}
+      {...(look === 'quiet' && { size: 'small', className: '-mx-3.5 self-start' })}
+    >
+      <Trans>Add an accessory</Trans>
+    </ButtonLink>
+  );
+}
+
+type RowProps = { article: StockItem; photos: FirstPhotos; children: ReactNode };
+
+function Row({ article, photos, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <PhonePhoto name={article.name} photo={photos[article.id]} className="size-12" shown="3rem" widest={160} />
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <p className="font-medium">{phoneLabel(article)}</p>
+        <p className="flex flex-wrap gap-x-3 quiet">
+          <Mmk value={article.salePrice} />
+          <StockWord qty={article.qty} />
+        </p>
+      </div>
+      <div className="ms-auto flex flex-wrap">{children}</div>
+    </li>
+  );
+}
+
+function PlaceButtons({ article, place }: { article: StockItem; place: number }) {
+  const { t } = useLingui();
+  const name = phoneLabel(article);
+  return (
+    <>
+      <PlaceButton article={article} to={place - 1} look="quiet" disabled={place === 1} label={t`Move up ${name}`}>
+        <Trans>Move up</Trans>
+      </PlaceButton>
+      <PlaceButton article={article} to={0} look="quietDanger" label={t`Remove ${name}`}>
+        <Trans>Remove</Trans>
+      </PlaceButton>
+    </>
+  );
+}
+
+type PlaceButtonProps = {
+  article: StockItem;
+  to: number;
+  look: 'plain' | 'quiet' | 'quietDanger';
+  label: string;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** Puts the article at the place `to`; 0 takes it out. A disabled one keeps the focus, and changes nothing without scripts. */
+function PlaceButton({ article, to, look, label, disabled = false, children }: PlaceButtonProps) {
+  return (
+    <Form method="post" preventScrollReset onSubmit={(event) => disabled && event.preventDefault()}>
+      <input type="hidden" name="article" value={article.id} />
+      <input type="hidden" name="to" value={disabled ? 1 : to} />
+      <Button type="submit" size="small" look={look} aria-disabled={disabled} aria-label={label}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
