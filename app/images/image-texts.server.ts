@@ -60,7 +60,7 @@ export function listCard(context: ImageContext, { phones, count }: ListPage): Li
     kind: 'list-card',
     ...frame(context),
     title: words._(msg`Price list`),
-    count: words._(msg`${number} phones`),
+    count: words._(msg`${number} items`),
     rows: phones.slice(0, PRICE_CARD_SIZE).map((phone) => ({
       name: [phone.name, specsOf(phone, ' / ')].filter(Boolean).join(' · '),
       price: formatMmk(phone.salePrice, locale),

@@ -184,7 +184,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     await db.updateTable('orders').set({ status: 'canceled' }).execute();
     expect((await mailOf(db, 'order expired', orderId))?.text).toContain('because nothing was paid in time.');
     expect((await mailOf(db, 'unpaid order expired', orderId))?.subject).toBe(
-      'Order 1 was not paid in time: it is canceled and its phones are back in stock',
+      'Order 1 was not paid in time: it is canceled and its goods are back in stock',
     );
   });
 
@@ -202,9 +202,7 @@ onEachEngine('the mail of a payment', (freshDb) => {
     await deleteItem(db, now, admin, deleted);
     await expireOrders(db, new Date(now.getTime() + HOUR_MS));
     const mail = await mailOf(db, 'unpaid order expired', id);
-    expect(mail?.subject).toBe(
-      'Order 2 was not paid in time: it is canceled, but not all its phones are back in stock',
-    );
+    expect(mail?.subject).toBe('Order 2 was not paid in time: it is canceled, but not all its goods are back in stock');
     expect(mail?.text).toContain(
       '\n\nNot put back, because the inventory no longer has them:\nNokia 4GB 128GB: 2\n\nName: ',
     );

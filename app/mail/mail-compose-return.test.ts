@@ -26,7 +26,7 @@ onEachEngine('the mail of a return', (freshDb) => {
     expect(mail?.subject).toBe('Return for order 1 recorded');
     expect(mail?.text).toBe(
       [
-        'Shwe Pyi has taken back phones of your order 1.',
+        'Shwe Pyi has taken back goods of your order 1.',
         '',
         'Redmi 14C 4GB 128GB: 1 × 66,000 MMK = 66,000 MMK',
         'Case: 2 × 7,000 MMK = 14,000 MMK',

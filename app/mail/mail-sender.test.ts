@@ -70,7 +70,7 @@ onEachEngine('the mail of an order', (freshDb) => {
         'HONOR <X9c> 12GB 256GB: 2 × 9,999,999,999 MMK = 19,999,999,998 MMK',
         'Total: 19,999,999,998 MMK',
         '',
-        'What happens next: you get the phone from the shop or its delivery.',
+        'What happens next: you get the goods from the shop or its delivery.',
         '',
         'View Voucher:',
         `https://shop.example/my-orders/${id}/voucher`,

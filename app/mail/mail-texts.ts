@@ -72,9 +72,9 @@ const en: MailTexts = {
     placed: (number, total) => `New order ${number}: ${total}`,
     'cancellation-requested': (number) => `Order ${number}: its buyer asks to cancel it`,
     'cancellation-withdrawn': (number) => `Order ${number}: its buyer no longer asks to cancel it`,
-    expired: (number) => `Order ${number} was not paid in time: it is canceled and its phones are back in stock`,
+    expired: (number) => `Order ${number} was not paid in time: it is canceled and its goods are back in stock`,
     'expired-in-part': (number) =>
-      `Order ${number} was not paid in time: it is canceled, but not all its phones are back in stock`,
+      `Order ${number} was not paid in time: it is canceled, but not all its goods are back in stock`,
   },
   unmatched: 'Not put back, because the inventory no longer has them:',
   buyer: {
@@ -91,7 +91,7 @@ const en: MailTexts = {
       expired: (shop, number) => `${shop} has canceled your order ${number}, because nothing was paid in time.`,
     },
     next: {
-      confirmed: 'What happens next: you get the phone from the shop or its delivery.',
+      confirmed: 'What happens next: you get the goods from the shop or its delivery.',
       canceled: 'What happens next: nothing. If you have paid already, ask the shop for your money back.',
       'canceled-on-request': 'What happens next: nothing. If you have paid already, ask the shop for your money back.',
       expired: 'What happens next: order again if you still want it. If you have paid already, tell the shop.',
@@ -156,10 +156,10 @@ const my: MailTexts = {
     placed: (number, total) => `အော်ဒါအသစ် ${number}: ${total}`,
     'cancellation-requested': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုထားပါသည်`,
     'cancellation-withdrawn': (number) => `အော်ဒါ ${number}: ဝယ်သူက ပယ်ဖျက်ရန် တောင်းဆိုချက်ကို ပြန်ရုပ်သိမ်းလိုက်ပါသည်`,
-    expired: (number) => `အော်ဒါ ${number} အချိန်မီ ငွေမပေးသဖြင့် ပယ်ဖျက်ပြီး ဖုန်းများကို လက်ကျန်ထဲ ပြန်ထည့်ထားပါသည်`,
-    'expired-in-part': (number) => `အော်ဒါ ${number} အချိန်မီ ငွေမပေးသဖြင့် ပယ်ဖျက်ပြီးပါပြီ။ ဖုန်းအချို့ကို လက်ကျန်ထဲ ပြန်မထည့်နိုင်ပါ`,
+    expired: (number) => `အော်ဒါ ${number} အချိန်မီ ငွေမပေးသဖြင့် ပယ်ဖျက်ပြီး ပစ္စည်းများကို လက်ကျန်ထဲ ပြန်ထည့်ထားပါသည်`,
+    'expired-in-part': (number) => `အော်ဒါ ${number} အချိန်မီ ငွေမပေးသဖြင့် ပယ်ဖျက်ပြီးပါပြီ။ ပစ္စည်းအချို့ကို လက်ကျန်ထဲ ပြန်မထည့်နိုင်ပါ`,
   },
-  unmatched: 'ပစ္စည်းစာရင်းထဲတွင် မရှိတော့သဖြင့် ပြန်မထည့်နိုင်သော ဖုန်းများ:',
+  unmatched: 'ပစ္စည်းစာရင်းထဲတွင် မရှိတော့သဖြင့် ပြန်မထည့်နိုင်သော ပစ္စည်းများ:',
   buyer: {
     subject: {
       confirmed: (number) => `အော်ဒါ ${number} အတည်ပြုပြီးပါပြီ`,
@@ -174,7 +174,7 @@ const my: MailTexts = {
       'canceled-on-request': (shop, number) => `တောင်းဆိုထားသည့်အတိုင်း ${shop} က အော်ဒါ ${number} ကို ပယ်ဖျက်ပြီးပါပြီ။`,
     },
     next: {
-      confirmed: 'ရှေ့ဆက်၍ ဆိုင်တွင် သို့မဟုတ် ပို့ဆောင်သူထံမှ ဖုန်းလက်ခံပါ။',
+      confirmed: 'ရှေ့ဆက်၍ ဆိုင်တွင် သို့မဟုတ် ပို့ဆောင်သူထံမှ ပစ္စည်းလက်ခံပါ။',
       canceled: 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ထံမှ ပြန်တောင်းပါ။',
       'canceled-on-request': 'ဘာမှ ဆက်လုပ်ရန် မလိုပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ထံမှ ပြန်တောင်းပါ။',
       expired: 'လိုချင်သေးလျှင် ထပ်မှာပါ။ ငွေပေးပြီးဖြစ်လျှင် ဆိုင်ကို အသိပေးပါ။',

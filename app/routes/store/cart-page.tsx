@@ -116,7 +116,7 @@ export default function Cart({
   );
   return (
     <Page title={t`Cart`} heading={null} isCompact>
-      <TaskHead back={{ to: '/shop', word: t`All phones` }}>
+      <TaskHead back={{ to: '/shop', word: t`All items` }}>
         <TaskTitle>{t`Cart`}</TaskTitle>
       </TaskHead>
       <UndoRemoval removal={removal} />

@@ -66,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="flex items-center justify-between gap-4">
             <h2 className="text-lg font-bold">{arrived}</h2>
             <Link to="/shop" className="inline-flex min-h-11 items-center font-semibold text-primary">
-              <Trans>All phones</Trans>
+              <Trans>All items</Trans>
               <Icon name="chevron-right" />
             </Link>
           </div>
@@ -98,7 +98,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <p className="mb-2 quiet">{stock}</p>
       {items.length === 0 ? (
         <EmptyState title={t`Nothing in stock right now`}>
-          <Trans>New phones are on their way. Please check back soon.</Trans>
+          <Trans>New stock is on its way. Please check back soon.</Trans>
         </EmptyState>
       ) : (
         <HomeTable items={items} photos={photos} />

@@ -112,7 +112,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
     defaultValue: typed[name],
   });
   return (
-    <Page title={t`Order this phone`} lead={phoneLabel(phone)} width="form">
+    <Page title={t`Order this item`} lead={phoneLabel(phone)} width="form">
       <form method="post" noValidate className="flex flex-col gap-4">
         <p className="text-xl font-semibold">
           <Mmk value={salePrice} />
@@ -163,12 +163,12 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
 function PieceGone({ phone }: { phone: StockItem }) {
   const { t } = useLingui();
   return (
-    <Page title={t`Order this phone`} lead={phoneLabel(phone)} width="form">
+    <Page title={t`Order this item`} lead={phoneLabel(phone)} width="form">
       <Alert>
         <Trans>No longer sold</Trans>
       </Alert>
       <ButtonLink to={phonePath(phone)} look="main" className="mt-4">
-        <Trans>See phone</Trans>
+        <Trans>See item</Trans>
       </ButtonLink>
     </Page>
   );

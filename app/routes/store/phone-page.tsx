@@ -75,7 +75,7 @@ export default function Phone({ loaderData }: Route.ComponentProps) {
 function NoLongerSold() {
   const { t } = useLingui();
   return (
-    <Page title={t`No longer sold`} width="text" lead={t`The shop does not sell this phone any more.`}>
+    <Page title={t`No longer sold`} width="text" lead={t`The shop does not sell this item any more.`}>
       <ButtonLink to={`/shop${useListSearch(['back'])}`} look="main">
         <Trans>See what is in the shop</Trans>
       </ButtonLink>

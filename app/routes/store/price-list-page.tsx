@@ -62,7 +62,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       <PriceListTable phones={phones} details={details} at={at} />
       {phones.length === 0 && (
         <EmptyState title={t`Nothing in stock right now`}>
-          <Trans>New phones are on their way. Please check back soon.</Trans>
+          <Trans>New stock is on its way. Please check back soon.</Trans>
         </EmptyState>
       )}
       <Pager page={page} pages={pages} />

@@ -102,7 +102,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
                 <>
                   <ClosestNames names={closest} />
                   <ButtonLink to={view === 'table' ? '/shop?view=table' : '/shop'} look="main">
-                    <Trans>All phones</Trans>
+                    <Trans>All items</Trans>
                   </ButtonLink>
                 </>
               }
@@ -110,7 +110,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           )}
           {items.length === 0 && !isFiltered && (
             <EmptyState title={t`Nothing in stock right now`}>
-              <Trans>New phones are on their way. Please check back soon.</Trans>
+              <Trans>New stock is on its way. Please check back soon.</Trans>
             </EmptyState>
           )}
           <AddAllBar chosen={chosen} />

@@ -16,7 +16,7 @@ export function whenToPayTexts(pay: WhenToPay, method: string, locale: Locale): 
     deposit: msg`Pay the deposit of ${amount} now and the rest of ${rest} later. You may also pay everything at once.`,
     rest: msg`Your deposit has arrived. Pay the rest now, or when the shop asks for it.`,
     'rest-after-check': msg`The shop is checking your deposit. Pay the rest now, or when the shop asks for it.`,
-    'in-person': msg`Pay ${amount} when you get the phone.`,
+    'in-person': msg`Pay ${amount} when you get the goods.`,
     ask: msg`The shop has no account for this payment method at the moment. Please ask the shop before you pay.`,
     'ask-deposit': msg`The deposit is paid first. Please ask the shop where to send it.`,
   };

@@ -86,7 +86,7 @@ it.each(browsers)('links back to the same place in a list, $name', async ({ java
   for (const path of [list, list.replace('&view=table', '')]) {
     await page.goto(path);
     await pressAndGo(page, 'link', /^Redmi/);
-    await pressAndGo(page, 'link', 'All phones');
+    await pressAndGo(page, 'link', 'All items');
     expect(placeOf(page)).toBe(path);
   }
 
@@ -202,7 +202,7 @@ it('links back only to the list, whatever the URL contains', async () => {
     [`/admin/inventory/${item.id}`, 'Back to the inventory', '/admin/inventory'],
     [`/admin/price-changes?item=${item.id}&from=/admin/inventory`, 'Back to the list', '/admin/inventory'],
     [`/admin/voucherModal?order=${id}&from=list`, 'Close', '/admin/voucherModal'],
-    [`/shop/x--${item.id}`, 'All phones', '/shop'],
+    [`/shop/x--${item.id}`, 'All items', '/shop'],
   ] as const) {
     const response = await admin.get(path + (path.includes('?') ? foreign.replace('?', '&') : foreign));
     const { text } = response.to ? await admin.get(response.to) : response;

@@ -178,7 +178,7 @@ it('edits an item, which keeps a deleted type', async () => {
 
   await follow(page, '/admin/type-settings');
   await page.getByRole('button', { name: 'Delete preorder' }).click();
-  await page.getByRole('status').getByText('The type preorder is deleted. Phones that have it keep it.').waitFor();
+  await page.getByRole('status').getByText('The type preorder is deleted. Items that have it keep it.').waitFor();
   await page.getByRole('button', { name: 'Delete preorder' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('status').getByText('The type preorder is back.').waitFor();
@@ -206,13 +206,13 @@ it('edits a quantity, changes a type and deletes an item and a type without scri
   await page.getByRole('button', { name: 'Change or share' }).click();
   await page.getByLabel('Type').selectOption('only');
   await page.getByRole('button', { name: 'Set the type of all' }).click();
-  await page.getByRole('status').getByText('1 phone is now of the type only.').waitFor();
-  await page.getByRole('button', { name: 'Undo: change of 1 phone' }).click();
-  await page.getByRole('status').getByText('1 phone is as it was before.').waitFor();
-  await page.getByRole('button', { name: 'Undo: change of 1 phone' }).click();
-  await page.getByRole('status').getByText('1 phone is as it was before.').waitFor();
+  await page.getByRole('status').getByText('1 item is now of the type only.').waitFor();
+  await page.getByRole('button', { name: 'Undo: change of 1 item' }).click();
+  await page.getByRole('status').getByText('1 item is as it was before.').waitFor();
+  await page.getByRole('button', { name: 'Undo: change of 1 item' }).click();
+  await page.getByRole('status').getByText('1 item is as it was before.').waitFor();
   await shop.db.updateTable('inventories').set({ type: 'preorder' }).where('name', '=', 'Redmi 27').execute();
-  await page.getByRole('button', { name: 'Undo: change of 1 phone' }).click();
+  await page.getByRole('button', { name: 'Undo: change of 1 item' }).click();
   await page.getByRole('alert').getByText('Nothing was undone: Redmi 27 has changed since.').waitFor();
 
   await page.goto('/admin/inventory?q=redmi+27');

@@ -95,7 +95,7 @@ it('takes an owner through a day in 30 taps and 8 fields without scrolling', asy
   await tap(link('Confirm order 3'));
   await seen(imeiOf(2));
   await tap(button('Confirm order'));
-  await seen('Next: hand over the phones');
+  await seen('Next: hand over the goods');
   await seen('Order 3 is confirmed.');
   expect(await statusOf(3)).toEqual({ status: 'confirmed', paid: PRICE, checking: 0 });
   await tap(link('View Voucher'));
@@ -137,7 +137,7 @@ it('takes an owner through a day in 30 taps and 8 fields without scrolling', asy
   await tap(link('Order 2'));
   await tap(link('Record payment'));
   await tap(button('Record payment'));
-  await seen('Next: hand over the phones');
+  await seen('Next: hand over the goods');
   await seen('The payment is recorded.');
   expect(await statusOf(2)).toMatchObject({ paid: PRICE });
 
@@ -145,7 +145,7 @@ it('takes an owner through a day in 30 taps and 8 fields without scrolling', asy
   await tap(link('Order 1'));
   await tap(link('Return'));
   await select(page.getByLabel(`IMEI ${imeiOf(1)}`), 'Faulty');
-  await fill(page.getByLabel('Why do the phones come back?'), 'Does not charge');
+  await fill(page.getByLabel('Why do the goods come back?'), 'Does not charge');
   await tap(button('Record return'));
   await seen('Return voucher 1');
   expect(await shop.db.selectFrom('returns').select(['value', 'refund']).execute()).toEqual([

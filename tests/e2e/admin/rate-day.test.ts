@@ -50,7 +50,7 @@ it('leads from the dashboard to applied prices and back, on a phone, with and wi
     const confirmation = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main');
     await confirmation.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone by Admin').waitFor();
-    await page.getByText('2 phones got their earlier price back.').waitFor();
+    await page.getByText('2 items got their earlier price back.').waitFor();
     expect(await prices()).toEqual([132_000, 198_000, 66_000]);
   }
   expect(await checkIntegrity(shop.db)).toEqual([]);

@@ -65,14 +65,14 @@ it('reads the numbers of pieces already in stock from a file, and counts no piec
   await page.getByRole('status').getByText('2 phones are received.').waitFor();
   expect(await onHand(id)).toBe(2);
   await follow(page, '/admin/receive');
-  await page.getByLabel('Which phone has come?').waitFor();
+  await page.getByLabel('What has come?').waitFor();
   expect(await page.getByRole('link', { name: /^Redmi 13/ }).count()).toBe(0);
 });
 
 it('receives a list, reports on each line while typing, and counts a double press once', async () => {
   const id = await addStockedItem(shop.db, { ...redmi, qty: 2 });
   const page = await openReceive({ viewport: phone });
-  await page.getByLabel('Which phone has come?').fill('redmi');
+  await page.getByLabel('What has come?').fill('redmi');
   await page.getByRole('link', { name: /^Redmi 14C/ }).click();
   await page.getByText('IMEI numbers are not recorded for this phone yet.').waitFor();
   await unfold(page, 'Details');
@@ -133,7 +133,7 @@ it('receives a list, reports on each line while typing, and counts a double pres
   await page.getByText('2 in stock', { exact: false }).waitFor({ state: 'detached' });
   expect(await onHand(id)).toBe(4);
 
-  await page.getByRole('link', { name: 'Another phone' }).click();
+  await page.getByRole('link', { name: 'Another item' }).click();
   await page.getByRole('link', { name: 'Add a new phone' }).click();
   await page.locator('summary', { hasText: 'Auto' }).click();
   await page.getByRole('radio', { name: 'Manual' }).check();
@@ -227,7 +227,7 @@ it('receives phones without scripts, and keeps the list if the item was deleted 
   await list(page).fill(imeiOf(51));
   await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
   await receive(page);
-  await page.getByText('This phone was deleted from the inventory meanwhile.').waitFor();
+  await page.getByText('This item was deleted from the inventory meanwhile.').waitFor();
   expect(await list(page).inputValue()).toBe(imeiOf(51));
   expect(await onHand(id)).toBe(5_002);
 });
@@ -237,7 +237,7 @@ it('receives five phones of a new model without scripts, in four taps without sc
   const options = { javaScriptEnabled: false, viewport: { width: 360, height: 640 }, hasTouch: true };
   const page = await openReceive(options, `/admin/inventory/${id}`);
   const { tap, count } = countTouches(page);
-  await tap(page.getByRole('link', { name: 'Receive phones' }).filter({ visible: true }).first());
+  await tap(page.getByRole('link', { name: 'Receive goods' }).filter({ visible: true }).first());
   await page.getByText('IMEI numbers are not recorded for this phone yet.').waitFor();
   await tap(list(page));
   await page.keyboard.insertText(Array.from({ length: 5 }, (_, n) => imeiOf(700 + n)).join('\n'));

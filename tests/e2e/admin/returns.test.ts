@@ -38,17 +38,17 @@ it('records a return with refund and voucher, without scripts', async () => {
   await page.goto(`/admin/admin-orders/${id}`);
   await page.getByRole('link', { name: 'Return', exact: true }).click();
   const record = () => page.getByRole('button', { name: 'Record return' }).click();
-  await page.getByLabel('Why do the phones come back?').fill('Does not charge');
+  await page.getByLabel('Why do the goods come back?').fill('Does not charge');
   await record();
-  await page.getByText('Choose which phones come back.').waitFor();
-  expect(await page.getByLabel('Why do the phones come back?').inputValue()).toBe('Does not charge');
+  await page.getByText('Choose which goods come back.').waitFor();
+  expect(await page.getByLabel('Why do the goods come back?').inputValue()).toBe('Does not charge');
   await page.getByRole('link', { name: 'Everything comes back' }).click();
   expect(await page.getByLabel('Money back').inputValue()).toBe(String(price));
   await page.getByLabel(`IMEI ${imeiOf(1)}`).selectOption('Faulty');
   await page.getByLabel('Money back').fill(String(price + 1));
   await record();
-  await page.getByLabel('Why do the phones come back?').and(page.locator('[aria-invalid]')).waitFor();
-  await page.getByLabel('Why do the phones come back?').fill('Does not charge');
+  await page.getByLabel('Why do the goods come back?').and(page.locator('[aria-invalid]')).waitFor();
+  await page.getByLabel('Why do the goods come back?').fill('Does not charge');
   await record();
   await page.getByLabel('Money back').and(page.locator('[aria-invalid]')).waitFor();
   await page.getByLabel('Money back').fill(String(price));
@@ -72,7 +72,7 @@ it('records a return with refund and voucher, without scripts', async () => {
   await page.getByRole('button', { name: 'More for order 1' }).click();
   expect(await page.getByRole('button', { name: 'Cancel order 1' }).count()).toBe(0);
   await page.goto(`/admin/admin-orders/${id}/return`);
-  await page.getByText('All phones of this order came back.').waitFor();
+  await page.getByText('All items of this order came back.').waitFor();
 });
 
 it('suggests the refund, counts a double press once, warns a second admin, and shows the buyer the return', async () => {
@@ -87,18 +87,18 @@ it('suggests the refund, counts a double press once, warns a second admin, and s
     const back = page.getByLabel(`IMEI ${imeiOf(1)}`);
     await back.selectOption('Back in stock');
     await page.getByRole('button', { name: 'Record return' }).click();
-    await page.getByLabel('Why do the phones come back?').and(page.locator('[aria-invalid]')).waitFor();
+    await page.getByLabel('Why do the goods come back?').and(page.locator('[aria-invalid]')).waitFor();
     expect(await refund.inputValue()).toBe(String(price));
     await back.selectOption('Stays with the buyer');
     expect(await refund.inputValue()).toBe('');
     await back.selectOption('Back in stock');
-    await page.getByLabel('Why do the phones come back?').fill('Another colour');
+    await page.getByLabel('Why do the goods come back?').fill('Another colour');
     expect(await page.getByLabel('Money back').inputValue()).toBe(String(price));
   }
   const [first, second] = pages;
   await first?.getByRole('button', { name: 'Record return' }).dblclick();
   await first?.getByRole('heading', { name: 'Return voucher 1' }).waitFor();
-  await second?.getByText('All phones of this order came back.').waitFor();
+  await second?.getByText('All items of this order came back.').waitFor();
   // This form does not know of the return.
   const outdated = await (await logIn(shop, owner)).post(`/admin/admin-orders/${id}/return`, {
     key: 'late',

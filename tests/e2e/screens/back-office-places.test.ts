@@ -34,7 +34,7 @@ const JOBS: Record<string, { presses: Control[]; path: RegExp; shows: Control }>
   'take in': {
     presses: [stock, ['link', 'Receive', 'စာရင်းသွင်းရန်']],
     path: /\/receive$/,
-    shows: ['searchbox', /^Which phone has come\?$/, 'ဘယ်ဖုန်း ရောက်လာပါသလဲ'],
+    shows: ['searchbox', /^What has come\?$/, 'ဘယ်ပစ္စည်း ရောက်လာပါသလဲ'],
   },
   'check a slip': {
     presses: [['link', 'Check', 'စစ်မည်']],

@@ -69,7 +69,7 @@ it('takes an order without scripts, also in a browser that has scripts and canno
   await startSession(page, buyer);
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Redmi 14C' }).first().click();
-  await page.getByRole('link', { name: 'Order this phone' }).click();
+  await page.getByRole('link', { name: 'Order this item' }).click();
   await page.getByLabel('Qty').fill('၂');
   await page.getByLabel('Phone').fill('09450012345');
   await page.getByRole('button', { name: 'Confirm Order' }).click();

@@ -156,7 +156,7 @@ it('shows the progress of each action of a buyer, and keeps the focus', async ()
   const actions: Action[] = [
     { path: '/', press: 'Shop', message: 'Redmi 14C' },
     { path: '', menu: 'Filter', press: 'Table', message: 'Redmi 14C' },
-    { path: '/shop', press: 'Redmi 14C', message: 'All phones' },
+    { path: '/shop', press: 'Redmi 14C', message: 'All items' },
     { path: '', press: 'Compare with another phone', message: 'Compare phones' },
     {
       path: '/forgot-password',

@@ -110,7 +110,7 @@ it('refuses a cart with too many different phones, and keeps it', async () => {
   await confirmOrder(page);
   await waitForAlert(
     page,
-    'An order can have at most 200 different phones. Please delete some from your cart and confirm again.',
+    'An order can have at most 200 different items. Please delete some from your cart and confirm again.',
   );
   expect(await readCart(page)).toHaveLength(201);
   expect(await countOrdersAndStock(db)).toMatchObject({ orders: 0 });

@@ -67,7 +67,7 @@ it('sells a used phone without scripts, and says so if it has just been sold', a
   await startSession(page, buyer);
   await page.goto(`/shop/x--${item.id}`);
   const offer = page.getByRole('listitem').filter({ hasText: 'Used, grade B' });
-  await offer.getByRole('link', { name: 'Order this phone' }).click();
+  await offer.getByRole('link', { name: 'Order this item' }).click();
   await page.getByText('Used, grade B · Battery 88 % · Blue').waitFor();
   await page.getByLabel('Address').fill(secretAddress);
   await page.getByRole('radio', { name: 'KBZPay' }).check();

@@ -123,7 +123,7 @@ it('finds a phone by its id, whatever its earlier name, and responds 410 for a d
   await shop.db.updateTable('inventories').set({ deletedAt: LONG_AGO }).where('id', '=', id).execute();
   const gone = await sendRequest(shop.url, path(id));
   expect([gone.status, gone.body.toString().includes('Redmi Note')]).toEqual([410, false]);
-  expect(gone.body.toString()).toContain('The shop does not sell this phone any more.');
+  expect(gone.body.toString()).toContain('The shop does not sell this item any more.');
   expect((await sendRequest(shop.url, `/pictures/phone/${id}.png`)).status).toBe(404);
   for (const address of [
     '/shop/x--',
@@ -215,7 +215,7 @@ it('links from the Shop to a phone and back, and adds the phone to the cart', as
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByText('The link is copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await page.getByRole('link', { name: 'All phones' }).click();
+  await page.getByRole('link', { name: 'All items' }).click();
   await expect.poll(() => page.getByLabel('Qty Vivo').inputValue()).toBe('3');
   expect(await page.locator('link[rel=canonical]').count()).toBe(1);
   await page.getByLabel('Qty Vivo').fill('7');

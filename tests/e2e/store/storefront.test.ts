@@ -70,7 +70,7 @@ it('has view, type and search in the URL, so that a shared link shows the same l
   await other.getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => other.locator('tbody th').allTextContents()).toEqual(['redmi 14C']);
   await other.getByRole('link', { name: 'redmi 14C' }).click();
-  await other.getByRole('link', { name: 'Order this phone' }).waitFor();
+  await other.getByRole('link', { name: 'Order this item' }).waitFor();
 });
 
 it('finds by every word, and offers the closest names if it finds nothing', async () => {

@@ -53,7 +53,7 @@ prove(
       done(run + 1);
     }
     await addFree(shop.db);
-    expect(await saveUnusualRate(page, '900')).toEqual(['The price of 1 phone changes.', '1 price changed.']);
+    expect(await saveUnusualRate(page, '900')).toEqual(['The price of 1 item changes.', '1 price changed.']);
     Object.assign(figures, { previews: 2 * runs, carts: runs });
   },
 );

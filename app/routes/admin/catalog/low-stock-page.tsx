@@ -24,7 +24,7 @@ export default function LowStock({ loaderData: { items, page, pages } }: Route.C
       title={t`Low Stock Alert`}
       lead={
         <Trans>
-          Phones with fewer than {LOW_STOCK_BELOW} in stock, or fewer than their own low-stock limit. The fewest come
+          Items with fewer than {LOW_STOCK_BELOW} in stock, or fewer than their own low-stock limit. The fewest come
           first.
         </Trans>
       }

@@ -40,7 +40,7 @@ export default function TypeDeposit({ loaderData: { type }, actionData }: Route.
   return (
     <SettingPage
       title={t`Deposit for ${name}`}
-      lead={<Trans>What buyers pay first for phones of this type. They pay the rest later.</Trans>}
+      lead={<Trans>What buyers pay first for items of this type. They pay the rest later.</Trans>}
       result={actionData}
       done={
         done?.depositPercent === null ? (
@@ -66,7 +66,7 @@ export default function TypeDeposit({ loaderData: { type }, actionData }: Route.
           </li>
           <li>
             <Trans>
-              If an order also has phones of a type without a deposit, their whole price is part of its deposit.
+              If an order also has items of a type without a deposit, their whole price is part of its deposit.
             </Trans>
           </li>
           <li>

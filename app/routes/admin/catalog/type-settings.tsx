@@ -91,7 +91,7 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
           })}
           empty={
             <EmptyState title={<Trans>No types yet</Trans>}>
-              <Trans>Add the first one above. Every phone has a type.</Trans>
+              <Trans>Add the first one above. Every item has a type.</Trans>
             </EmptyState>
           }
           Outcome={TypeOutcome}

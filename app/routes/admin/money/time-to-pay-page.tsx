@@ -23,7 +23,7 @@ export default function TimeToPay({ loaderData: { holdHours }, actionData }: Rou
   return (
     <SettingPage
       title={t`Time to Pay`}
-      lead={<Trans>How long you keep the phones of an order for a buyer who has not paid.</Trans>}
+      lead={<Trans>How long you keep the goods of an order for a buyer who has not paid.</Trans>}
       result={actionData}
       done={<Trans>Time to pay saved</Trans>}
       fields={
@@ -39,7 +39,7 @@ export default function TimeToPay({ loaderData: { holdHours }, actionData }: Rou
         <>
           <li>
             <Trans>
-              The shop cancels an order if no payment arrives or is reported in time, and restocks its phones. You and
+              The shop cancels an order if no payment arrives or is reported in time, and restocks its goods. You and
               the buyer get an email.
             </Trans>
           </li>

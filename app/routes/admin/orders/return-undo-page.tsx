@@ -53,7 +53,7 @@ export default function ReturnUndo({ loaderData: { orderReturn }, actionData }: 
             button={<Trans>Undo the return</Trans>}
           >
             <Trans>
-              For a return that was entered by mistake. The phones are with the buyer again, the stock and the sales are
+              For a return that was entered by mistake. The goods are with the buyer again, the stock and the sales are
               as before, and the refund that was entered with it is void. Other refunds stay, and a request to cancel
               stays answered.
             </Trans>

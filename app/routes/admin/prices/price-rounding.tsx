@@ -95,8 +95,8 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
     >
       <p className="mt-6 text-muted">
         <Trans>
-          Phones in stock keep their prices until you save a rate, or edit their price or profit. To round all phones of
-          a currency now, save its last exchange rate again. This also replaces rates that you set for single phones.
+          Items in stock keep their prices until you save a rate, or edit their price or profit. To round all items of a
+          currency now, save its last exchange rate again. This also replaces rates that you set for single items.
         </Trans>
       </p>
     </SettingPage>

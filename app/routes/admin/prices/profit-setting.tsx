@@ -33,7 +33,7 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
             <Trans>Profit % saved for all phones</Trans>
           </p>
           <p className="text-sm">
-            <Trans>It applies to phones added from now on. Phones in stock keep their prices.</Trans>
+            <Trans>It applies to items added from now on. Items in stock keep their prices.</Trans>
           </p>
         </>
       }

@@ -53,7 +53,7 @@ export default function MarginPage({ loaderData: { filter, today, report, stock 
         <>
           <MarginFigures total={total} />
           <p className="mt-2 quiet">
-            <Trans>What confirmed orders earned: revenue less what the phones cost at the rate of their order.</Trans>
+            <Trans>What confirmed orders earned: revenue less what the goods cost at the rate of their order.</Trans>
           </p>
           <UnknownCostNote unknown={unknown} total={total} />
           <MarginChoices filter={filter} />

@@ -114,7 +114,7 @@ export default function Receive({ loaderData, actionData }: Route.ComponentProps
   const { item, isMissing, counts, unnumbered, isCounted, newKey, ...search } = loaderData;
   return (
     <TaskPage
-      title={t`Receive phones`}
+      title={t`Receive goods`}
       lead={item ? phoneLabel(item) : undefined}
       back={item && !actionData?.ok ? '/admin/receive' : undefined}
     >

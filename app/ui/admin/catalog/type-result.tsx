@@ -64,10 +64,10 @@ function TypeDeleted({ deleted: type, depositPercent, since, UndoForm }: TypeDel
       label={label}
     >
       {depositPercent === null || !takesDeposits ? (
-        <Trans>The type {deleted} is deleted. Phones that have it keep it.</Trans>
+        <Trans>The type {deleted} is deleted. Items that have it keep it.</Trans>
       ) : (
         <Trans>
-          The type {deleted} is deleted. Phones that have it keep it, but buyers no longer pay a deposit for them.
+          The type {deleted} is deleted. Items that have it keep it, but buyers no longer pay a deposit for them.
         </Trans>
       )}
     </UndoSnackbar>

@@ -18,7 +18,7 @@ export function ItemMissingPage() {
 export function ItemMissing() {
   return (
     <Alert>
-      <Trans>This phone is not in the inventory any more.</Trans>
+      <Trans>This item is not in the inventory any more.</Trans>
     </Alert>
   );
 }

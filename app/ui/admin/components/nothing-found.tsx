@@ -15,7 +15,7 @@ export function NothingFound({ allPath, closest }: { allPath: string; closest: s
   );
   return (
     <EmptyState title={<Trans>Nothing found</Trans>} action={action}>
-      <Trans>No phone matches this search and type.</Trans>
+      <Trans>No item matches this search and type.</Trans>
     </EmptyState>
   );
 }

@@ -84,7 +84,7 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
   if (act === 'restocking')
     return (
       <Step
-        title={<Trans>Next: put the phones back into the inventory</Trans>}
+        title={<Trans>Next: put the goods back into the inventory</Trans>}
         buttons={<StepButton action={act} steps={steps} look="main" {...shown} />}
       />
     );
@@ -123,7 +123,7 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
         }
       />
     );
-  return <Step title={<Trans>Next: hand over the phones</Trans>} buttons={voucher('main')} />;
+  return <Step title={<Trans>Next: hand over the goods</Trans>} buttons={voucher('main')} />;
 }
 
 type StepProps = { title: ReactNode; buttons?: ReactNode; children?: ReactNode };

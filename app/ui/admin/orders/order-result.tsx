@@ -43,7 +43,7 @@ export function useActionTexts(
       button: t`Restock`,
       label: t`Restock order ${number}`,
       icon: 'package-plus',
-      done: t`Order ${number} is restocked: its phones are back in the inventory.`,
+      done: t`Order ${number} is restocked: its goods are back in the inventory.`,
     },
   };
 }
@@ -110,7 +110,7 @@ function OrderRefusal({ problem }: { problem: RefusedResult['problem'] }) {
     ...already,
     'not-canceled': t`Only a canceled order can be restocked.`,
     'already-restocked': t`This order has already been restocked.`,
-    'has-returns': t`Phones of this order came back already. Enter the others as a return too.`,
+    'has-returns': t`Goods of this order came back already. Enter the rest as a return too.`,
     'cancel-requested': t`The buyer has asked to cancel this order, so nothing was changed. To confirm it anyway, press Confirm again.`,
     'request-withdrawn': t`The buyer has withdrawn the request to cancel, so nothing was changed. Cancel the order again if it is still to be canceled.`,
   };

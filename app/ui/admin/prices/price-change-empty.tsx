@@ -19,13 +19,13 @@ export function PriceChangesEmpty({ of, known }: PriceChangesEmptyProps) {
   if (of === 'item' && !known) {
     return (
       <EmptyState title={<Trans>Nothing found</Trans>} {...action}>
-        <Trans>This phone does not exist.</Trans>
+        <Trans>This item does not exist.</Trans>
       </EmptyState>
     );
   }
   return (
     <EmptyState title={<Trans>No price changes yet</Trans>} {...action}>
-      <Trans>Each time a phone is added, a rate is saved or a price is edited, the change is listed here.</Trans>
+      <Trans>Each time an item is added, a rate is saved or a price is edited, the change is listed here.</Trans>
     </EmptyState>
   );
 }

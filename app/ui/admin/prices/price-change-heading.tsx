@@ -19,7 +19,7 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
       </div>
       {item.deleted ? (
         <p className="text-muted">
-          <Trans>This phone is deleted. Its history stays.</Trans>
+          <Trans>This item is deleted. Its history stays.</Trans>
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

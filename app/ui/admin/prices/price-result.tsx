@@ -109,7 +109,7 @@ function useFailureText(result: PriceResult | undefined): string | undefined {
   const { refused } = formResult(result);
   if (failure) return failureMessage(failure);
   if (refused?.problem === 'no-price') return t`These numbers give no price: it would be below zero or too large.`;
-  if (refused?.problem === 'no-such-item') return t`This phone is not in the inventory any more.`;
+  if (refused?.problem === 'no-such-item') return t`This item is not in the inventory any more.`;
   return undefined;
 }
 

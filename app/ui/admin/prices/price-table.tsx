@@ -15,7 +15,7 @@ export function PricesEmpty({ filtered, closest }: { filtered: boolean; closest:
   if (filtered) return <NothingFound allPath="/admin/update-prices" closest={closest} />;
   return (
     <EmptyState title={<Trans>No prices yet</Trans>} to="/admin/add-inventory" action={<Trans>Add Inventory</Trans>}>
-      <Trans>Add the first phone to see its price here.</Trans>
+      <Trans>Add the first item to see its price here.</Trans>
     </EmptyState>
   );
 }

@@ -60,7 +60,7 @@ export function AddToCart({ phone }: { phone: StockItem }) {
         </Button>
       </div>
       <ButtonLink to={`${phonePath(phone)}/order`} rel="nofollow" look="main" className="hidden noscript:inline-flex">
-        <Trans>Order this phone</Trans>
+        <Trans>Order this item</Trans>
       </ButtonLink>
       <AddedToCart added={added}>{t`Added. You have ${count} in your cart.`}</AddedToCart>
     </div>

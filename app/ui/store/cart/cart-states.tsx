@@ -25,7 +25,7 @@ export function CartLoading() {
         <Skeleton lines={5} />
       </div>
       <p className="hidden noscript:block">
-        <Trans>The cart needs JavaScript. Open a phone in the shop to order it without the cart.</Trans>
+        <Trans>The cart needs JavaScript. Open an item in the shop to order it without the cart.</Trans>
       </p>
     </div>
   );

@@ -125,7 +125,7 @@ export function PhonePage({
           <p className="flex flex-wrap justify-between gap-x-6 print:hidden">
             <Link to={shopPath} className="link inline-flex min-h-11 items-center gap-1.5">
               <Icon name="chevron-left" />
-              <Trans>All phones</Trans>
+              <Trans>All items</Trans>
             </Link>
             {!isArticle(phone) && (
               <Link to={comparePath([phone])} rel="nofollow" className="link inline-flex min-h-11 items-center">

@@ -25,7 +25,7 @@ export function PriceListMeta({ phones, page, count, picture, at, details }: Pri
   const origin = useRootData()?.origin ?? '';
   const date = formatDate(at, locale);
   const number = formatNumber(count, locale);
-  const description = [t`${number} phones`, t`Price of ${date}`, details.phone].filter(Boolean).join(' · ');
+  const description = [t`${number} items`, t`Price of ${date}`, details.phone].filter(Boolean).join(' · ');
   const path = page > 1 ? `/price-list?page=${page}` : '/price-list';
   return (
     <>

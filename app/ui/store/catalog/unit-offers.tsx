@@ -65,7 +65,7 @@ function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
           rel="nofollow"
           className="hidden noscript:inline-flex"
         >
-          <Trans>Order this phone</Trans>
+          <Trans>Order this item</Trans>
         </ButtonLink>
       </span>
     </li>

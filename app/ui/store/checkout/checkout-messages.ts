@@ -23,7 +23,7 @@ export function useCheckoutMessage(): (refusal: CheckoutRefusal, lines: CartLine
       if (Object.values(fields).some((problem) => problem?.code === 'missing'))
         return t`Please fill all buyer info and select a payment method.`;
       if (linesProblem && lines.length > MAX_CART_LINES)
-        return t`An order can have at most ${MAX_CART_LINES} different phones. Please delete some from your cart and confirm again.`;
+        return t`An order can have at most ${MAX_CART_LINES} different items. Please delete some from your cart and confirm again.`;
       return keyProblem || linesProblem ? t`The cart could not be read. Please reload the page and try again.` : null;
     }
     if ('unavailable' in refusal) return t`Something went wrong. Please try again.`;

@@ -131,7 +131,8 @@ export function CheckoutForm({
         {hours && (
           <p className="text-sm text-muted">
             <Trans>
-              Pay within <Plural value={hours} one="# hour" other="# hours" />. The shop keeps your phones until then.
+              Pay within <Plural value={hours} one="# hour" other="# hours" />. The shop keeps the goods for you until
+              then.
             </Trans>
           </p>
         )}

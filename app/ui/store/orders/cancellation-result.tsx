@@ -29,7 +29,7 @@ export function RequestRefusal({ result }: { result: Result | undefined }) {
     ...already,
     'no-such-order': t`This order does not exist.`,
     'already-confirmed': t`The shop has confirmed this order since your request, so it can no longer be withdrawn.`,
-    'has-returns': t`Phones of this order came back already, so it cannot be canceled. Please talk to the shop.`,
+    'has-returns': t`Goods of this order came back already, so it cannot be canceled. Please talk to the shop.`,
     'too-many-requests': t`You have asked to cancel orders many times within a few minutes, so the shop was not asked this time. Please try again in ${ORDER_LIMIT_MINUTES} minutes.`,
   };
   const problem = formResult(result).refused?.problem;

@@ -8,7 +8,7 @@ export function OrderProgress({ status, detailed = false }: { status: OrderStatu
     placed: [t`Placed`, t`The shop has your order.`],
     checked: [t`Checked`, t`The shop looks at the stock and calls you if anything is unclear.`],
     confirmed: [t`Confirmed`, t`The shop confirms the order, and your voucher appears in My Orders.`],
-    'handed-over': [t`Handed over`, t`You get the phone from the shop or its delivery.`],
+    'handed-over': [t`Handed over`, t`You get the goods from the shop or its delivery.`],
   };
   if (!reached) return null;
   const reachedIndex = MILESTONES.indexOf(reached);

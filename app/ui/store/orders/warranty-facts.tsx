@@ -12,7 +12,7 @@ export function WarrantyStateText({ warranty: { state, until } }: WarrantyProps)
   if (state === 'valid') return <Trans>The shop’s warranty is valid until {day}.</Trans>;
   if (state === 'expired') return <Trans>The shop’s warranty was valid until {day}. It has expired.</Trans>;
   if (state === 'void') return <Trans>The shop has voided this warranty. It is not valid.</Trans>;
-  return <Trans>This warranty has ended: the phone went back to the shop, or the sale was canceled.</Trans>;
+  return <Trans>This warranty has ended: the item went back to the shop, or the sale was canceled.</Trans>;
 }
 
 /** A revoked warranty is shown without its last day. */

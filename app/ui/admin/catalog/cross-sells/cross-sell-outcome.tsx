@@ -15,7 +15,7 @@ export function CrossSellOutcome({ result }: { result: CrossSellResult }) {
     <ActionResult
       result={result}
       problems={{
-        'no-such-item': <Trans>This phone is not in the inventory any more.</Trans>,
+        'no-such-item': <Trans>This item is not in the inventory any more.</Trans>,
         'no-such-article': <Trans>This accessory is not in the inventory any more.</Trans>,
         'too-many-articles': <AtMost />,
       }}

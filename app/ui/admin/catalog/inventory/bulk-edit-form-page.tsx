@@ -39,10 +39,8 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
   }, [result]);
   return (
     <Page
-      title={t`Several phones`}
-      lead={
-        <Plural value={items.length} _0="No phone is chosen." one="# phone is chosen." other="# phones are chosen." />
-      }
+      title={t`Several items`}
+      lead={<Plural value={items.length} _0="No item is chosen." one="# item is chosen." other="# items are chosen." />}
       width="text"
       actions={
         <ButtonLink to="/admin/inventory">
@@ -119,7 +117,7 @@ function ChangeForm({ change, items, buttonText, children }: ChangeFormProps) {
 function ChosenItems({ items, photos }: Pick<BulkEditPageProps, 'items' | 'photos'>) {
   const { t } = useLingui();
   return (
-    <ul aria-label={t`Chosen phones`} className="divide-y divide-base-300 border-y border-base-300">
+    <ul aria-label={t`Chosen items`} className="divide-y divide-base-300 border-y border-base-300">
       {items.map((item) => (
         <li key={item.id} className="flex items-center gap-3 py-2">
           <PhonePhoto name={item.name} photo={photos[item.id]} className="size-12" shown="3rem" widest={160} />

@@ -42,7 +42,7 @@ export function BulkEditOutcome({ result }: { result: BulkEditResult }) {
 function WithUndo({ events, children }: { events: number[]; children: ReactNode }) {
   const { t } = useLingui();
   if (events.length === 0) return <Toast>{children}</Toast>;
-  const label = t`${plural(events.length, { one: 'Undo: change of # phone', other: 'Undo: change of # phones' })}`;
+  const label = t`${plural(events.length, { one: 'Undo: change of # item', other: 'Undo: change of # items' })}`;
   return (
     <UndoSnackbar UndoForm={Form} fields={{ undo: events.join(' ') }} label={label}>
       {children}
@@ -55,23 +55,19 @@ function ChangedText({ count, change }: BulkChanged) {
   if (change.change === 'type') {
     const type = typeLabel(change.type);
     return (
-      <Plural
-        value={count}
-        one={`# phone is now of the type ${type}.`}
-        other={`# phones are now of the type ${type}.`}
-      />
+      <Plural value={count} one={`# item is now of the type ${type}.`} other={`# items are now of the type ${type}.`} />
     );
   }
   return (
     <Trans>
       Profit % is now <Decimal value={change.profit} />, and the prices follow:{' '}
-      <Plural value={count} one="# phone" other="# phones" />
+      <Plural value={count} one="# item" other="# items" />
     </Trans>
   );
 }
 
 function UndoneText({ undone }: ChangesUndone) {
-  return <Plural value={undone} one="# phone is as it was before." other="# phones are as they were before." />;
+  return <Plural value={undone} one="# item is as it was before." other="# items are as they were before." />;
 }
 
 function ProblemText({ result }: { result: Exclude<BulkProblem, Doubtful> | UndoProblem }) {
@@ -79,7 +75,7 @@ function ProblemText({ result }: { result: Exclude<BulkProblem, Doubtful> | Undo
     case 'no-such-type':
       return <Trans>Nothing was changed: this type is not in the settings any more.</Trans>;
     case 'no-such-item':
-      return <Trans>Nothing was changed: one of these phones is not in the inventory any more.</Trans>;
+      return <Trans>Nothing was changed: one of these items is not in the inventory any more.</Trans>;
     case 'no-cost':
       return <Trans>Nothing was changed: {result.name} has no cost or no exchange rate.</Trans>;
     case 'no-price':

@@ -16,7 +16,7 @@ export function ItemDeletionOutcome({ result }: { result: ItemDeletionResult }) 
   return (
     <ActionResult
       result={result}
-      problems={{ 'no-such-item': <Trans>This phone is not in the inventory any more.</Trans> }}
+      problems={{ 'no-such-item': <Trans>This item is not in the inventory any more.</Trans> }}
     >
       <Toast>
         <Trans>{name} is deleted. Its orders stay as they are.</Trans>

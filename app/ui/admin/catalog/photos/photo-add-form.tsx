@@ -62,7 +62,7 @@ export function PhotoAdd({ itemId, count = 0, result, look = 'main' }: PhotoAddP
           <Trans>Send</Trans>
         </Button>
         <p className="min-w-0 flex-1 basis-48 quiet">
-          <Trans>From the camera or your files. All versions of this phone show them.</Trans>
+          <Trans>From the camera or your files. All versions of this model show them.</Trans>
         </p>
       </form>
       <UploadList uploads={uploads} onDismiss={remove} />

@@ -19,7 +19,7 @@ export function PhotoResultAlert({ result }: { result: PhotoResult }) {
     <ActionResult
       result={result}
       problems={{
-        'no-such-item': <Trans>This phone is not in the inventory any more.</Trans>,
+        'no-such-item': <Trans>This item is not in the inventory any more.</Trans>,
         'no-such-photo': <Trans>This photo was deleted meanwhile.</Trans>,
       }}
     >

@@ -57,7 +57,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   }
 
   const search = useListSearch(['all']);
-  const title = t`Return phones of order ${number}`;
+  const title = t`Return goods of order ${number}`;
   const backLink = (
     <ButtonLink to={adminOrderPath(order.id) + search}>
       <Trans>Back to order {number}</Trans>
@@ -75,7 +75,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           {refusal}
           <p>
             {isSold ? (
-              <Trans>All phones of this order came back.</Trans>
+              <Trans>All goods of this order came back.</Trans>
             ) : (
               <ReturnProblem refused={{ ok: false, problem: 'not-confirmed' }} />
             )}
@@ -113,7 +113,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
         <input type="hidden" name="key" value={key} />
         <ReturnLines lines={lines} all={all} sent={sent && { problems: {}, ...sent }} />
         <TextField
-          label={t`Why do the phones come back?`}
+          label={t`Why do the goods come back?`}
           name="reason"
           autoComplete="off"
           hint={t`The buyer does not see this.`}
@@ -125,7 +125,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           label={t`Money back`}
           name="refund"
           whole
-          hint={t`What the buyer paid for these phones, or less. Leave empty if you give no money back.`}
+          hint={t`What the buyer paid for these goods, or less. Leave empty if you give no money back.`}
           typed={sentRefund ?? (suggestion > 0 ? String(suggestion) : '')}
         />
         <ViaField label={t`Sent from`} ledger={ledger} />

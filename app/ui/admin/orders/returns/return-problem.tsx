@@ -10,9 +10,9 @@ export type ReturnRefusal = Exclude<
 export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
   switch (refused.problem) {
     case 'not-confirmed':
-      return <Trans>Only phones of a confirmed order can be returned. A canceled order is restocked.</Trans>;
+      return <Trans>Only goods of a confirmed order can be returned. A canceled order is restocked.</Trans>;
     case 'no-pieces':
-      return <Trans>Choose which phones come back.</Trans>;
+      return <Trans>Choose which goods come back.</Trans>;
     case 'no-such-line':
       return <Trans>Something that was sent is not of this order. Reload the page and try again.</Trans>;
     case 'unit-twice':
@@ -43,7 +43,7 @@ export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
       return (
         <Trans>
           {name} is not in the inventory any more, so it cannot go back into stock. Choose Faulty or Gone, or add the
-          phone first.
+          item first.
         </Trans>
       );
     }
@@ -62,7 +62,7 @@ export function ReturnUndoProblem({ refused }: { refused: UndoRefusal }) {
       return (
         <Trans>
           {name}: not enough pieces are left in stock. They were sold, ordered, moved or numbered after the return, or
-          the phone was deleted, so it cannot be undone.
+          the item was deleted, so it cannot be undone.
         </Trans>
       );
     }

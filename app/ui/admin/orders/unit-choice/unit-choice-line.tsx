@@ -13,7 +13,7 @@ export function UnitChoiceLine({ line, pick }: { line: LineUnits; pick: UnitPick
         <Trans>No phone of this model is in stock with an IMEI. Receive it first.</Trans>{' '}
         {/* The ordered pieces were counted in the quantity, so receiving them must not add them again. */}
         <Link to={receivePath({ id: line.itemId }, { counted: true })} className="tall-link link">
-          <Trans>Receive phones</Trans>
+          <Trans>Receive goods</Trans>
         </Link>
       </Alert>
     );

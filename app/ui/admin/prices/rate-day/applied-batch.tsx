@@ -37,9 +37,9 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
           <p>
             <Plural
               value={batch.restored}
-              _0="No phone got its earlier price back."
-              one="# phone got its earlier price back."
-              other="# phones got their earlier price back."
+              _0="No item got its earlier price back."
+              one="# item got its earlier price back."
+              other="# items got their earlier price back."
             />
           </p>
         )}

@@ -60,7 +60,7 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
           <PreviewFilter {...list} />
           {rows.length === 0 ? (
             <p className="text-muted">
-              <Trans>No phone found.</Trans>
+              <Trans>No item found.</Trans>
             </p>
           ) : (
             <PreviewTable
@@ -131,8 +131,8 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
       <p>
         <Plural
           value={skipped.count}
-          one="# phone changed since this preview and will keep its price."
-          other="# phones changed since this preview and will keep their prices."
+          one="# item changed since this preview and will keep its price."
+          other="# items changed since this preview and will keep their prices."
         />
       </p>
       <details>

@@ -14,7 +14,7 @@ export function DraftTotals({ totals }: { totals: PreviewTotals }) {
     <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-box bg-base-200 px-3 py-3 sm:px-4 tabular-nums">
       <Total name={<Trans>Prices that change</Trans>}>{formatNumber(changes, locale)}</Total>
       {excluded > 0 && <Total name={<Trans>Left out</Trans>}>{formatNumber(excluded, locale)}</Total>}
-      <Total name={<Trans>Stock of these phones now</Trans>}>
+      <Total name={<Trans>Stock of these items now</Trans>}>
         <Price value={worthBefore} />
       </Total>
       <Total name={<Trans>Difference</Trans>}>

@@ -37,15 +37,15 @@ function WarningText({ warning }: { warning: RateWarning }) {
     return (
       <Plural
         value={warning.count}
-        one="# phone sells for less than it costs."
-        other="# phones sell for less than they cost."
+        one="# item sells for less than it costs."
+        other="# items sell for less than they cost."
       />
     );
   return (
     <Plural
       value={warning.count}
-      one="The price of # phone moves by more than 10%."
-      other="The prices of # phones move by more than 10%."
+      one="The price of # item moves by more than 10%."
+      other="The prices of # items move by more than 10%."
     />
   );
 }

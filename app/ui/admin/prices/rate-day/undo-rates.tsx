@@ -56,7 +56,7 @@ export function UndoRatesPage({ id }: { id: string }) {
 function Effect() {
   return (
     <Trans>
-      Phones that still have these prices get their earlier price and rate back. Phones that changed since, and all
+      Items that still have these prices get their earlier price and rate back. Items that changed since, and all
       orders, stay as they are.
     </Trans>
   );

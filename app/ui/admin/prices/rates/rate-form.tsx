@@ -104,7 +104,7 @@ function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: Ra
       </p>
       <p className="text-sm">
         {items === 0 ? (
-          <Trans>No phone with a cost in {currency} is in the inventory.</Trans>
+          <Trans>No item with a cost in {currency} is in the inventory.</Trans>
         ) : (
           <Plural value={changes} _0="No price changed." one="# price changed." other="# prices changed." />
         )}

@@ -107,8 +107,8 @@ function Facts({ currency, rate, last, doubt, changes }: RateChange) {
         <Plural
           value={changes}
           _0="No price changes."
-          one="The price of # phone changes."
-          other="The prices of # phones change."
+          one="The price of # item changes."
+          other="The prices of # items change."
         />
       </p>
     </>

@@ -26,7 +26,7 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
   return (
     <>
       <p className="mb-3 max-w-prose text-muted">
-        <Trans>Phones in stock that do not sell, the most money first, at the newest exchange rates.</Trans>
+        <Trans>Items in stock that do not sell, the most money first, at the newest exchange rates.</Trans>
       </p>
       <TabLinks label={t`Not sold for`} links={choices} />
       {items.length === 0 ? (
@@ -34,7 +34,7 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
       ) : (
         <>
           <p className="my-4 flex flex-wrap items-baseline gap-x-3">
-            <Trans>Cost of phones not sold for {days} days</Trans>
+            <Trans>Cost of items not sold for {days} days</Trans>
             <span className="text-xl font-semibold *:whitespace-normal">
               <Mmk value={value} />
             </span>

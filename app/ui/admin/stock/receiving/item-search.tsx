@@ -21,7 +21,7 @@ export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSear
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <SearchBox label={t`Which phone has come?`} value={search} />
+        <SearchBox label={t`What has come?`} value={search} />
         <ButtonLink to={NEW_PHONE_PATH}>
           <Trans>Add a new phone</Trans>
         </ButtonLink>
@@ -47,9 +47,9 @@ export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSear
       {search === '' && (
         <p className="text-muted">
           {recordsImeis ? (
-            <Trans>Search the phone by its name. Its numbers are scanned or pasted in the next step.</Trans>
+            <Trans>Search the item by its name. Its numbers are scanned or pasted in the next step.</Trans>
           ) : (
-            <Trans>Search the phone by its name. You enter how many have come in the next step.</Trans>
+            <Trans>Search the item by its name. You enter how many have come in the next step.</Trans>
           )}
         </p>
       )}

@@ -48,7 +48,7 @@ export function ReceiptFooter({ item, counts }: ReceiptItemProps) {
           <Trans>Edit details</Trans>
         </ButtonLink>
         <ButtonLink to="/admin/receive" size="small" look="quiet">
-          <Trans>Another phone</Trans>
+          <Trans>Another item</Trans>
         </ButtonLink>
       </div>
     </div>

@@ -30,7 +30,7 @@ export const RECEIPT_PROBLEMS: Record<string, ReactNode> = {
   'new-trade-in': <Trans>A phone that came back is not new. Nothing is saved; choose its condition.</Trans>,
   'no-such-item': (
     <Trans>
-      This phone was deleted from the inventory meanwhile. Nothing is saved; the list of numbers is still here.
+      This item was deleted from the inventory meanwhile. Nothing is saved; the list of numbers is still here.
     </Trans>
   ),
   'not-tracked': (

@@ -14,7 +14,7 @@ export function UnitsLink({ itemId }: { itemId: string }) {
 export function ReceiveLink({ item }: { item: { id: string } }) {
   return (
     <ButtonLink to={useRowPath()(receivePath(item))}>
-      <Trans>Receive phones</Trans>
+      <Trans>Receive goods</Trans>
     </ButtonLink>
   );
 }

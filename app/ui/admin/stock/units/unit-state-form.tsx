@@ -104,7 +104,7 @@ function StateProblem({ result }: { result: Refused }) {
     );
   return (
     <Alert>
-      <Trans>This phone is not in the inventory any more.</Trans>
+      <Trans>This item is not in the inventory any more.</Trans>
     </Alert>
   );
 }
