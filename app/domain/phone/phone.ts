@@ -17,6 +17,11 @@ export function isArticle(item: Pick<Phone, PhoneSpec>): boolean {
   return PHONE_SPECS.every((spec) => item[spec] === '');
 }
 
+/** False if an item is neither: a phone has all of `PHONE_SPECS` and no variant, an article has none of them. */
+export function hasSpecsOfKind(item: Pick<Phone, Spec>): boolean {
+  return isArticle(item) || (item.variant === '' && PHONE_SPECS.every((spec) => item[spec] !== ''));
+}
+
 /** A phone without specifications. */
 export function plainPhone(name: string): Phone {
   return Object.assign({ name }, ...SPECS.map((spec) => ({ [spec]: '' })));

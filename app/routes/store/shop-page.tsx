@@ -31,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const kind = ITEM_KINDS.find((each) => each === url.searchParams.get('kind'));
   const type = url.searchParams.get('type') ?? '';
-  const brand = url.searchParams.get('brand') ?? '';
+  // Brands are those of phones.
+  const brand = (kind !== 'article' && url.searchParams.get('brand')) || '';
   const search = searchText(url.searchParams.get('q'));
   const view = url.searchParams.get('view') === 'table' ? 'table' : 'grid';
   const units = readUnitFilter(url.searchParams);
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listStock(db, { kind, type, brand, search, ...units }, requestedPage(url)),
     listStockKinds(db),
     listStockTypes(db),
-    listBrands(db),
+    kind === 'article' ? [] : listBrands(db),
     listUnitChoices(db, units),
   ]);
   const photos = await readFirstPhotos(db, stock.items);

@@ -72,7 +72,7 @@ it('records a return with refund and voucher, without scripts', async () => {
   await page.getByRole('button', { name: 'More for order 1' }).click();
   expect(await page.getByRole('button', { name: 'Cancel order 1' }).count()).toBe(0);
   await page.goto(`/admin/admin-orders/${id}/return`);
-  await page.getByText('All items of this order came back.').waitFor();
+  await page.getByText('All goods of this order came back.').waitFor();
 });
 
 it('suggests the refund, counts a double press once, warns a second admin, and shows the buyer the return', async () => {
@@ -98,7 +98,7 @@ it('suggests the refund, counts a double press once, warns a second admin, and s
   const [first, second] = pages;
   await first?.getByRole('button', { name: 'Record return' }).dblclick();
   await first?.getByRole('heading', { name: 'Return voucher 1' }).waitFor();
-  await second?.getByText('All items of this order came back.').waitFor();
+  await second?.getByText('All goods of this order came back.').waitFor();
   // This form does not know of the return.
   const outdated = await (await logIn(shop, owner)).post(`/admin/admin-orders/${id}/return`, {
     key: 'late',

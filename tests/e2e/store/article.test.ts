@@ -166,3 +166,49 @@ it('puts what goes with a phone into the cart with one tap, as the owner chose i
   await plain.getByText('Charger').first().waitFor();
   expect(new URL(plain.url()).pathname).toMatch(/^\/shop\/charger--.*\/order$/);
 });
+
+it('makes a mistyped phone an article in Edit details, also without scripts, and asks articles for no brand', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  for (const name of ['Charger', 'Vivo Y19s'])
+    await addStockedItem(shop.db, { name, nameKey: name.toLowerCase(), type: 'instock', qty: 1, salePrice: 5_000 });
+  const { id } = await shop.db
+    .selectFrom('inventories')
+    .select('id')
+    .where('name', '=', 'Charger')
+    .executeTakeFirstOrThrow();
+  const readSpecs = () =>
+    shop.db.selectFrom('inventories').select(['ram', 'rom', 'variant']).where('id', '=', id).executeTakeFirstOrThrow();
+  const specs = await readSpecs();
+  const admin = await openBrowser(shop.url, { viewport: SMALL.viewport, javaScriptEnabled: false });
+  await startSession(admin);
+  await follow(admin, `/admin/inventory/${id}`);
+  await admin.getByRole('link', { name: 'Make it an accessory' }).click();
+  expect(await admin.getByLabel('RAM').count()).toBe(0);
+  await admin.getByLabel('Variant').fill('20 W');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await admin.getByText('Details updated.').waitFor();
+  expect(await readSpecs()).toEqual({ ram: '', rom: '', variant: '20 W' });
+  expect(await admin.getByRole('link', { name: 'Goes with it' }).count()).toBe(0);
+
+  const guest = await openBrowser(shop.url, { viewport: SMALL.viewport });
+  await follow(guest, '/shop?brand=vivo');
+  const brands = guest.getByRole('link', { name: 'Charger', exact: true });
+  expect(await guest.getByRole('link', { name: 'Vivo', exact: true }).count()).toBeGreaterThan(0);
+  expect(await brands.count()).toBe(0);
+  await follow(guest, '/shop?brand=vivo&kind=article');
+  await brands.waitFor();
+  expect(await guest.getByRole('link', { name: 'Vivo', exact: true }).count()).toBe(0);
+
+  const scripted = await openBrowser(shop.url, { viewport: SMALL.viewport });
+  await startSession(scripted);
+  await follow(scripted, `/admin/inventory/${id}`);
+  await scripted.getByLabel('Name').fill('Charger phone');
+  await scripted.getByRole('link', { name: 'Make it a phone' }).click();
+  await scripted.getByLabel('RAM').fill(specs.ram);
+  await scripted.getByLabel('ROM').fill(specs.rom);
+  await expectSound(scripted);
+  await scripted.getByRole('button', { name: 'Save' }).click();
+  await scripted.getByText('Details updated.').waitFor();
+  expect(await readSpecs()).toEqual(specs);
+  expect(await scripted.getByLabel('Name').inputValue()).toBe('Charger phone');
+});

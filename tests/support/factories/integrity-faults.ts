@@ -376,6 +376,17 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
         ("id", "method", "kind", "holder", "number", "note", "position", "active", "createdAt", "qrHash")
       values ('other', 'WavePay', 'cash', '', '', '', 1, true, ${at}, 'gone')`,
   ],
+  [
+    'phones with a variant',
+    ['variant of phone', 'variant of phone in line'],
+    ({ item, kept }) => `update "inventories" set "variant" = '20 W' where "id" = '${item}';
+      update "orderItems" set "variant" = '20 W' where "orderId" = '${kept}'`,
+  ],
+  [
+    'an unknown article that goes with a phone',
+    ['item of cross-sell'],
+    () => `insert into "crossSells" ("model", "position", "itemId") values ('Redmi', 1, 'nothing')`,
+  ],
   ['bytes of a deleted slip', ['uses of blob'], () => `delete from "slips"`],
   ['files of deleted photos', Array(3).fill('photos of files'), () => `delete from "photos"`],
   [

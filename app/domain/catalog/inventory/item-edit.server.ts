@@ -8,7 +8,7 @@ import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
-import { PHONE_COLUMNS, phoneOf } from '#app/domain/phone/phone.ts';
+import { hasSpecsOfKind, PHONE_COLUMNS, phoneOf, SPECS } from '#app/domain/phone/phone.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import type { ShopFeatures } from '#app/domain/shop-features.ts';
 import { allItemsUnlocked } from '#app/domain/stock/item-lock.server.ts';
@@ -38,6 +38,7 @@ export async function editItem(
       saved,
     );
     if (!merged.ok) return merged;
+    if (!hasSpecsOfKind(merged.value)) return mixedKinds(typed, saved, shown);
     const { type, lowStockThreshold, warrantyDays } = merged.value;
     const tracking = merged.value.tracking as Tracking;
     if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
@@ -56,6 +57,13 @@ export async function editItem(
     await saveDetails(trx, { now, uid, id, before, after });
     return { ok: true };
   });
+}
+
+/** The specs of an item that somebody else made one of the other kind: nothing says which of them count. */
+function mixedKinds(typed: ItemDetails, saved: ReturnType<typeof asTexts>, shown: ItemEdit['shown']): ItemEdited {
+  const fields = SPECS.filter((spec) => typed[spec] !== saved[spec]);
+  const specs = Object.fromEntries(SPECS.map((spec) => [spec, saved[spec]]));
+  return { ok: false, problem: 'changed-meanwhile', fields, saved, shown: { ...shown, ...specs } };
 }
 
 const asTexts = ({ lowStockThreshold, warrantyDays, ...texts }: Details) => ({

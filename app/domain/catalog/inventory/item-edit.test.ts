@@ -4,6 +4,7 @@ import { listInventory } from '#app/domain/catalog/inventory/inventory-list.serv
 import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { phoneOf, plainPhone } from '#app/domain/phone/phone.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 import { auditEvents, model, now, openShop, readRow } from '#tests/support/factories/inventory.ts';
@@ -46,6 +47,39 @@ onEachEngine('editing an item', (freshDb) => {
     });
     expect(await readRow(db, id)).toMatchObject({ ram: '', rom: '', variant: '20 W', ...itemKeys(typed) });
     expect(await listInventory(db, { search: 'charger 20w' }, 1)).toMatchObject({ count: 1 });
+  });
+
+  it('makes a phone an article, and back, with its stock and its orders', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...model, name: 'Anker charger', qty: 3, type: 'instock' });
+    const phone = editedItem({ ...phoneOf(model), name: 'Anker charger' });
+    const article = { ...phone, ram: '', rom: '', variant: '20 W' };
+    expect(await editItem(db, now, uid, { id, typed: article, shown: phone })).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ ram: '', rom: '', variant: '20 W', qty: 3, ...itemKeys(article) });
+    expect(await checkIntegrity(db)).toEqual([]);
+    expect(await editItem(db, now, uid, { id, typed: phone, shown: article })).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ ...phoneOf(phone), variant: '', ...itemKeys(phone) });
+  });
+
+  it('mixes no phone with an article if two people edit it at once', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const id = await addStockedItem(db, { ...model, type: 'instock' });
+    const phone = editedItem({ ...phoneOf(model) });
+    const article = { ...phone, ram: '', rom: '', variant: '20 W' };
+    expect(await editItem(db, now, uid, { id, typed: article, shown: phone })).toEqual({ ok: true });
+    // A form of the phone that changes nothing of its kind keeps the article.
+    const renamed = { ...phone, name: 'Charger' };
+    expect(await editItem(db, now, uid, { id, typed: renamed, shown: phone })).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ name: 'Charger', ram: '', rom: '', variant: '20 W' });
+    const added = { ...renamed, ram: '12GB' };
+    const shown = { ...renamed, ram: '' };
+    const refused = await editItem(db, now, uid, { id, typed: added, shown });
+    expect(refused).toMatchObject({ problem: 'changed-meanwhile', fields: ['ram', 'rom', 'variant'] });
+    if (refused.ok || refused.problem !== 'changed-meanwhile') throw new Error('saved');
+    expect(await editItem(db, now, uid, { id, typed: added, shown: refused.shown })).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ ram: '12GB', rom: '128GB', variant: '' });
   });
 
   it('keeps untouched fields, and refuses a field that somebody else has changed', async () => {

@@ -55,10 +55,15 @@ const asText = (number: number | null) => String(number ?? '');
 /** Empty in a form that was opened before items had the field. */
 const tracking = choice(['', ...TRACKING_MODES]);
 /** All values are text, for `mergeChanges`. */
-export const itemDetailsForm = (format?: Format, kind: ItemKind = 'phone') =>
+export const itemDetailsForm = (format?: Format, kind: ItemKind = 'phone') => detailsForm(specsOfKind[kind], format);
+/** Reads what a form was opened with, before the item became one of the other kind. */
+export const shownDetailsForm = (format?: Format) =>
+  detailsForm({ ...specsOfKind.phone, variant: specsOfKind.article.variant }, format);
+
+const detailsForm = (specs: Record<Spec, z.ZodType<string>>, format?: Format) =>
   z.object({
     name,
-    ...(specsOfKind[kind] as Record<Spec, z.ZodType<string>>),
+    ...specs,
     type,
     tracking,
     lowStockThreshold: threshold(format).transform(asText),

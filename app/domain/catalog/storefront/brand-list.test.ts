@@ -14,11 +14,13 @@ onEachEngine('brands', (freshDb) => {
     for (const name of ['Nokia', 'Redmi 14C', 'REDMI Note 14', 'Vivo Y19s', 'Vivo', 'redmi 9', 'ရွှေ ဖုန်း'])
       await insertItem(db, { name, ...itemKeys(plainPhone(name)) });
     await insertItem(db, { name: 'Gone 1', nameKey: 'gone 1', deletedAt: LONG_AGO });
+    for (const name of ['Charger 20 W', 'Charger 33 W', 'Charger 65 W', 'Redmi charger'])
+      await insertItem(db, { ...plainPhone(name), ...itemKeys(plainPhone(name)) });
     const brands = await listBrands(db);
     expect(brands.map(({ key }) => key)).toEqual(['redmi', 'vivo', 'nokia', 'ရွှေ']);
     expect(brands[1]).toEqual({ key: 'vivo', label: 'Vivo' });
     const found = async (brand: string) => (await listStock(db, { brand })).items.map(({ name }) => name);
-    expect(await found('redmi')).toEqual(['redmi 9', 'Redmi 14C', 'REDMI Note 14']);
+    expect(await found('redmi')).toEqual(['redmi 9', 'Redmi 14C', 'Redmi charger', 'REDMI Note 14']);
     expect(await found('nokia')).toEqual(['Nokia']);
     expect(await found('red')).toEqual([]);
     expect(await listStock(db, { brand: 'vivo' }, 9)).toMatchObject({ count: 2, page: 1 });

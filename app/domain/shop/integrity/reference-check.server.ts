@@ -16,6 +16,7 @@ export const referenceChecks: Checks = {
   'blob of slip': refersTo('blobs.hash', 'slips.blobHash', id),
   'blob of payment account': refersTo('blobs.hash', 'paymentAccounts.qrHash', id),
   'blob of photo file': refersTo('blobs.hash', 'photoFiles.blobHash', photoFile),
+  'item of cross-sell': refersTo('inventories.id', 'crossSells.itemId', sql`r."model"`),
   'photos of files': refersTo('photos.hash', 'photoFiles.photoHash', photoFile),
 };
 

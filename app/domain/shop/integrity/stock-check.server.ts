@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
+import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 import {
   type Checks,
   type Difference,
   inBatches,
+  lineOf,
   ofNumbers,
+  ofRows,
   ROWS_AT_ONCE,
 } from '#app/domain/shop/integrity/difference.server.ts';
 
+const hasVariant = sql`"variant" <> '' and ${hasKind('phone')}`;
+
 export const stockChecks: Checks = {
+  'variant of phone': ofRows(sql`"id"`, sql`"inventories" where ${hasVariant}`),
+  'variant of phone in line': ofRows(lineOf('l'), sql`"orderItems" l where ${hasVariant}`),
   'stock of item': ofNumbers(sql`
     select i."id" as "subject", coalesce(sum(m."change"), 0) as "expected", i."qty" as "actual"
     from "inventories" i left join "stockMovements" m on m."itemId" = i."id"

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
-import { itemDetailsForm, kindIn } from '#app/domain/catalog/inventory/item-form.ts';
+import { itemDetailsForm, kindIn, shownDetailsForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
@@ -32,9 +32,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const details = itemDetailsForm(context.get(localeContext).format, kindIn(context.get(formContext)));
-  const form = parseForm(context, details, PHONE_COLUMNS);
-  const shown = readOriginal(context.get(formContext), details);
+  const { format } = context.get(localeContext);
+  const form = parseForm(context, itemDetailsForm(format, kindIn(context.get(formContext))), PHONE_COLUMNS);
+  const shown = readOriginal(context.get(formContext), shownDetailsForm(format));
   if (!form.ok) return badForm(form, { shown });
   const { db } = context.get(shopContext);
   const edited = await editItem(db, new Date(), context.get(adminContext).id, { id, typed: form.value, shown });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
 import { isArticle, PHONE_SPECS, phoneOf } from '#app/domain/phone/phone.ts';
@@ -39,6 +40,10 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
     autoComplete: 'off',
     defaultValue: item[name]?.toString() ?? '',
   });
+  const [params] = useSearchParams();
+  const isOfArticle = params.has('kind') ? params.get('kind') === 'article' : isArticle(item);
+  const otherKind = new URLSearchParams(params);
+  otherKind.set('kind', isOfArticle ? 'phone' : 'article');
   // The item's own type may have been deleted from the settings.
   const choices = item.type === null || types.includes(item.type) ? types : [...types, item.type];
   return (
@@ -66,7 +71,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
       />
       <TextField key={remountKey(unicodeTexts)} label={t`Name`} {...field('name')} />
       <ZawgyiOffer unicodeTexts={unicodeTexts} />
-      {isArticle(item) ? (
+      {isOfArticle ? (
         <>
           <input type="hidden" name="kind" value="article" />
           <TextField label={t`Variant`} {...field('variant')} />
@@ -78,6 +83,16 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
           ))}
         </div>
       )}
+      <ButtonLink
+        to={`?${otherKind}`}
+        replace
+        preventScrollReset
+        size="small"
+        look="quiet"
+        className="-mx-3.5 -mt-3 self-start"
+      >
+        {isOfArticle ? <Trans>Make it a phone</Trans> : <Trans>Make it an accessory</Trans>}
+      </ButtonLink>
       <div className="form-columns lg:gap-x-4">
         <SelectField
           label={t`Type`}
