@@ -1,9 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
-import { byName } from '#app/domain/catalog/storefront/item-sort.server.ts';
+import { itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { activeItems } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { isArticle, PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
-import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 import { withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';
 
 const COLUMNS = ['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'] as const;
@@ -12,29 +11,28 @@ const MAX_FOUND = 30;
 /** Reads what the page of a phone offers beside it: the chosen articles that are in stock. */
 export async function readCrossSells(db: Db, phone: StockItem): Promise<StockItem[]> {
   if (isArticle(phone)) return [];
-  const chosen = await crossSellsOf(db, phone.name).select('tracking').where('qty', '>', 0).execute();
-  return (await withShownUnits(db, chosen)).filter(({ qty }) => qty > 0);
+  const chosen = await withShownUnits(db, await listCrossSells(db, phone.name));
+  return chosen.filter(({ qty }) => qty > 0);
 }
 
 /** Lists the articles that are chosen for a model, in their order; also those out of stock. */
-export function listCrossSells(db: Db, model: string): Promise<StockItem[]> {
-  return crossSellsOf(db, model).execute();
-}
-
-function crossSellsOf(db: Db, model: string) {
-  return db
+export async function listCrossSells(db: Db, model: string) {
+  const chosen = await db
     .selectFrom('inventories')
     .innerJoin('crossSells', 'crossSells.itemId', 'inventories.id')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'tracking'])
     .where('model', '=', model)
     .where('deletedAt', 'is', null)
-    .where(hasKind('article'))
-    .orderBy('position');
+    .orderBy('position')
+    .execute();
+  // `hasKind` would let SQLite read all articles first.
+  return chosen.filter(isArticle);
 }
 
 /** Finds articles by a search, sorted by name. */
 export function findArticles(db: Db, search: string): Promise<StockItem[]> {
-  return activeItems(db, { kind: 'article', search }).select(COLUMNS).$call(byName).limit(MAX_FOUND).execute();
+  const found = activeItems(db, { kind: 'article', search });
+  return itemsOnPage(db, found, { size: MAX_FOUND, offset: 0 }).select(COLUMNS).execute();
 }
 
 /** Returns the name of the phone's model; null for an article and for what is not in the inventory. */
