@@ -82,6 +82,8 @@ export default [
       route('buyers', 'routes/admin/people/buyers-page.tsx'),
       route('buyers/:id', 'routes/admin/people/buyer-page.tsx'),
       route('buyers/:id/block', 'routes/admin/people/buyer-block.tsx'),
+      route('buyers/:id/phone', 'routes/admin/people/buyer-phone-page.tsx'),
+      route('buyers/:id/reset-link', 'routes/admin/people/buyer-reset-link.tsx'),
       route('buyers/:id/unblock', 'routes/admin/people/buyer-unblock.tsx'),
       route('update-prices', 'routes/admin/prices/update-prices.tsx'),
       route('price-changes', 'routes/admin/prices/price-changes.tsx'),

@@ -10,7 +10,7 @@ const AREAS = {
     /^app\/(ui|routes)\/admin\/|^app\/(ui|routes)\/account\/(two-factor|recovery-codes|login-code|setup-page\.)/,
   /** The Cart's form, its refusals and result, the pages behind My Orders, and pages of few visits. */
   'my-orders':
-    /^app\/routes\/(store\/(cart-page|phone-order|my-orders|pay|payment-withdrawal|cancellation-[\w-]+|compare|price-list-page|terms-page|own-warranty)|account\/(forgot|reset)-password)\.|^app\/ui\/account\/(account-page|digits-switch|password-form)\.|^app\/ui\/store\/(cart\/cart-|catalog\/(compare|price-list)-|checkout\/(?!deposit)|orders\/(?!warranty)|payments\/(?!copy-value))/,
+    /^app\/routes\/(store\/(cart-page|phone-order|my-orders|pay|payment-withdrawal|cancellation-[\w-]+|compare|price-list-page|terms-page|own-warranty)|account\/(login-page|register|(forgot|reset)-password))\.|^app\/ui\/account\/(account-page|digits-switch|number-login|password-form)\.|^app\/ui\/store\/(cart\/cart-|catalog\/(compare|price-list)-|checkout\/(?!deposit)|orders\/(?!warranty)|payments\/)/,
 };
 /** Parts of pages that are all in one of these areas. */
 const SHARED =

@@ -4,7 +4,13 @@ import type { AuthDependencies } from '#app/auth/better-auth.server.ts';
 import { logIn, logOut } from '#app/auth/login.server.ts';
 import { changePassword } from '#app/auth/password-change.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
-import { isResetToken, replacePassword, resetPassword, sendResetLink } from '#app/auth/password-reset.server.ts';
+import {
+  isResetToken,
+  issueResetLink,
+  replacePassword,
+  resetPassword,
+  sendResetLink,
+} from '#app/auth/password-reset.server.ts';
 import { createAccount, register, registerThrottled } from '#app/auth/registration.server.ts';
 import { identify } from '#app/auth/session.server.ts';
 import * as twoFactor from '#app/auth/two-factor-verify.server.ts';
@@ -25,6 +31,7 @@ export function createAuth(dependencies: AuthDependencies) {
       logIn,
       logOut,
       sendResetLink,
+      issueResetLink,
       isResetToken,
       resetPassword,
       changePassword,

@@ -8,11 +8,14 @@ import {
   resetLinkLimit,
   successLimit,
 } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
   aye,
   exhaust,
+  hla,
   INVALID_LOGIN,
+  INVALID_NUMBER,
   lockOut,
   logIn,
   logInHeaders,
@@ -37,16 +40,23 @@ onEachEngine('one network', (freshDb) => {
       await accounts.auth.registerThrottled(new Date(), client, { ...aye, email: `${n}@example.com` }),
       await accounts.auth.sendResetLink(new Date(), client, `${n}@example.com`),
     ];
+    const bothByNumber = async (client: ClientInfo, n: number) => [
+      await accounts.auth.registerThrottled(new Date(), client, { ...aye, email: phoneAddress(`0945000000${n}`) }),
+      await accounts.auth.sendResetLink(new Date(), client, phoneAddress(`0945000000${n}`)),
+    ];
     const [registrations, links] = [registrationLimit(stranger.address), resetLinkLimit(stranger.address)];
     for (const { most } of [registrations, links]) expect(most).toBeGreaterThanOrEqual(2 * 300);
     await use(registrations, registrations.most - 1);
     await use(links, links.most - 1);
     expect(await both(stranger, 1)).toMatchObject([{ ok: true }, { ok: true }]);
     const refused = { ok: false, problem: 'throttled', minutes: 15 };
-    expect(await both(stranger, 2)).toEqual([refused, refused]);
-    expect(await both(elsewhere, 3)).toMatchObject([{ ok: true }, { ok: true }]);
+    for (const use of [both, bothByNumber]) {
+      expect(await use(stranger, 2)).toEqual([refused, refused]);
+      expect(await use(elsewhere, 3)).toMatchObject([{ ok: true }, { ok: true }]);
+    }
     const people = await db.selectFrom('users').select('email').orderBy('email').execute();
-    expect(people.map(({ email }) => email)).toEqual(['1@example.com', '3@example.com', aye.email]);
+    const byNumber = phoneAddress('09450000003');
+    expect(people.map(({ email }) => email)).toEqual([byNumber, '1@example.com', '3@example.com', aye.email]);
     await accounts.settled();
     expect(accounts.mails.map(({ to }) => to)).toEqual(['1@example.com', '3@example.com']);
   });
@@ -56,8 +66,11 @@ onEachEngine('the log-in throttle', (freshDb) => {
   it('locks known and unknown accounts alike, also after a restart', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);
-    for (const email of [aye.email, 'nobody@example.com']) {
-      for (let i = 0; i < 5; i++) expect(await logIn(accounts, 'guess', stranger, email)).toMatchObject(INVALID_LOGIN);
+    await accounts.auth.register(hla);
+    const emails = [aye.email, 'nobody@example.com'].map((email) => ({ email, invalid: INVALID_LOGIN }));
+    const numbers = [hla.email, phoneAddress('09450000000')].map((email) => ({ email, invalid: INVALID_NUMBER }));
+    for (const { email, invalid } of [...emails, ...numbers]) {
+      for (let i = 0; i < 5; i++) expect(await logIn(accounts, 'guess', stranger, email)).toMatchObject(invalid);
       const refused = await logIn(openAuth(db), aye.password, stranger, email);
       expect(refused).toEqual({ ok: false, problem: 'throttled', minutes: 15 });
     }

@@ -9,27 +9,34 @@ import {
   finishLogIn,
   type LoggedIn,
 } from '#app/auth/session-open.server.ts';
-import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/auth-refusals.ts';
-import { findUserId, readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
+import {
+  CHANGED_MEANWHILE,
+  type Refused,
+  WRONG_NUMBER_OR_PASSWORD,
+} from '#app/domain/people/accounts/auth-refusals.ts';
+import { findUserId, readLoginAddress, readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
 import type { Registration } from '#app/domain/people/accounts/person.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { endChallenges, openChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
+import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 type Credentials = Pick<Registration, 'email' | 'password'>;
 type TwoFactorChallenge = { ok: false; problem: 'two-factor' } & Cookies;
 
+/** `email` may be the address of a number (`emailOrNumber`). */
 export async function logIn(
   context: AuthContext,
   now: Date,
   client: ClientInfo,
   credentials: Credentials,
 ): Promise<LoggedIn | Refused | Blocked | TwoFactorChallenge | Throttled> {
-  const { email } = credentials;
+  const email = await readLoginAddress(context.db, credentials.email);
   const snapshot = await readLoginSnapshot(context.db, email);
   const login = await tryPassword(context, now, { ...client, email }, () =>
-    signIn(context, client, credentials, snapshot),
+    signIn(context, client, { ...credentials, email }, snapshot),
   );
-  if (!login.ok) return 'code' in login && login.code === BLOCKED ? { ok: false, problem: 'blocked' } : login;
+  if (!login.ok && 'code' in login) return refusalOf(login, credentials);
+  if (!login.ok) return login;
   if ('needsTwoFactor' in login) return startChallenge(context, now, login.needsTwoFactor, { email, snapshot });
   const user = { id: login.user.id, email };
   const cookies = await finishLogIn(context, now, {
@@ -38,6 +45,12 @@ export async function logIn(
     cookies: login.responseHeaders.getSetCookie(),
   });
   return { ok: true, role: login.user.role === 'admin' ? 'admin' : 'buyer', cookies };
+}
+
+function refusalOf(refused: Refused & { code: string | undefined }, { email }: Credentials): Refused | Blocked {
+  if (refused.code === BLOCKED) return { ok: false, problem: 'blocked' };
+  const isWrong = refused.code === 'INVALID_EMAIL_OR_PASSWORD';
+  return isWrong && hasNoEmail(email) ? { ...refused, message: WRONG_NUMBER_OR_PASSWORD } : refused;
 }
 
 async function signIn(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AuthContext, ClientInfo } from '#app/auth/auth-context.server.ts';
 import { catchRefusal, findResetUserId } from '#app/auth/better-auth.server.ts';
 import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
@@ -7,9 +8,12 @@ import type { Refused, Weak } from '#app/domain/people/accounts/auth-refusals.ts
 import {
   findUser,
   findUserId,
+  readLoginAddress,
   revokeOldCredentials,
   setPasswordAndEndSessions,
 } from '#app/domain/people/accounts/credentials.server.ts';
+import { permitResetLink } from '#app/domain/people/accounts/reset-link.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { rememberDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import {
@@ -19,6 +23,8 @@ import {
   successLimit,
   unlockLimit,
 } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
+import { hasNoEmail } from '#app/domain/text/phone-address.ts';
+import { linkOrigin } from '#app/runtime/env.server.ts';
 
 type BadToken = { ok: false; problem: 'bad-token' };
 
@@ -36,24 +42,55 @@ export async function replacePassword(
   await revokeOldCredentials(db, id);
 }
 
-/** Returns before it looks for the account, so every mail address gets the same response. */
+/** Returns before it looks for the account, so every address or number (`emailOrNumber`) gets the same response. */
 export async function sendResetLink(
-  { throttle, mailer, betterAuth }: AuthContext,
+  { db, throttle, mailer, betterAuth }: AuthContext,
   now: Date,
   { address }: ClientInfo,
-  email: string,
+  typed: string,
 ): Promise<{ ok: true } | Throttled> {
   const refused = await throttle.take(now, resetLinkLimit(address));
   if (refused) return refused;
   mailer.runInBackground(async () => {
-    if (await throttle.tryTake(now, resetMailLimit(email)))
+    const email = await readLoginAddress(db, typed);
+    if ((await throttle.tryTake(now, resetMailLimit(email))) && !hasNoEmail(email))
       await betterAuth.api.requestPasswordReset({ body: { email } });
   });
   return { ok: true };
 }
 
-export async function isResetToken({ betterAuth }: AuthContext, token: string): Promise<boolean> {
-  return (await findResetUserId(betterAuth, token)) !== null;
+/** The beginning of the tokens that an admin gives to a buyer; it is part of what is stored. */
+const ISSUED = 'shop-';
+const ISSUED_MINUTES = 30;
+
+/** A link for a buyer whom no mail reaches. It works once, for `ISSUED_MINUTES`, and ends the buyer's earlier links. */
+export async function issueResetLink(
+  { db, env, betterAuth }: AuthContext,
+  by: By,
+  id: string,
+): Promise<{ ok: true; link: string } | { ok: false; problem: 'no-such-buyer' }> {
+  if ((await findUser(db, id))?.role !== 'buyer') return { ok: false, problem: 'no-such-buyer' };
+  const { internalAdapter } = await betterAuth.$context;
+  const token = ISSUED + randomBytes(24).toString('base64url');
+  const identifier = `reset-password:${token}`;
+  const expiresAt = new Date(by.now.getTime() + ISSUED_MINUTES * 60_000);
+  // Stored first, so that of two links issued at once none survives the other.
+  const stored = await internalAdapter.createVerificationValue({ identifier, value: id, expiresAt });
+  const permitted = await permitResetLink(db, by, { id, keep: stored.id });
+  if (permitted.ok) return { ok: true, link: `${linkOrigin(env)}/reset-password?token=${token}` };
+  await internalAdapter.deleteVerificationByIdentifier(identifier);
+  return permitted;
+}
+
+export async function isResetToken(context: AuthContext, token: string): Promise<boolean> {
+  return (await findResetUser(context, token)) !== undefined;
+}
+
+/** An issued link opens no admin's account, also not that of a buyer who has become admin since. */
+async function findResetUser({ db, betterAuth }: AuthContext, token: string) {
+  const uid = await findResetUserId(betterAuth, token);
+  const user = uid === null ? undefined : await findUser(db, uid);
+  return token.startsWith(ISSUED) && user?.role !== 'buyer' ? undefined : user;
 }
 
 /** Ends every session of the account, and lifts its lock at most once in 15 minutes. */
@@ -64,8 +101,7 @@ export async function resetPassword(
   password: string,
 ): Promise<({ ok: true } & Cookies) | BadToken | Weak | Refused> {
   const { db, device, betterAuth, throttle } = context;
-  const uid = await findResetUserId(betterAuth, token);
-  const user = uid && (await findUser(db, uid));
+  const user = await findResetUser(context, token);
   if (!user) return { ok: false, problem: 'bad-token' };
   const weak = await refuseWeak(context, password, user);
   if (weak) return weak;

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { accountLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import {
   aye,
   cookieHeaders,
   exhaust,
+  hla,
   INVALID_LOGIN,
   lockOut,
   logIn,
@@ -111,10 +113,11 @@ onEachEngine('a password reset', (freshDb) => {
     expect(await accounts.auth.resetPassword(new Date(), first, 'new-password')).toMatchObject({ ok: true });
   });
 
-  it('responds alike for every address, but mails only a known one', async () => {
+  it('responds alike for every address and number, but mails only a known address', async () => {
     const accounts = await openAccounts(await freshDb());
-    expect(await accounts.auth.sendResetLink(new Date(), stranger, 'nobody@example.com')).toEqual({ ok: true });
-    expect(await accounts.auth.sendResetLink(new Date(), stranger, aye.email)).toEqual({ ok: true });
+    await accounts.auth.register(hla);
+    for (const typed of ['nobody@example.com', aye.email, hla.email, phoneAddress('09450000000')])
+      expect(await accounts.auth.sendResetLink(new Date(), stranger, typed)).toEqual({ ok: true });
     await accounts.settled();
     expect(accounts.mails.map(({ to }) => to)).toEqual([aye.email]);
   });

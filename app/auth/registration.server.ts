@@ -2,10 +2,15 @@ import type { AuthContext, ClientInfo } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
+import { NUMBER_TAKEN } from '#app/domain/people/accounts/auth-refusals.ts';
+import { isConfirmedNumber } from '#app/domain/people/accounts/credentials.server.ts';
 import type { RegisterAccount, Registration } from '#app/domain/people/accounts/person.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { network } from '#app/domain/people/sign-in/network.server.ts';
 import { registrationLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
+import { addressNumber, hasNoEmail } from '#app/domain/text/phone-address.ts';
+
+const REFUSED_NUMBER = { ok: false, problem: 'refused', message: NUMBER_TAKEN } as const;
 
 /** Does not log the buyer in (SPEC 8: /login comes next). */
 export async function register(context: AuthContext, registration: Registration): ReturnType<RegisterAccount> {
@@ -25,13 +30,18 @@ export async function registerThrottled(
   );
 }
 
+/** `email` may be the address of a number. */
 export async function createAccount(context: AuthContext, registration: Registration): ReturnType<RegisterAccount> {
+  const number = hasNoEmail(registration.email) && addressNumber(registration.email);
+  if (number && (await isConfirmedNumber(context.db, number))) return REFUSED_NUMBER;
   // Hashed here, because Better Auth would hash inside its transaction, which blocks other writers on SQLite.
   const hash = await hashPassword(registration.password);
   const registered = await signUp(context, registration, hash);
   // If two requests race for an address, the loser tries again and reports that the address exists.
   const hasLostRace = !registered.ok && registered.code === 'FAILED_TO_CREATE_USER';
-  return hasLostRace ? signUp(context, registration, hash) : registered;
+  const outcome = hasLostRace ? await signUp(context, registration, hash) : registered;
+  const isTaken = !outcome.ok && outcome.code?.startsWith('USER_ALREADY_EXISTS');
+  return isTaken && hasNoEmail(registration.email) ? REFUSED_NUMBER : outcome;
 }
 
 async function signUp(

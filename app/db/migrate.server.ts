@@ -57,9 +57,10 @@ import * as shopTerms from '#app/db/migrations/065-shop-terms.ts';
 import * as articles from '#app/db/migrations/066-articles.ts';
 import * as taxAndSetup from '#app/db/migrations/069-tax-and-setup.ts';
 import * as crossSells from '#app/db/migrations/070-cross-sells.ts';
+import * as phoneAccounts from '#app/db/migrations/071-phone-accounts.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** In order. Never edit a migration after it has landed, nor add one before it: 055, 058, 059 and 061 to 063 stay unused. */
+/** In order. Never edit a migration after it has landed, nor add one before it: 055, 058, 059, 061 to 063, 067 and 068 stay unused. */
 export const migrations: Record<string, Migration> = {
   '001-shop': shop,
   '002-back-office': backOffice,
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '066-articles': articles,
   '069-tax-and-setup': taxAndSetup,
   '070-cross-sells': crossSells,
+  '071-phone-accounts': phoneAccounts,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

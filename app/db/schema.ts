@@ -35,6 +35,8 @@ interface Users {
   phone: string;
   /** See `phoneKey` in the domain; null until it is filled. */
   phoneKey: Generated<string | null>;
+  /** The key of the number on which the shop has spoken with this buyer; of nobody else. */
+  verifiedPhone: Generated<string | null>;
   /** For the shop only. */
   shopNote: Generated<string>;
   role: Role;

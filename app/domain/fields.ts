@@ -3,6 +3,7 @@ import { readDate } from '#app/domain/dates.ts';
 import { readNumber, readWhole, type TypedNumber } from '#app/domain/text/digits.ts';
 import { ENGLISH, type Format } from '#app/domain/text/format.ts';
 import { limitMarks } from '#app/domain/text/marks.ts';
+import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 /** Says why a value is rejected; `ui/forms/field-messages.ts` has the messages. */
 export type FieldProblem =
@@ -106,7 +107,10 @@ export function password(min: number, max: number) {
 export function email() {
   return text(254)
     .transform((value) => value.replace(/\p{Cf}/gu, '').toLowerCase())
-    .refine((value) => value === '' || z.email().safeParse(value).success, issue({ code: 'not-an-email' }));
+    .refine(
+      (value) => value === '' || (z.email().safeParse(value).success && !hasNoEmail(value)),
+      issue({ code: 'not-an-email' }),
+    );
 }
 
 export function choice<const Choices extends readonly string[]>(choices: Choices) {

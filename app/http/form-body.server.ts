@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { formContext } from '#app/context.ts';
-import { type Problems, type Read, readForm } from '#app/domain/fields.ts';
+import { type Problems, readForm } from '#app/domain/fields.ts';
 import { allToUnicode } from '#app/domain/text/zawgyi.server.ts';
 
 /** @param texts fields that the button of `ZawgyiOffer` converts to Unicode. */
@@ -9,7 +9,7 @@ export function parseForm<Shape extends z.ZodRawShape>(
   context: Readonly<RouterContextProvider>,
   schema: z.ZodObject<Shape>,
   texts: readonly (keyof Shape & string)[] = [],
-): Read<z.output<z.ZodObject<Shape>>> {
+): ReturnType<typeof readForm<Shape>> {
   return readForm(withUnicodeOffer(context.get(formContext), texts), schema);
 }
 

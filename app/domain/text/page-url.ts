@@ -10,7 +10,7 @@ const PARAMS: Record<string, readonly string[]> = {
   '/cart': [],
   '/my-orders': ['page'],
   '/login': ['after', 'next'],
-  '/register': ['after', 'next'],
+  '/register': ['after', 'next', 'with'],
   '/forgot-password': [],
 };
 /** Those of the list that the page of a phone links back to. */

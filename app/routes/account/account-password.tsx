@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { personContext, shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
+import { shownPerson } from '#app/domain/people/accounts/person.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
@@ -16,7 +17,7 @@ export const middleware = [redirectGetTo('/account'), requirePerson];
 
 /** Loads the page that answers a POST without JavaScript. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { person: context.get(personContext) };
+  return { person: shownPerson(context.get(personContext)) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { formContext, personContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
-import { profileForm } from '#app/domain/people/accounts/person.ts';
+import { profileForm, shownPerson } from '#app/domain/people/accounts/person.ts';
 import { saveProfile } from '#app/domain/people/accounts/profile.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -14,7 +14,7 @@ export const middleware = [requirePerson];
 
 export function loader({ context }: Route.LoaderArgs) {
   const person = context.get(personContext);
-  return { person, unicodeTexts: unicodeFields(person, ['name']) };
+  return { person: shownPerson(person), unicodeTexts: unicodeFields(person, ['name']) };
 }
 
 export async function action({ context }: Route.ActionArgs) {

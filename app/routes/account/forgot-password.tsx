@@ -2,12 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
-import { email } from '#app/domain/fields.ts';
+import { emailOrNumber } from '#app/domain/people/accounts/login-fields.ts';
+import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
+import { AskForResetLink } from '#app/ui/account/number-login.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { Toast } from '#app/ui/components/message.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
@@ -18,17 +22,21 @@ import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/forgot-password';
 
-const forgotForm = z.object({ email: email() });
+const forgotForm = z.object({ email: emailOrNumber() });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { contacts: contactsOf(await readShopDetails(context.get(shopContext).db)) };
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, forgotForm);
   if (!form.ok) return badForm(form);
   const client = clientInfoOf(request, context);
   const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);
-  return sent.ok ? { ok: true as const } : refuseForm(sent, 429, form.value);
+  return sent.ok ? { ok: true as const, byNumber: hasNoEmail(form.value.email) } : refuseForm(sent, 429, form.typed);
 }
 
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { saved, refused, problems, typed } = formResult(actionData);
   const failure = failureIn(actionData);
@@ -41,7 +49,15 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <Page title={t`Forgot Password`} lead={t`We'll email you a link, valid for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <PlainHttpAlert />
-        {saved && <Toast>{t`Password reset link sent to your email!`}</Toast>}
+        {saved && !saved.byNumber && <Toast>{t`Password reset link sent to your email!`}</Toast>}
+        {saved?.byNumber && (
+          <Alert tone="warning">
+            <Trans>
+              If the shop knows an email address for this number, a link is on its way to it. Otherwise ask the shop
+              below.
+            </Trans>
+          </Alert>
+        )}
         {failure && <Toast tone="error">{failureMessage(failure, { saves: false })}</Toast>}
         {refused && <TooManyAttempts as={Toast} minutes={refused.minutes} />}
         {problem && !isMissing && <Toast tone="error">{message(problem, t`Email`)}</Toast>}
@@ -51,6 +67,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           type="email"
           autoComplete="username"
           typed={typed.email}
+          hint={t`or your phone number`}
           problem={isMissing ? problem : undefined}
           invalid={Boolean(problem)}
         />
@@ -58,6 +75,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <Trans>Send Reset Link</Trans>
         </SubmitButton>
       </Form>
+      <AskForResetLink contacts={loaderData.contacts} />
     </Page>
   );
 }

@@ -3,15 +3,16 @@ import { Form, Link } from 'react-router';
 import { z } from 'zod';
 import type { Blocked } from '#app/auth/session-open.server.ts';
 import { shopContext } from '#app/context.ts';
-import { email } from '#app/domain/fields.ts';
 import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/auth-refusals.ts';
+import { emailOrNumber } from '#app/domain/people/accounts/login-fields.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { rememberEmail, rememberedEmail, useFillEmpty } from '#app/ui/account/fill-empty.ts';
+import { rememberedLogin, rememberLogin, useFillEmpty } from '#app/ui/account/fill-empty.ts';
+import { useLoginMessage } from '#app/ui/account/number-login.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { SecretField } from '#app/ui/account/secret-field.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -20,12 +21,12 @@ import { formResult } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
 import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
-import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/login-page';
 
-const loginForm = z.object({ email: email(), password: anyPassword() });
+const loginForm = z.object({ email: emailOrNumber(), password: anyPassword() });
 
 export function loader({ url }: Route.LoaderArgs) {
   return { after: url.searchParams.get('after'), next: url.searchParams.get('next') };
@@ -38,13 +39,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const next = url.searchParams.get('next');
   if (login.ok) return seeOther(pathAfterLogin(next, login.role), login.cookies);
   if (login.problem === 'two-factor') return seeOther(withNext('/login/code', next), login.cookies);
-  return refuseForm(login, 401, { email: form.value.email });
+  return refuseForm(login, 401, form.typed);
 }
 
 export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { refused, problems, typed } = formResult(actionData);
-  const form = useFillEmpty(() => ({ email: rememberedEmail() }));
+  const form = useFillEmpty(() => ({ email: rememberedLogin() }));
   const failure = failureIn(actionData);
   const failureMessage = useFailureMessage();
   return (
@@ -54,7 +55,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
         method="post"
         noValidate
         className="flex flex-col gap-4"
-        onChange={(event) => rememberEmail(event.currentTarget)}
+        onChange={(event) => rememberLogin(event.currentTarget)}
       >
         <PlainHttpAlert wasRefused={after === 'plain-http'} />
         {failure && <Alert>{t`Login failed: ${failureMessage(failure, { saves: false })}`}</Alert>}
@@ -66,6 +67,7 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
           autoComplete="username"
           typed={typed.email}
           problem={problems.email}
+          hint={t`or your phone number`}
           invalid={Boolean(refused)}
         />
         <SecretField
@@ -127,7 +129,7 @@ function LoggedOut({ hasSentForm }: { hasSentForm: boolean }) {
 
 function LoginFailed({ refused }: { refused: Refused | Blocked | Throttled }) {
   const { t } = useLingui();
-  const message = useAuthMessage();
+  const message = useLoginMessage();
   if (refused.problem === 'refused') return <Alert>{t`Login failed: ${message(refused.message)}`}</Alert>;
   if (refused.problem === 'blocked')
     return <Alert>{t`Login failed: This account is blocked. Please ask the shop.`}</Alert>;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, useSubmit } from 'react-router';
 import { logContext, shopContext } from '#app/context.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { forgetEmail } from '#app/ui/account/fill-empty.ts';
+import { forgetLogin } from '#app/ui/account/fill-empty.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   dropDraft();
-  forgetEmail();
+  forgetLogin();
   return serverAction();
 }
 

@@ -58,7 +58,7 @@ function UnusableLink() {
   return (
     <Page title={t`New Password`} width="form">
       <div className="flex flex-col items-start gap-4">
-        <Alert>{t`This link has been used or is older than one hour.`}</Alert>
+        <Alert>{t`This link has been used or is too old.`}</Alert>
         <ButtonLink to="/forgot-password" look="main">
           <Trans>Get a new link</Trans>
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
-import type { Person } from '#app/domain/people/accounts/person.ts';
+import type { ShownPerson } from '#app/domain/people/accounts/person.ts';
 import { DigitsSwitch } from '#app/ui/account/digits-switch.tsx';
 import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-form.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -17,7 +17,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 type ProfileOutcome = FormResult<object, EditConflict>;
 
 type AccountPageProps = {
-  person: Pick<Person, 'name' | 'phone' | 'email' | 'role'>;
+  person: Pick<ShownPerson, 'name' | 'phone' | 'email' | 'role'>;
   unicodeTexts?: UnicodeTexts;
   profileOutcome?: ProfileOutcome | undefined;
   passwordOutcome?: PasswordOutcome | undefined;
@@ -26,7 +26,7 @@ type AccountPageProps = {
 export function AccountPage({ person, unicodeTexts = null, profileOutcome, passwordOutcome }: AccountPageProps) {
   const { t } = useLingui();
   return (
-    <Page title={t`My Account`} lead={person.email} width="form">
+    <Page title={t`My Account`} lead={person.email ?? person.phone} width="form">
       <ProfileForm person={person} unicodeTexts={unicodeTexts} outcome={profileOutcome} />
       <h2 className="mt-12 mb-4 text-xl font-semibold">
         <Trans>Change Password</Trans>
@@ -85,6 +85,10 @@ function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
         autoComplete="tel"
         typed={typed.phone ?? person.phone}
         problem={problems.phone}
+        {...(person.email === null && {
+          readOnly: true,
+          hint: t`Only the shop can change this number.`,
+        })}
       />
       <Button type="submit" look="main" busy={formMethod === 'POST' && formAction === '/account'}>
         <Trans>Save</Trans>

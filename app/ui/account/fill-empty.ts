@@ -16,15 +16,16 @@ export function useFillEmpty(read: () => Partial<Record<string, string>>): RefOb
 
 const STORAGE_KEY = 'registeredEmail';
 
-/** Stores the email address that a form contains in this tab: Login and Register fill in each other's. */
-export function rememberEmail(form: HTMLFormElement): void {
-  writeStorage(STORAGE_KEY, String(new FormData(form).get('email')), 'session');
+/** Stores the email address or else the number that a form contains in this tab: Login and Register fill in each other's. */
+export function rememberLogin(form: HTMLFormElement): void {
+  const fields = new FormData(form);
+  writeStorage(STORAGE_KEY, String(fields.get('email') ?? fields.get('phone')), 'session');
 }
 
-export function rememberedEmail(): string {
+export function rememberedLogin(): string {
   return readStorage(STORAGE_KEY, 'session') ?? '';
 }
 
-export function forgetEmail(): void {
+export function forgetLogin(): void {
   writeStorage(STORAGE_KEY, null, 'session');
 }

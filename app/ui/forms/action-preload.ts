@@ -23,6 +23,7 @@ export const ACTION_ROUTES = [
   'routes/admin/money/payment-method-removal',
   'routes/admin/money/payment-method-restoring',
   'routes/admin/people/buyer-block',
+  'routes/admin/people/buyer-phone-page',
   'routes/admin/people/buyer-unblock',
   'routes/admin/stock/known-codes-lookup',
   'routes/admin/prices/rate-discard',

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { insertItem, insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { buyer, type TradingShop } from '#tests/support/factories/trading-shop.ts';
 import { insertUnit } from '#tests/support/factories/units.ts';
@@ -13,6 +14,7 @@ export type Canary = { name: string; text: string; for: 'owner' | 'buyer' | 'nob
 export type Planted = {
   canaries: Canary[];
   victim: string;
+  withoutEmail: string;
   orders: string[];
   items: string[];
   unit: string;
@@ -45,6 +47,14 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     phone: phone('owner', 'account phone', BUYERS),
     shopNote: word('owner', 'note on a buyer', BUYERS),
   });
+  // The address that stands for the missing email; the owner sees the number.
+  add('nobody', 'address of an account without email', '@phone.invalid');
+  const withoutEmail = await insertUser(db, {
+    id: word('owner', 'a person without email', ORDER_OR_BUYER),
+    email: phoneAddress('09791234567'),
+    phone: '09 791 234 567',
+  });
+  await insertOrder(db, { uid: withoutEmail, phone: '09 791 234 567' });
   function phone(kind: Canary['for'], name: string, pages?: RegExp): string {
     return add(kind, name, `09${randomInt(1e11, 1e12)}`, pages);
   }
@@ -205,5 +215,18 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     .insertInto('auditEvents')
     .values({ ...event, before: null, after })
     .execute();
-  return { victim, unit, warranty, returnId, canaries, orders: [...orders, own], items: [item.id, deleted] };
+  await db
+    .insertInto('auditEvents')
+    .values({ ...event, uid: withoutEmail, action: 'order placed', before: null, after: null })
+    .execute();
+  return {
+    victim,
+    withoutEmail,
+    unit,
+    warranty,
+    returnId,
+    canaries,
+    orders: [...orders, own],
+    items: [item.id, deleted],
+  };
 }

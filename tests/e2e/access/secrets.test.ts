@@ -94,10 +94,12 @@ async function walk(
 }
 
 /** URLs with an id, a name or a page number. */
-function extraPaths({ canaries, orders, items, victim, unit, warranty, returnId }: Planted): string[] {
+function extraPaths({ canaries, orders, items, victim, withoutEmail, unit, warranty, returnId }: Planted): string[] {
   const searches = canaries.filter(({ name }) => /name|email|account|item/.test(name)).map(({ text }) => text);
   return [
-    ...[`/admin/buyers/${victim}`, `/admin/buyers/${victim}.data`, '/admin/buyers.data'],
+    ...[victim, withoutEmail].flatMap((id) => [`/admin/buyers/${id}`, `/admin/buyers/${id}.data`]),
+    ...[`/admin/buyers/${withoutEmail}/reset-link`, '/admin/buyers.data'],
+    ...['hone', '09791234567', 'invalid'].flatMap((text) => [`/admin/buyers?q=${text}`, `/admin/audit?who=${text}`]),
     ...[`/admin/units/${unit}`, `/admin/units/${unit}.data`, `/admin/units/${unit}/details`],
     ...['/my-orders/returns', '/admin/returns'].flatMap((path) => [`${path}/${returnId}`, `${path}/${returnId}.data`]),
     ...[`/warranty/${warranty}`, `/warranty/${warranty}.data`],

@@ -60,6 +60,10 @@ const announcement: Record<string, FieldSamples> = {
 };
 const password = (good: string): FieldSamples => ({ good, bad: ['', ...tooLong], secret: true });
 const email = (good: string): FieldSamples => ({ good, bad: [...blank, ...tooLong, ...notEmails] });
+const wholeNumber = (good: string): FieldSamples => ({
+  good,
+  bad: [...blank, ...tooLong, 'nobody', '0912', '09791234567, 09450000000', '09791234567@phone.invalid'],
+});
 const choice = (good: string, ...bad: string[]): FieldSamples => ({
   good,
   bad: [...blank, ...bad, `${good} `, '__proto__', 'constructor', 'undefined', 'x'.repeat(10_000)],
@@ -101,6 +105,11 @@ const item = {
 export const forms: Form[] = [
   { path: '/login', as: 'guest', fields: { email: email(owner.email), password: password(owner.password) } },
   { path: '/register', as: 'guest', fields: registration },
+  {
+    path: '/register?with=phone',
+    as: 'guest',
+    fields: { name: text('Aye'), phone: wholeNumber('၀၉ ၇၉၁ ၂၃၄ ၅၆၇'), password: password('a new password') },
+  },
   { path: '/forgot-password', as: 'guest', fields: { email: email('nobody@shop.example') } },
   { path: '/reset-password', as: 'guest', fields: { password: password('another password') } },
   { path: '/account', as: 'buyer', fields: profile },

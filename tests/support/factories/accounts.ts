@@ -3,14 +3,23 @@ import { expect, inject } from 'vitest';
 import { createAuth } from '#app/auth/auth.server.ts';
 import type { AuthenticatedRequest } from '#app/auth/auth-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { WRONG_NUMBER_OR_PASSWORD } from '#app/domain/people/accounts/auth-refusals.ts';
 import type { Registration } from '#app/domain/people/accounts/person.ts';
 import { accountLimit, type Limit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import type { Mail, Mailer } from '#app/mail/mail-send.server.ts';
 import { type Env, readEnv } from '#app/runtime/env.server.ts';
 import { createLog } from '#app/runtime/log.server.ts';
 
 export const aye = { name: 'Aye', phone: '09123456789', email: 'aye@example.com', password: 'aye-password' };
+/** Without email, as `/register?with=phone` registers her. */
+export const hla = {
+  name: 'Hla',
+  phone: '09 791 234 567',
+  email: phoneAddress('09791234567'),
+  password: 'hla-password',
+};
 
 /** Opens the accounts of this database, and collects their mails. */
 export function openAuth(db: Db, settings: Partial<Env> = {}) {
@@ -42,6 +51,7 @@ export function cookieHeaders(cookies: string[] = []): Headers {
 }
 
 export const stranger = { headers: new Headers(), address: '203.0.113.7' };
+export const INVALID_NUMBER = { ok: false, problem: 'refused', message: WRONG_NUMBER_OR_PASSWORD };
 export const INVALID_LOGIN = { ok: false, problem: 'refused', message: 'Invalid email or password' };
 
 export const logIn = ({ auth }: Accounts, password = aye.password, client = stranger, email = aye.email) =>

@@ -10,6 +10,7 @@ import { plainPhone } from '#app/domain/phone/phone.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { prepareTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
@@ -173,6 +174,7 @@ async function fillWithTexts(db: Db, uid: string, itemId: string): Promise<void>
     await db.insertInto('typeSettings').values({ id: text, type: text, createdAt: LONG_AGO }).execute();
     await insertUser(db, { id: `${at} ${text.slice(0, 100)}`, name: text, nameKey: text, image: at % 2 ? text : null });
   }
+  await insertUser(db, { phone: '09 791 234 567', email: phoneAddress('09791234567'), verifiedPhone: '09791234567' });
   const notes = JSON.stringify(HARD_TEXTS);
   await db.insertInto('announcements').values({ id: 'top', highlight: '', notes }).execute();
 }

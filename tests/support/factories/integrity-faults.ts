@@ -14,6 +14,7 @@ import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { type DatabaseEnv, openAgain } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addItem } from '#tests/support/factories/item-factory.ts';
@@ -64,7 +65,10 @@ export async function trade(db: Db) {
   const sent = { key: 'payment', account: '', amount: 1, number: '' };
   const paid = await submitPayment(db, now, uid, { orderId: kept, sent, slips: [slipContent()] });
   if (!paid.ok) throw new Error(paid.problem);
-  return { item: added.id, kept, back, unit, returned, uid };
+  const buyer = await insertUser(db, { phone: '09 791 234 567', email: phoneAddress('09791234567') });
+  const confirmed = await insertUser(db, { verifiedPhone: '09222333444' });
+  await insertUser(db, { id: 'taken', email: phoneAddress('taken') });
+  return { item: added.id, kept, back, unit, returned, uid, buyer, confirmed };
 }
 
 /** Returns two of four pieces for a refund in the ledger: one into stock, one faulty. */
@@ -505,4 +509,24 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
     ({ item, returned }) => movement(item, -1, 'restocked', returned),
   ],
   ['an item that the counters do not count', ['items in counters'], () => `update "itemTallies" set "items" = 0`],
+  [
+    'an account that logs in with a number of somebody else',
+    ['address of account without email'],
+    ({ buyer }) => `update "users" set "email" = '09450000000@phone.invalid' where "id" = '${buyer}'`,
+  ],
+  [
+    'an admin without email',
+    ['admin without email'],
+    ({ uid }) => `update "users" set "email" = "id" || '@phone.invalid' where "id" = '${uid}'`,
+  ],
+  [
+    'an admin with a number to log in with',
+    ['confirmed number of admin'],
+    ({ uid }) => `update "users" set "verifiedPhone" = '09450000000' where "id" = '${uid}'`,
+  ],
+  [
+    'a number that opens two accounts',
+    ['confirmed number opens one account'],
+    ({ confirmed }) => `update "users" set "verifiedPhone" = '09791234567' where "id" = '${confirmed}'`,
+  ],
 ];

@@ -318,6 +318,11 @@ export const accessByUrl: Record<string, Row> = {
     ...actionOnly('/admin/buyers', someBuyer),
     POST: adminOnly(`/admin/buyers/${SOME_BUYER_ID}`),
   },
+  '/admin/buyers/:id/phone': {
+    ...actionOnly('/admin/buyers', someBuyer, { phone: '09 791 234 599' }),
+    POST: adminOnly(`/admin/buyers/${SOME_BUYER_ID}`),
+  },
+  '/admin/buyers/:id/reset-link': { ...formPage({}), prepare: someBuyer },
   '/admin/buyers/:id/unblock': {
     ...actionOnly('/admin/buyers', someBuyer),
     POST: adminOnly(`/admin/buyers/${SOME_BUYER_ID}`),

@@ -37,6 +37,9 @@ export type Command =
     }
   | { verb: 'delete item'; item: number }
   | { verb: 'grant' | 'revoke'; person: number }
+  /** `taking`: the admin has seen who loses the number. */
+  | { verb: 'confirm phone'; person: number; number: number; taking: boolean }
+  | { verb: 'undo phone'; person: number }
   | { verb: 'next day' };
 type ReturnedState = 'in-stock' | 'faulty' | 'gone';
 type Manual = { rate: string; profit: string } | null;
@@ -58,7 +61,7 @@ const profit = fc.oneof(
   { weight: 8, arbitrary: hundredths(30) },
   { weight: 1, arbitrary: fc.constantFrom('-5', '-100', '-101', '0') },
 );
-const buyer = fc.nat(1);
+const buyer = fc.nat(2);
 const stale = fc.nat(4).map((one) => one === 0);
 const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 
@@ -107,6 +110,18 @@ const request = fc.record({
   stranger: fc.nat(3).map((one) => one === 0),
 });
 const role = fc.record({ verb: fc.constantFrom('grant' as const, 'revoke' as const), person: fc.nat(2) });
+const phoneAct = fc.oneof(
+  often(
+    3,
+    fc.record({
+      verb: fc.constant('confirm phone' as const),
+      person: fc.nat(3),
+      number: fc.nat(2),
+      taking: fc.boolean(),
+    }),
+  ),
+  often(1, fc.record({ verb: fc.constant('undo phone' as const), person: fc.nat(3) })),
+);
 
 const command: fc.Arbitrary<Command> = fc.oneof(
   often(2, fc.record({ verb: fc.constant('browse' as const), buyer })),
@@ -146,6 +161,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ),
   often(1, fc.record({ verb: fc.constant('delete item' as const), item: index })),
   often(2, role),
+  often(3, phoneAct),
   often(1, fc.record({ verb: fc.constant('next day' as const) })),
 );
 

@@ -4,10 +4,11 @@ import type { Db } from '#app/db/schema.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { isFull } from '#tests/support/torture/prove.ts';
 import type { Command } from './commands.ts';
-import { copyOf, emptyModel, type Model } from './model.ts';
+import { copyOf, emptyModel, LOGINS, type Model } from './model.ts';
 import { readState, type StateLines, stateOf } from './state.ts';
 import { type Ids, register, type Step } from './step.ts';
 import { type People, stepOf } from './steps.ts';
@@ -17,13 +18,16 @@ const MAX_COMMANDS = 60;
 export type Shop = { db: Db; ids: Ids; people: People; figures: Record<string, number> };
 export type Expected = { model: Model };
 
-/** A new shop with its owner and two buyers, and its model. */
+/** A new shop with its owner and buyers, and its model. */
 export async function openShopAndModel(db: Db, figures: Shop['figures']): Promise<{ model: Expected; real: Shop }> {
   const now = new Date('2026-11-20T03:00:00Z');
   const ids: Ids = { byLabel: new Map(), byId: new Map() };
   await prepareShop(db, 'Test shop', now);
   register(ids, 'owner', await insertUser(db, { role: 'admin' }));
-  for (const buyer of ['buyer', 'other']) register(ids, buyer, await insertUser(db));
+  for (const [buyer, login] of Object.entries(LOGINS)) {
+    const phone = { phone: login, email: phoneAddress(login) };
+    register(ids, buyer, await insertUser(db, login === 'email' ? {} : phone));
+  }
   await addPaymentMethod(db, now, ids.byLabel.get('owner') ?? '', 'Cash');
   const model: Expected = { model: emptyModel() };
   const real: Shop = {

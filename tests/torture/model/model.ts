@@ -12,6 +12,8 @@ export type Model = {
   /** Of new orders; null for none. */
   taxRate: string | null;
   admins: Set<string>;
+  /** By buyer: what opens the account, and the number that is confirmed for it. */
+  phones: Map<string, { login: 'email' | 'nothing' | (string & {}); confirmed: string | null }>;
 };
 export type Item = {
   name: string;
@@ -58,8 +60,15 @@ export type Return = ReturnedPieces & { order: string; target: string | undefine
 /** The expected result, in a form that the shop's result is converted to. */
 export type Result = string;
 
+export const NUMBERS = ['09450000001', '09450000002', '09450000003'];
+/** The buyers, and what opens their accounts. */
+export const LOGINS = { buyer: 'email', other: 'email', hla: NUMBERS[0] ?? '', mya: NUMBERS[1] ?? '' };
+
 export function emptyModel(): Model {
   const [items, orders, units, returns, rates] = [new Map(), new Map(), new Map(), new Map(), new Map()];
+  const phones = new Map(
+    Object.entries(LOGINS).map(([person, login]) => [person, { login, confirmed: null as string | null }]),
+  );
   return {
     items,
     orders,
@@ -70,6 +79,7 @@ export function emptyModel(): Model {
     profit: null,
     taxRate: null,
     admins: new Set(['owner']),
+    phones,
   };
 }
 

@@ -200,7 +200,30 @@ export function saveTax(model: Model, rate: string | null): Result {
 }
 
 export function setRole(model: Model, person: string, role: 'admin' | 'buyer'): Result {
+  const phone = model.phones.get(person);
+  if (phone?.login !== 'email') return 'unknown';
+  if (role === 'admin') phone.confirmed = null;
   if (role === 'admin') model.admins.add(person);
   else model.admins.delete(person);
+  return 'ok';
+}
+
+export function confirmPhone(model: Model, person: string, number: string, takenFrom: string): Result {
+  const mine = model.phones.get(person);
+  if (!mine || model.admins.has(person)) return 'no-such-buyer';
+  const others = [...model.phones].filter(([each]) => each !== person);
+  if (others.some(([, { confirmed }]) => confirmed === number)) return 'confirmed-elsewhere';
+  const [loser, phone] = others.find(([, { login }]) => login === number) ?? [];
+  if (phone && loser !== takenFrom) return 'takes-number';
+  if (phone) phone.login = 'nothing';
+  mine.confirmed = number;
+  if (mine.login !== 'email') mine.login = number;
+  return 'ok';
+}
+
+export function undoPhone(model: Model, person: string): Result {
+  const mine = model.phones.get(person);
+  if (!mine || model.admins.has(person)) return 'no-such-buyer';
+  mine.confirmed = null;
   return 'ok';
 }

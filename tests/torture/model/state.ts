@@ -1,8 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { listAnsweredSinceRequest } from '#app/domain/orders/order-steps/cancellation-overtaken.server.ts';
 import { orderTax } from '#app/domain/orders/sales/sales-match.server.ts';
+import { addressNumber, hasNoEmail } from '#app/domain/text/phone-address.ts';
 import { exactTax } from '#tests/support/torture/exact-tax.ts';
-import type { Model } from './model.ts';
+import { LOGINS, type Model } from './model.ts';
 import { returnedOf } from './return-model.ts';
 import type { Ids } from './step.ts';
 
@@ -11,13 +12,13 @@ export type StateLines = string[];
 
 export async function readState(db: Db, { byId }: Ids): Promise<StateLines> {
   const labelOf = (id: string) => byId.get(id) ?? id;
-  const [items, orders, lines, units, rates, admins, settings] = await Promise.all([
+  const [items, orders, lines, units, rates, people, settings] = await Promise.all([
     db.selectFrom('inventories').selectAll().execute(),
     db.selectFrom('orders').selectAll().select(orderTax.as('tax')).execute(),
     db.selectFrom('orderItems').selectAll().orderBy('line').execute(),
     db.selectFrom('units').innerJoin('unitCodes', 'unitId', 'id').selectAll().execute(),
     db.selectFrom('exchangeRates').selectAll().orderBy('createdAt').execute(),
-    db.selectFrom('users').select('id').where('role', '=', 'admin').execute(),
+    db.selectFrom('users').select(['id', 'email', 'role', 'verifiedPhone']).execute(),
     db.selectFrom('settings').select('profitPercent').executeTakeFirstOrThrow(),
   ]);
   // No column says whether Confirm came after the request, but Withdraw depends on it.
@@ -47,7 +48,13 @@ export async function readState(db: Db, { byId }: Ids): Promise<StateLines> {
       return unitLine({ code, item: labelOf(itemId), state, order: order?.checkoutKey, line });
     }),
     ...rateLines(rates.map((rate) => ({ ...rate, label: labelOf(rate.id) }))),
-    ...admins.map(({ id }) => `admin ${labelOf(id)}`),
+    ...people.filter(({ role }) => role === 'admin').map(({ id }) => `admin ${labelOf(id)}`),
+    ...people
+      .filter(({ id }) => labelOf(id) in LOGINS)
+      .map(({ id, email, verifiedPhone }) => {
+        const number = addressNumber(email) === id ? 'nothing' : addressNumber(email);
+        return phoneLine(labelOf(id), { login: hasNoEmail(email) ? number : 'email', confirmed: verifiedPhone });
+      }),
     `profit ${settings.profitPercent}`,
   ];
   return state.sort();
@@ -68,9 +75,14 @@ export function stateOf(model: Model): StateLines {
     ...[...model.units].map(([code, unit]) => unitLine({ ...unit, code })),
     ...rateLines([...model.rates].map(([label, rate]) => ({ ...rate, label }))),
     ...[...model.admins].map((label) => `admin ${label}`),
+    ...[...model.phones].map(([label, phone]) => phoneLine(label, phone)),
     `profit ${model.profit}`,
   ];
   return state.sort();
+}
+
+function phoneLine(label: string, { login, confirmed }: { login: string; confirmed: string | null }): string {
+  return `phone of ${label}: ${login}, confirmed ${confirmed}`;
 }
 
 /** The database has numbers where the model has bigints; as text they are the same. */

@@ -3,6 +3,7 @@ import { deleteItem } from '#app/domain/catalog/inventory/item-delete.server.ts'
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import type { ITEM_CURRENCIES, RATE_CURRENCIES } from '#app/domain/constants.ts';
+import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
@@ -20,7 +21,7 @@ import { aPhone } from '#tests/support/factories/phones.ts';
 import { editPriceSurely } from '#tests/support/factories/price-edit-factory.ts';
 import type { Command } from './commands.ts';
 import { activeItems } from './item-model.ts';
-import type { Item, Model } from './model.ts';
+import { type Item, LOGINS, type Model, NUMBERS } from './model.ts';
 import type { Cart } from './shop-model.ts';
 import * as model from './shop-model.ts';
 import { type Ids, okOr, register, type Step } from './step.ts';
@@ -31,7 +32,8 @@ const ZONE = 'Asia/Yangon';
 /** Half an hour before midnight in Yangon: in Tokyo it is the next day already. */
 const FIRST_EVENING = Date.parse('2026-11-21T17:00:00Z');
 const DAY_MS = 86_400_000;
-const BUYERS = ['buyer', 'other'];
+/** The last has no email. */
+const BUYERS = ['buyer', 'other', 'hla'];
 
 /** The clients' state: carts and last checkouts. */
 export type People = {
@@ -270,6 +272,25 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
           return okOr(await set);
         },
         (expected) => model.setRole(expected, person, role),
+      );
+    }
+    case 'confirm phone': {
+      const [person, number] = [pick(Object.keys(LOGINS), command.person), pick(NUMBERS, command.number)];
+      const [holder = ''] = [...current.phones].find(([, { login }]) => login === number) ?? [];
+      const takenFrom = command.taking ? holder : '';
+      return step(
+        async () => {
+          const target = { id: idOf(person), phone: number, order: '', takenFrom: idOf(takenFrom) };
+          return okOr(await confirmPhone(db, { now: at, uid: owner }, target));
+        },
+        (expected) => model.confirmPhone(expected, person, number, takenFrom),
+      );
+    }
+    case 'undo phone': {
+      const person = pick(Object.keys(LOGINS), command.person);
+      return step(
+        async () => okOr(await undoPhoneConfirmation(db, { now: at, uid: owner }, idOf(person))),
+        (expected) => model.undoPhone(expected, person),
       );
     }
     case 'next day':

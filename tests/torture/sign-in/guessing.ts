@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { type HttpResponse, readResponse } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
@@ -7,24 +9,26 @@ import { sendRequest } from '#tests/support/server/raw-http.ts';
 /** The password of every account that `openOwners` opens. */
 export const PASSWORD = 'the right password';
 
-export type Owner = { uid: string; email: string };
+/** `login` is what the owner types: the email, or the number of an account without one. */
+export type Owner = { uid: string; email: string; login: string };
 /** One try at an account: `in` where it was let in, `wrong` where the password was tried, else it was not. */
 export type Verdict = 'in' | 'wrong' | 'throttled' | `other ${number}`;
 export type Guess = { email: string; password: string; headers?: Record<string, string> };
 export type SendGuess = (url: string, guess: Guess) => Promise<Verdict>;
 
 /** Accounts that nobody has logged in to yet. */
-export async function openOwners(db: Db, count: number): Promise<[Owner, ...Owner[]]> {
+export async function openOwners(db: Db, count: number, { byNumber = false } = {}): Promise<[Owner, ...Owner[]]> {
   const password = await hashPassword(PASSWORD);
   const open = async (): Promise<Owner> => {
-    const email = `kyaw-${crypto.randomUUID()}@example.com`;
-    const uid = await insertUser(db, { email });
+    const login = byNumber ? `0945${randomInt(1e7, 1e8)}` : `kyaw-${crypto.randomUUID()}@example.com`;
+    const email = byNumber ? phoneAddress(login) : login;
+    const uid = await insertUser(db, { email, ...(byNumber && { phone: login }) });
     const account = { id: uid, accountId: uid, userId: uid, providerId: 'credential', password };
     await db
       .insertInto('accounts')
       .values({ ...account, createdAt: LONG_AGO, updatedAt: LONG_AGO })
       .execute();
-    return { uid, email };
+    return { uid, email, login };
   };
   const first = await open();
   const others: Owner[] = [];

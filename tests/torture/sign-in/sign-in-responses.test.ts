@@ -11,12 +11,15 @@ import { login, type Owner, openOwners, PASSWORD, post, severalAtATime } from '.
 const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1, ::1' };
 const anywhere = (random: Random) => ({ 'X-Forwarded-For': `198.18.${random.below(250)}.${random.below(250)}` });
 
-/** Requests with a known and an unknown address; `isLocked` if the account is. */
-const requests = {
+/** Requests with a known and an unknown address or number; `isLocked` if the account is. */
+const requests: Record<string, { path: string; isLocked: boolean; byNumber?: true }> = {
   'a wrong password': { path: '/login', isLocked: false },
   'a wrong password, asked by the script': { path: '/login.data', isLocked: false },
   'a wrong password at a locked account': { path: '/login', isLocked: true },
   'a forgotten password': { path: '/forgot-password', isLocked: false },
+  'a wrong password of a number': { path: '/login', isLocked: false, byNumber: true },
+  'a wrong password at a locked number': { path: '/login', isLocked: true, byNumber: true },
+  'a forgotten password of a number': { path: '/forgot-password', isLocked: false, byNumber: true },
 };
 
 let behindProxy: RunningShop;
@@ -27,26 +30,26 @@ beforeAll(async () => {
 
 describe('a response', () => {
   prove(
-    'is the same after the same time for known and unknown addresses',
+    'is the same after the same time for known and unknown addresses and numbers',
     { short: 15, full: 400, of: 'pairs' },
     async ({ runs, random, figures, done }) => {
       const { db, url } = behindProxy;
-      for (const [name, { path, isLocked }] of Object.entries(requests)) {
+      for (const [name, { path, isLocked, byNumber = false }] of Object.entries(requests)) {
         const tryAt = async (email: string) => {
           const started = performance.now();
           const response = await post(url, path, { email, password: 'guess' }, anywhere(random));
           return { ms: performance.now() - started, content: withoutRandomParts(response, email) };
         };
-        const pair = async ({ email }: Owner) => {
-          const emails = { known: email, unknown: email.replace('kyaw', 'zaww') };
-          const responses: Partial<Record<keyof typeof emails, Awaited<ReturnType<typeof tryAt>>>> = {};
+        const pair = async ({ login }: Owner) => {
+          const logins = { known: login, unknown: login.replace('kyaw', 'zaww').replace(/^0945/, '0942') };
+          const responses: Partial<Record<keyof typeof logins, Awaited<ReturnType<typeof tryAt>>>> = {};
           for (const kind of random.shuffled(['known', 'unknown'] as const))
-            responses[kind] = await tryAt(emails[kind]);
+            responses[kind] = await tryAt(logins[kind]);
           expect(responses.known?.content, name).toBe(responses.unknown?.content);
           return { known: responses.known?.ms ?? 0, unknown: responses.unknown?.ms ?? 0 };
         };
         // Each account is requested once, because the next response may differ; a locked one always responds alike.
-        const [first, ...others] = await openOwners(db, runs + 5);
+        const [first, ...others] = await openOwners(db, runs + 5, { byNumber });
         for (let n = 0; isLocked && n < 5; n++) await pair(first);
         const measure = async (owners: Owner[]) => {
           const took = { known: [] as number[], unknown: [] as number[] };
@@ -62,7 +65,7 @@ describe('a response', () => {
         // On a busy machine more requests are needed for a stable median.
         const isSame = () => areAsFast(known, unknown, isFull);
         while (!isSame() && known.length < 8 * runs) {
-          const more = await measure(await openOwners(db, runs));
+          const more = await measure(await openOwners(db, runs, { byNumber }));
           known.push(...more.known);
           unknown.push(...more.unknown);
         }

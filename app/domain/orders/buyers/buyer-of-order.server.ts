@@ -1,18 +1,24 @@
 import type { Db } from '#app/db/schema.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
+import { loginNumber } from '#app/domain/text/phone-address.ts';
 
-/** Reads who placed an order: `uid` is null for an admin, `language` is null if none was chosen. */
+/**
+ * Reads who placed an order: `uid` is null for an admin, `language` is null if none was chosen. `isConfirmed` says that
+ * the shop has spoken with them on the number of the order; it is null for text that is not one number.
+ */
 export async function readBuyerOfOrder(
   db: Db,
   orderId: string,
-): Promise<{ uid: string | null; language: LanguagePreference | null }> {
+): Promise<{ uid: string | null; language: LanguagePreference | null; isConfirmed: boolean | null }> {
   const buyer = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.uid')
-    .select(['uid', 'role', 'language'])
+    .select(['uid', 'role', 'language', 'orders.phone', 'verifiedPhone'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
+  const number = buyer ? loginNumber(buyer.phone) : null;
   return {
+    isConfirmed: number === null ? null : number === buyer?.verifiedPhone,
     uid: buyer?.role === 'buyer' ? buyer.uid : null,
     language: readLanguagePreference(buyer?.language),
   };

@@ -7,6 +7,7 @@ import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server
 import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 import { containsPattern } from '#app/domain/text/name-key.ts';
 import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
+import { hasNoEmail, NO_EMAIL_PATTERN, shownEmail } from '#app/domain/text/phone-address.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
 /**
@@ -21,8 +22,9 @@ export async function findBuyers(db: Db, search: string, cursor: Cursor<string>)
       page.rows.map(({ id }) => id),
     );
     const { rows, ...neighbours } = page;
-    const buyers = rows.map(({ id, name, phone, email, blockedAt }) => ({
-      ...{ id, name, phone, email, isBlocked: blockedAt !== null },
+    const buyers = rows.map(({ id, name, phone, email, blockedAt, phoneKey, verifiedPhone }) => ({
+      ...{ id, name, phone, email: shownEmail(email), isBlocked: blockedAt !== null },
+      isPhoneConfirmed: verifiedPhone !== null && verifiedPhone === phoneKey,
       ...figuresOf(id),
     }));
     return { buyers, isPartial, ...neighbours };
@@ -43,13 +45,14 @@ async function readPage(db: Db, search: string, cursor: Cursor<string>) {
   return { page, isPartial: search !== '' && page.older === null && (await hasOlder(db, edge)) };
 }
 
-const COLUMNS = ['id', 'name', 'phone', 'email', 'blockedAt'] as const;
+const COLUMNS = ['id', 'name', 'phone', 'email', 'blockedAt', 'phoneKey', 'verifiedPhone'] as const;
 
 function readExact(db: Db, search: string) {
+  const [email, number] = [hasNoEmail(search.toLowerCase()) ? null : search.toLowerCase(), phoneKey(search) || null];
   return db
     .selectFrom('users')
     .select(COLUMNS)
-    .where(({ eb, or }) => or([eb('email', '=', search.toLowerCase()), eb('phoneKey', '=', phoneKey(search) || null)]))
+    .where(({ eb, or }) => or([eb('email', '=', email), eb('phoneKey', '=', number), eb('verifiedPhone', '=', number)]))
     .where('role', '=', 'buyer')
     .orderBy('createdAt', 'desc')
     .limit(LIST_PAGE_SIZE)
@@ -79,7 +82,7 @@ async function hasOlder(db: Db, edge: Edge): Promise<boolean> {
 function selectFrom(db: Db, edge: Edge, direction: Direction) {
   return db
     .selectFrom('users')
-    .select([...COLUMNS, 'createdAt', 'nameKey', 'phoneKey'])
+    .select([...COLUMNS, 'createdAt', 'nameKey'])
     .where('role', '=', 'buyer')
     .$if(Boolean(edge), (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -93,9 +96,10 @@ function selectFrom(db: Db, edge: Edge, direction: Direction) {
 function matches(search: string): Expression<SqlBool> {
   const { names = [], phones = [] } = readOrderSearch(search) ?? {};
   const like = (column: string) => (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`;
-  const email = containsPattern(search.toLowerCase());
+  const email = like('email')(containsPattern(search.toLowerCase()));
+  const shown = sql`(${email} and "email" not like ${NO_EMAIL_PATTERN})`;
   return sql<SqlBool>`(${sql.join(
-    [...names.map(containsPattern).map(like('nameKey')), like('email')(email), ...phones.map(like('phoneKey'))],
+    [...names.map(containsPattern).map(like('nameKey')), shown, ...phones.map(like('phoneKey'))],
     sql` or `,
   )})`;
 }

@@ -6,6 +6,14 @@ export const noteForm = z.object({ shopNote: optionalLines(2_000) });
 
 /** Of the newest `MAX_SUMMED_ORDERS` orders. In whole MMK: what was paid and not given back, and what is due on orders that show a balance. */
 export type BuyerFigures = { orders: number; paid: number; due: number };
-export type ListedBuyer = { id: string; name: string; phone: string; email: string; isBlocked: boolean } & BuyerFigures;
+/** `email` is null for a buyer without one. `isPhoneConfirmed` says that the shop has spoken with them on `phone`. */
+export type ListedBuyer = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  isBlocked: boolean;
+  isPhoneConfirmed: boolean;
+} & BuyerFigures;
 /** `isPartial` says that older buyers were not searched. */
 export type BuyerPage = { buyers: ListedBuyer[]; isPartial: boolean } & NeighbourCursors<string>;

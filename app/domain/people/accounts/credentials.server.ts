@@ -2,6 +2,20 @@ import type { Db, Role } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
+import { addressNumber, hasNoEmail } from '#app/domain/text/phone-address.ts';
+
+/** The address of the account that opens with this one: a number opens the account for which it is confirmed, if any. */
+export async function readLoginAddress(db: Db, address: string): Promise<string> {
+  return (hasNoEmail(address) && (await readConfirmedAddress(db, addressNumber(address)))) || address;
+}
+
+async function readConfirmedAddress(db: Db, number: string): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('email').where('verifiedPhone', '=', number).executeTakeFirst())?.email;
+}
+
+export async function isConfirmedNumber(db: Db, number: string): Promise<boolean> {
+  return (await readConfirmedAddress(db, number)) !== undefined;
+}
 
 /** Reads what a log-in depends on. If the snapshots before and after a log-in differ, the new session must end. */
 export async function readLoginSnapshot(db: Db, email: string): Promise<string> {
@@ -21,7 +35,11 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
 }
 
 export async function findUser(db: Db, uid: string) {
-  return db.selectFrom('users').select(['id', 'email', 'name', 'phone']).where('id', '=', uid).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'phone', 'role'])
+    .where('id', '=', uid)
+    .executeTakeFirst();
 }
 
 export async function readPasswordHash(db: Db, uid: string): Promise<string | null | undefined> {

@@ -6,6 +6,7 @@ import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 /** Returns a random hash, whose password nobody knows, in the format of password-hash.server.ts. */
 export function unknownPasswordHash(): string {
@@ -59,7 +60,9 @@ export async function revokeAdmin(
   });
 }
 
+/** Finds no account without email: an admin logs in with an address that mails reach. */
 async function findByEmail(trx: Trx, email: string): Promise<User | undefined> {
+  if (hasNoEmail(email.toLowerCase())) return undefined;
   return trx.selectFrom('users').select(['id', 'role']).where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
@@ -102,7 +105,8 @@ async function changeRole(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ role, updatedAt: instant(now) })
+    // A number opens no admin's account.
+    .set({ role, updatedAt: instant(now), ...(role === 'admin' && { verifiedPhone: null }) })
     .where('id', '=', id)
     .execute();
   const change = { before: { role: oldRole }, after: { role } };

@@ -68,6 +68,10 @@ export const ACTIONS = [
   'account blocked',
   'account unblocked',
   'buyer note saved',
+  'phone confirmed',
+  'phone confirmation undone',
+  'phone taken',
+  'reset link issued',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -5,6 +5,7 @@ import type { AuditEvent, AuditPage } from '#app/domain/people/audit/audit-event
 import { fieldChanges } from '#app/domain/people/audit/field-changes.ts';
 import { type Phone, phoneOf, SPECS } from '#app/domain/phone/phone.ts';
 import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
+import { shownEmail } from '#app/domain/text/phone-address.ts';
 
 /** `from` is inclusive, `until` exclusive. */
 export type AuditFilter = {
@@ -68,6 +69,7 @@ async function readEvents(
     .select([
       'who.name as whoName',
       'who.email as whoEmail',
+      'who.phone as whoPhone',
       'person.name as personName',
       'orders.number as orderNumber',
     ])
@@ -76,7 +78,7 @@ async function readEvents(
     .orderBy('event.id', direction)
     .execute();
   return rows.map(
-    ({ id, at, action, entity, entityId, orderNumber, personName, whoName, whoEmail, itemName, ...row }) => ({
+    ({ id, at, action, entity, entityId, orderNumber, personName, whoName, whoEmail, whoPhone, itemName, ...row }) => ({
       id,
       at,
       action,
@@ -84,7 +86,10 @@ async function readEvents(
       entityId,
       orderNumber,
       personName,
-      who: whoName !== null && whoEmail !== null ? { name: whoName, email: whoEmail } : null,
+      who:
+        whoName !== null && whoEmail !== null
+          ? { name: whoName, contact: shownEmail(whoEmail) ?? whoPhone ?? '' }
+          : null,
       item:
         itemName === null ? null : { ...phoneOf({ ...row, name: itemName } as Phone), exists: row.deletedAt === null },
       changes: fieldChanges(row.before, row.after),

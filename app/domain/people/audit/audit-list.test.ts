@@ -6,6 +6,7 @@ import { type AuditFilter, listAudit } from '#app/domain/people/audit/audit-list
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { findPeople, listAdminEmails } from '#app/domain/people/audit/person-find.server.ts';
 import { type Cursor, readCursor } from '#app/domain/text/paging.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { aPhone } from '#tests/support/factories/phones.ts';
@@ -56,7 +57,7 @@ onEachEngine('the audit', (freshDb) => {
         entity: 'orders',
         entityId: order,
         orderNumber: 1,
-        who: { name: 'Daw Mya', email: 'mya@example.com' },
+        who: { name: 'Daw Mya', contact: 'mya@example.com' },
       },
     ]);
     expect(events[0]?.changes).toEqual([{ field: 'type', new: uid }]);
@@ -121,13 +122,16 @@ onEachEngine('the audit', (freshDb) => {
     await add('Aye Aye', 'aye@shop.example', 'admin');
     await add('ဒေါ်ခင်မြ 100%', 'mya@shop.example');
     await add('Zaw', 'zaw@shop.example.org');
-    const found = async (text: string) => (await findPeople(db, text)).map(({ email }) => email);
+    await insertUser(db, { name: 'Hla', phone: '09 791 234 567', email: phoneAddress('09791234567') });
+    const found = async (text: string) => (await findPeople(db, text)).map(({ contact }) => contact);
     expect(await found(' AYE@shop.example ')).toEqual(['aye@shop.example']);
     expect(await found('aye')).toEqual(['aye@shop.example']);
     expect(await found('ခင်')).toEqual(['mya@shop.example']);
     expect(await found('shop.example')).toHaveLength(3);
     expect(await found('%')).toEqual(['mya@shop.example']);
     expect(await found("' or 1=1 --")).toEqual([]);
+    for (const text of ['+95 9 791 234 567', 'hla']) expect(await found(text), text).toEqual(['09 791 234 567']);
+    for (const text of ['invalid', '09791234567@phone.invalid', 'phone']) expect(await found(text), text).toEqual([]);
     expect(await listAdminEmails(db)).toEqual(['aye@shop.example']);
     for (let n = 0; n < 30; n++) await add('Kyaw', `kyaw${n}@shop.example`);
     expect(await found('kyaw')).toHaveLength(21);

@@ -29,6 +29,7 @@ import { submitPayment } from '#app/domain/money/payments/payment-submit.server.
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { saveSlipDays } from '#app/domain/money/slips/slip-settings.server.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
+import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
@@ -39,6 +40,7 @@ import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
 import { saveSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
+import { permitResetLink } from '#app/domain/people/accounts/reset-link.server.ts';
 import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { ACTIONS, type Action } from '#app/domain/people/audit/actions.ts';
 import { openChallenge, passChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
@@ -67,6 +69,7 @@ import { answerRequests } from '#app/domain/stock/receiving/cancellation-answer.
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import { editUnit, setUnitState, setUnitTax } from '#app/domain/stock/units/unit-edit.server.ts';
 import { extendWarranty, restoreWarranty, voidWarranty } from '#app/domain/stock/warranties/warranty-change.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { addItem, editedItem } from '#tests/support/factories/item-factory.ts';
@@ -111,6 +114,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
   await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
   const noted = await insertUser(db);
+  const squatter = await insertUser(db, { email: phoneAddress('09791234567'), phone: '09791234567' });
   type Table = 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'returns' | 'units' | 'warranties';
   const idIn = async (table: Table) =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
@@ -664,6 +668,32 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       before: { shopNote: '' },
       after: { shopNote: 'Pays late' },
       do: (uid) => saveBuyerNote(db, now, uid, { id: noted, typed: { shopNote: 'Pays late' } }),
+    },
+    {
+      action: 'phone taken',
+      entity: 'users',
+      before: { number: '09791234567' },
+      also: ['phone confirmed'],
+      do: (uid) =>
+        confirmPhone(db, { now, uid }, { id: noted, phone: '+959791234567', order: '', takenFrom: squatter }),
+    },
+    {
+      action: 'phone confirmed',
+      entity: 'users',
+      before: { number: '09791234567' },
+      after: { number: '09222333444' },
+      do: (uid) => confirmPhone(db, { now, uid }, { id: noted, phone: '09222333444', order: '', takenFrom: '' }),
+    },
+    {
+      action: 'phone confirmation undone',
+      entity: 'users',
+      before: { number: '09222333444' },
+      do: (uid) => undoPhoneConfirmation(db, { now, uid }, noted),
+    },
+    {
+      action: 'reset link issued',
+      entity: 'users',
+      do: (uid) => permitResetLink(db, { now, uid }, { id: noted, keep: '' }),
     },
   ];
   return { admin, buyer, calls };

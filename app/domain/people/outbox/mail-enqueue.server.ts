@@ -4,13 +4,14 @@ import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type MailEvent, REPEATABLE } from '#app/domain/people/outbox/mail-event.ts';
 import { DIGEST_MS } from '#app/domain/people/outbox/mail-timing.ts';
+import { NO_EMAIL_PATTERN } from '#app/domain/text/phone-address.ts';
 
 /** The mail is composed from the row `subjectId` when it is sent; `to` is a user's id, or `admins`: all active ones. */
 export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (string & {}) };
 
 /**
  * Promises a mail in the event's own transaction: it is sent after the commit, at least once, however often the shop is
- * killed, and not at all after a rollback. It is dropped if its news is no longer true or its recipient may not get it, and
+ * killed, and not at all after a rollback, nor to a person without email. It is dropped if its news is no longer true or its recipient may not get it, and
  * given up if it cannot be delivered (`GIVE_UP_MS`). Within `KEEP_MS`, an event of one subject and recipient is mailed once,
  * unless it is `REPEATABLE`.
  *
@@ -34,7 +35,7 @@ export function newMails(trx: Trx, now: Date, subjectIds: string[], { event, to 
     insert into "outbox" ("event", "subjectId", "uid", "forAdmins", "createdAt", "nextTryAt")
     select ${event}, "column1", "users"."id", ${to === 'admins'}, ${at}, ${at}
     from (values ${subjects}) as "subjects" cross join "users"
-    where ${recipients}
+    where ${recipients} and "users"."email" not like ${NO_EMAIL_PATTERN}
     on conflict ("event", "subjectId", "uid") ${REPEATABLE.includes(event) ? enqueueAgain(now) : sql`do nothing`}`;
   return { toOperationNode: () => write.toOperationNode(), execute: async () => (await write.execute(trx)).rows };
 }

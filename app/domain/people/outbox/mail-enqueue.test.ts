@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { enqueueMail, type NewMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 
@@ -17,7 +18,8 @@ onEachEngine('a mail in the outbox', (freshDb) => {
     const buyer = await insertUser(db, { id: 'buyer' });
     for (const id of ['owner', 'partner']) await insertUser(db, { id, role: 'admin' });
     await insertUser(db, { id: 'former', role: 'admin', blockedAt: LONG_AGO });
-    await enqueue(db, { event: 'order confirmed', subjectId: 'order', to: buyer });
+    const withoutEmail = await insertUser(db, { phone: '09791234567', email: phoneAddress('09791234567') });
+    for (const to of [buyer, withoutEmail]) await enqueue(db, { event: 'order confirmed', subjectId: 'order', to });
     await enqueue(db, { event: 'order placed', subjectId: 'order', to: 'admins' });
     const rows = await waiting(db);
     expect(rows.map(({ event, uid, forAdmins, nextTryAt }) => [event, uid, forAdmins, nextTryAt])).toEqual([

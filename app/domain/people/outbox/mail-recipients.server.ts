@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { NO_EMAIL_PATTERN } from '#app/domain/text/phone-address.ts';
 
 export type Recipient = { email: string; language: string | null; isAdmin: boolean };
 
@@ -10,6 +11,7 @@ export async function readRecipients(db: Db, mails: { uid: string }[]): Promise<
     .selectFrom('users')
     .select(['id', 'email', 'language', 'role', 'blockedAt'])
     .where('id', 'in', uids)
+    .where('email', 'not like', NO_EMAIL_PATTERN)
     .execute();
   return new Map(
     users.map(({ id, email, language, role, blockedAt }) => [

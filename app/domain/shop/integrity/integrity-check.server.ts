@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { accountChecks } from '#app/domain/shop/integrity/account-check.server.ts';
 import { counterChecks } from '#app/domain/shop/integrity/counter-check.server.ts';
 import { type Difference, findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
 import { compareStatuses, orderChecks } from '#app/domain/shop/integrity/order-check.server.ts';
@@ -33,6 +34,7 @@ export async function checkRecords(db: Db): Promise<Difference[]> {
     ...unitChecks,
     ...warrantyChecks,
     ...returnChecks,
+    ...accountChecks,
   };
   const found = await findDifferences(db, checks);
   for (const compare of [compareRestocked, compareStatuses, compareItemPrices, compareLinePrices, comparePhotoFiles]) {

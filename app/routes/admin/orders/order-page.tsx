@@ -114,7 +114,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     returns,
     tradeIns,
     canReturn,
-    uid: buyer.uid,
+    buyer: { uid: buyer.uid, isConfirmed: buyer.isConfirmed },
     choosesUnits: needsUnits !== undefined,
   };
 }
@@ -123,7 +123,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
-  const { units, warranties, returns, tradeIns, canReturn, uid, choosesUnits } = loaderData;
+  const { units, warranties, returns, tradeIns, canReturn, buyer, choosesUnits } = loaderData;
   const { t } = useLingui();
   // Of the page that chose the order's units.
   const confirmed = useStateOnce<{ result?: OrderResult }>()?.result;
@@ -192,7 +192,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-3">
-            <OrderBuyer order={order} uid={uid} unicodeTexts={unicodeTexts} />
+            <OrderBuyer order={order} buyer={buyer} unicodeTexts={unicodeTexts} />
             <OrderPayments order={order} {...money} />
           </div>
         </div>

@@ -13,6 +13,7 @@ import { found } from '#app/http/found.ts';
 import { BuyerFacts } from '#app/ui/admin/orders/buyers/buyer-facts.tsx';
 import { BlockForm, NoteForm } from '#app/ui/admin/orders/buyers/buyer-forms.tsx';
 import { BuyerOrders } from '#app/ui/admin/orders/buyers/buyer-orders.tsx';
+import { BuyerPhone, ResetLinkCard } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -50,6 +51,8 @@ export default function Buyer({ loaderData, actionData }: Route.ComponentProps) 
           <Pager page={page} pages={pages} />
         </section>
         <div className="flex min-w-0 flex-col gap-3">
+          <BuyerPhone buyer={buyer} />
+          <ResetLinkCard id={buyer.id} />
           <NoteForm note={buyer.shopNote} result={actionData} />
           <BlockForm id={buyer.id} isBlocked={buyer.blockedAt !== null} />
         </div>

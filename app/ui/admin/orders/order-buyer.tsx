@@ -3,15 +3,20 @@ import { Link } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { termsPath } from '#app/domain/orders/order-paths.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
+import { PhoneAct, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 
-/** `uid` is null if an admin placed the order. */
-type OrderBuyerProps = { order: Order; uid: string | null; unicodeTexts: UnicodeTexts };
+type OrderBuyerProps = {
+  order: Order;
+  /** `uid` is null if an admin placed the order, `isConfirmed` if its phone is not one number. */
+  buyer: { uid: string | null; isConfirmed: boolean | null };
+  unicodeTexts: UnicodeTexts;
+};
 
-export function OrderBuyer({ order, uid, unicodeTexts }: OrderBuyerProps) {
-  const { name, phone, address, paymentMethod, termsVersion } = order;
+export function OrderBuyer({ order, buyer: { uid, isConfirmed }, unicodeTexts }: OrderBuyerProps) {
+  const { id, name, phone, address, paymentMethod, termsVersion } = order;
   return (
     <section className="order-card">
       <h2 className="font-semibold">
@@ -43,6 +48,20 @@ export function OrderBuyer({ order, uid, unicodeTexts }: OrderBuyerProps) {
         </dt>
         <dd>{paymentMethod}</dd>
       </dl>
+      {uid && isConfirmed && <PhoneBadge isConfirmed />}
+      {uid && isConfirmed === false && (
+        <PhoneAct
+          id={uid}
+          act="confirm"
+          look="plain"
+          label={<Trans>I have spoken to this person</Trans>}
+          fields={{ order: id }}
+        >
+          <p className="text-sm text-muted">
+            <Trans>Number not confirmed</Trans>
+          </p>
+        </PhoneAct>
+      )}
       {uid && (
         <RowLink to={buyerPath(uid)} className="tall-link link text-sm">
           <Trans>All about this buyer</Trans>

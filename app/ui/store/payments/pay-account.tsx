@@ -3,10 +3,10 @@ import { accountQrPath, type PayableAccount } from '#app/domain/money/payment-ac
 import { splitTransfers } from '#app/domain/money/payments/payment.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
+import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { QrPicture } from '#app/ui/components/qr-code.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
-import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
 
 type PayAccountProps = { account: PayableAccount; amount: number; orderNumber: number };
 

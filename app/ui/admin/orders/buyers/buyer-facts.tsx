@@ -2,12 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import type { BuyerFigures } from '#app/domain/orders/buyers/buyer.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { BlockedBadge, BuyerFiguresText } from '#app/ui/admin/orders/buyers/buyer-rows.tsx';
+import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { Day } from '#app/ui/components/amount-text.tsx';
 
-type Facts = BuyerFigures & { name: string; phone: string; email: string; blockedAt: string | null; createdAt: string };
+type Facts = BuyerFigures & {
+  name: string;
+  phone: string;
+  email: string | null;
+  blockedAt: string | null;
+  createdAt: string;
+  isPhoneConfirmed: boolean;
+};
 
 export function BuyerFacts({ buyer }: { buyer: Facts }) {
-  const { name, phone, email, blockedAt, createdAt, ...figures } = buyer;
+  const { name, phone, email, blockedAt, createdAt, isPhoneConfirmed, ...figures } = buyer;
   const number = dialableNumber(phone);
   return (
     <header className="wrap-anywhere">
@@ -16,6 +24,7 @@ export function BuyerFacts({ buyer }: { buyer: Facts }) {
           <bdi>{name}</bdi>
         </h1>
         {blockedAt !== null && <BlockedBadge />}
+        <PhoneBadge isConfirmed={isPhoneConfirmed} />
       </div>
       <p className="flex flex-wrap gap-x-5">
         {number ? (
@@ -25,9 +34,11 @@ export function BuyerFacts({ buyer }: { buyer: Facts }) {
         ) : (
           <span>{phone}</span>
         )}
-        <a href={`mailto:${email}`} className="tall-link link">
-          {email}
-        </a>
+        {email !== null && (
+          <a href={`mailto:${email}`} className="tall-link link">
+            {email}
+          </a>
+        )}
       </p>
       <p className="flex flex-wrap gap-x-4">
         <BuyerFiguresText {...figures} />

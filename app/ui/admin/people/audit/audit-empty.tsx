@@ -5,7 +5,7 @@ import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type AuditEmptyProps = {
   filtered: boolean;
-  people: { name: string; email: string }[] | null;
+  people: { id: string; name: string; contact: string }[] | null;
   tooMany: boolean;
 };
 
@@ -22,14 +22,14 @@ export function AuditEmpty({ filtered, people, tooMany }: AuditEmptyProps) {
     return (
       <EmptyState
         title={<Trans>Which person?</Trans>}
-        action={people.map(({ name, email }) => (
+        action={people.map(({ id, name, contact }) => (
           <Link
-            key={email}
-            to={`?${new URLSearchParams([...otherParams, ['who', email]])}`}
+            key={id}
+            to={`?${new URLSearchParams([...otherParams, ['who', contact]])}`}
             className="btn h-auto bg-base-100 px-4 py-2"
           >
             <span className="wrap-anywhere">
-              {name} <span className="text-muted">{email}</span>
+              {name} <span className="text-muted">{contact}</span>
             </span>
           </Link>
         ))}

@@ -89,6 +89,10 @@ export function useActionLabels(): Record<Action, string> {
     'account blocked': t`Account blocked`,
     'account unblocked': t`Account unblocked`,
     'buyer note saved': t`Note on a buyer saved`,
+    'phone confirmed': t`Phone number confirmed`,
+    'phone confirmation undone': t`Confirmation of a phone number taken back`,
+    'phone taken': t`Phone number given to another buyer`,
+    'reset link issued': t`Link for a new password made`,
   };
 }
 

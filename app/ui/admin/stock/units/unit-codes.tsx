@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
-import { CopyValue } from '#app/ui/store/payments/copy-value.tsx';
+import { CopyValue } from '#app/ui/components/copy-value.tsx';
 
 export function UnitCodes({ codes }: { codes: UnitRecord['codes'] }) {
   const { t } = useLingui();

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { readBuyer } from '#app/domain/orders/buyers/buyer-read.server.ts';
+import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { found } from '#app/http/found.ts';
+import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { CopyValue } from '#app/ui/components/copy-value.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/buyer-reset-link';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { name, phone, lacksNumber } = found(await readBuyer(context.get(shopContext).db, id));
+  return { name, phone, lacksNumber };
+}
+
+export const action = adminAction(noFields, ({ context, by, id }) =>
+  context.get(shopContext).auth.issueResetLink(by, id),
+);
+
+export default function BuyerResetLink({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { saved } = formResult(actionData);
+  const { name, phone, lacksNumber } = loaderData;
+  const back = buyerPath(id) + useListSearch();
+  if (saved) return <IssuedLink name={name} link={saved.link} back={back} />;
+  return (
+    <Page title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form">
+      <p className="font-semibold">
+        <Trans>Whoever has the link opens this account and sees its orders. Check first:</Trans>
+      </p>
+      <ul className="mt-2 mb-6 flex list-disc flex-col gap-2 ps-5">
+        <li>
+          <Trans>
+            You have spoken with this person, on the number of this account: <bdi className="tabular-nums">{phone}</bdi>
+            . Call the number yourself; a message alone proves nothing.
+          </Trans>
+        </li>
+        <li>
+          <Trans>They can name an order of this account: what they bought and when.</Trans>
+        </li>
+        <li>
+          <Trans>You send the link to this number and to nobody else.</Trans>
+        </li>
+      </ul>
+      {lacksNumber && (
+        <Alert tone="warning">
+          <Trans>This buyer has no number to log in with. Confirm one on their page first.</Trans>
+        </Alert>
+      )}
+      <ResultForm result={actionData}>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={back}>
+            <Trans>Go back</Trans>
+          </ButtonLink>
+          <SubmitButton>
+            <Trans>I have checked: make the link</Trans>
+          </SubmitButton>
+        </div>
+      </ResultForm>
+    </Page>
+  );
+}
+
+function IssuedLink({ name, link, back }: { name: string; link: string; back: string }) {
+  const { t } = useLingui();
+  const message = t`Here you set a new password. The link works once, for 30 minutes: ${link}`;
+  return (
+    <Page title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form">
+      <div className="flex flex-col gap-4">
+        <Alert tone="warning">
+          <Trans>It is shown only now, works once and ends after 30 minutes. An earlier link no longer works.</Trans>
+        </Alert>
+        <CopyValue label={t`Link`} value={link} />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={`viber://forward?text=${encodeURIComponent(message)}`} look="main">
+            <Trans>Send with Viber</Trans>
+          </ButtonLink>
+          <ButtonLink to={back}>
+            <Trans>Back to the buyer</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { useListSearch } from '#app/ui/hooks/url-params.ts';
+
+type BuyerNumber = {
+  id: string;
+  phone: string;
+  email: string | null;
+  verifiedPhone: string | null;
+  isPhoneConfirmed: boolean;
+  lacksNumber: boolean;
+};
+
+export function PhoneBadge({ isConfirmed }: { isConfirmed: boolean }) {
+  return isConfirmed ? (
+    <Badge colour="green">
+      <Trans>Number confirmed</Trans>
+    </Badge>
+  ) : (
+    <Badge colour="grey">
+      <Trans>Number not confirmed</Trans>
+    </Badge>
+  );
+}
+
+export function BuyerPhone({ buyer }: { buyer: BuyerNumber }) {
+  const { t } = useLingui();
+  const { id, phone, email, verifiedPhone, isPhoneConfirmed, lacksNumber } = buyer;
+  return (
+    <section aria-label={t`Phone number`} className="order-card">
+      {lacksNumber && (
+        <Alert tone="warning">
+          <Trans>
+            This number went to another buyer, so this one cannot log in. Speak to this person on another number of
+            theirs and enter it here.
+          </Trans>
+        </Alert>
+      )}
+      {verifiedPhone !== null && (
+        <PhoneAct id={id} act="undo" look="plain" label={<Trans>Take back the confirmation</Trans>}>
+          <p className="text-sm text-muted">
+            {isPhoneConfirmed ? (
+              <Trans>You have spoken to this person. The number opens no other account.</Trans>
+            ) : (
+              <Trans>You have spoken to this person on {verifiedPhone}. It opens no other account.</Trans>
+            )}
+          </p>
+        </PhoneAct>
+      )}
+      {(!isPhoneConfirmed || email === null) && (
+        <PhoneAct id={id} act="confirm" look="tonal" label={<Trans>I have spoken to this person</Trans>}>
+          <TextField
+            label={t`Phone`}
+            name="phone"
+            type="tel"
+            autoComplete="off"
+            defaultValue={lacksNumber ? '' : phone}
+            hint={t`The buyer logs in with this number.`}
+          />
+        </PhoneAct>
+      )}
+    </section>
+  );
+}
+
+type PhoneActProps = {
+  id: string;
+  act: 'confirm' | 'undo';
+  look: 'main' | 'tonal' | 'plain' | 'danger';
+  label: ReactNode;
+  fields?: Record<string, string>;
+  children?: ReactNode;
+};
+
+export function PhoneAct({ id, act, look, label, fields = {}, children }: PhoneActProps) {
+  return (
+    <Form
+      method="post"
+      action={`${buyerPath(id)}/phone${useListSearch()}`}
+      noValidate
+      className="flex flex-col items-stretch gap-3"
+    >
+      {children}
+      {Object.entries({ ...fields, act }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look={look} size="small" className="self-start">
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+export function ResetLinkCard({ id }: { id: string }) {
+  return (
+    <section className="order-card">
+      <p className="text-sm text-muted">
+        <Trans>Has this buyer forgotten the password? Give them a link to set a new one.</Trans>
+      </p>
+      <ButtonLink to={`${buyerPath(id)}/reset-link${useListSearch()}`} look="plain" className="self-start">
+        <Trans>Link for a new password</Trans>
+      </ButtonLink>
+    </section>
+  );
+}
