@@ -7,4 +7,8 @@ export function mapFeatures<Value>(make: (feature: ShopFeature) => Value): Recor
   return Object.fromEntries(SHOP_FEATURES.map((feature) => [feature, make(feature)])) as Record<ShopFeature, Value>;
 }
 
+/** What the shop sells, which is what Add phone opens with. */
+export const SOLD_GOODS = ['phones', 'accessories', 'both'] as const;
+export type SoldGoods = (typeof SOLD_GOODS)[number];
+
 export const ALL_FEATURES = mapFeatures(() => true);

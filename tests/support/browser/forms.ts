@@ -367,6 +367,7 @@ export const forms: Form[] = [
       registrationNumber: optional('101234567'),
       registrationExpires: { good: '2027-01-02', bad: [...tooLong, '2027-02-29', 'soon', '1.2.2027'], optional: true },
       registeredAddress: optional('Yangon'),
+      sells: { good: 'both', bad: ['phone', 'BOTH', ...tooLong], optional: true },
       recordsImeis: answer,
       givesWarranty: answer,
       takesDeposits: answer,

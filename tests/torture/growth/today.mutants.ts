@@ -40,6 +40,27 @@ export const mutants: Mutant[] = [
     caughtBy: steps,
   },
   {
+    name: 'first steps: a registered name without a number is enough',
+    file: first,
+    find: " && shop.registrationNumber !== ''",
+    replace: '',
+    caughtBy: steps,
+  },
+  {
+    name: 'first steps: starting terms that an owner keeps count as unread',
+    file: 'app/domain/shop/terms/terms.server.ts',
+    find: "'terms read', { termsRead: true }",
+    replace: "'terms read', { termsRead: false }",
+    caughtBy: steps,
+  },
+  {
+    name: 'first steps: a shop of accessories adds phones first',
+    file: 'app/domain/catalog/inventory/item-add.server.ts',
+    find: "return goods === 'accessories' ? 'article' : 'phone';",
+    replace: "return 'phone';",
+    caughtBy: { test: 'app/domain/catalog/inventory/item-add.test.ts', title: 'opens with what the shop sells' },
+  },
+  {
     name: 'first steps: one method without an account does not matter',
     file: first,
     find: 'methods.every((method) => kinds[method])',

@@ -6,7 +6,7 @@ import type { AddItemProblem, ItemAdded, NewItem } from '#app/domain/catalog/inv
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
-import { phoneOf } from '#app/domain/phone/phone.ts';
+import { type ItemKind, isArticle, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { askAbout, readRateBounds, readUsualPrice } from '#app/domain/prices/pricing/doubt.server.ts';
 import { type Doubt, priceDoubt, rateDoubt } from '#app/domain/prices/pricing/doubt.ts';
 import { isOne, salePrice } from '#app/domain/prices/pricing/pricing.ts';
@@ -54,11 +54,25 @@ export async function addItems(
   });
 }
 
+/** What the next form opens with: what the shop sells, and where that is both, the kind of the person's last new item. */
+export async function readKindToAdd(db: Db, uid: string): Promise<ItemKind> {
+  const sells = db.selectFrom('settings').select('sells').where('id', '=', 'general');
+  const goods = (await sells.executeTakeFirst())?.sells ?? 'phones';
+  if (goods !== 'both') return goods === 'accessories' ? 'article' : 'phone';
+  const last = (await readLastAdded(db, uid)) as Partial<Phone> | null;
+  return last?.name && isArticle({ ram: '', rom: '', ...last }) ? 'article' : 'phone';
+}
+
 /** The choices of the person's last new item, which the next form starts with. */
 export async function readLastChoices(
   db: Db,
   uid: string,
 ): Promise<Partial<Record<'type' | 'currency' | 'priceMode', string>>> {
+  const { type, currency, priceMode } = ((await readLastAdded(db, uid)) ?? {}) as Record<string, string>;
+  return { ...(type && { type }), ...(currency && { currency }), ...(priceMode && { priceMode }) };
+}
+
+async function readLastAdded(db: Db, uid: string): Promise<unknown> {
   const last = await db
     .selectFrom('auditEvents')
     .select('after')
@@ -68,8 +82,7 @@ export async function readLastChoices(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { type, currency, priceMode } = (last?.after ?? {}) as Record<string, string>;
-  return { ...(type && { type }), ...(currency && { currency }), ...(priceMode && { priceMode }) };
+  return last?.after;
 }
 
 async function findDoubts(trx: Trx, items: NewItem[], prices: ItemPrice[]): Promise<(Doubt | null)[]> {

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
-import { addItems, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
+import { addItems, readKindToAdd, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
 import type { NewItem } from '#app/domain/catalog/inventory/item-form.ts';
-import { phoneOf } from '#app/domain/phone/phone.ts';
+import { phoneOf, plainPhone } from '#app/domain/phone/phone.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { saveRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import type { SoldGoods } from '#app/domain/shop-features.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addItem, anItem } from '#tests/support/factories/item-factory.ts';
@@ -48,6 +49,21 @@ onEachEngine('adding an item', (freshDb) => {
     const choices = { type: 'preorder', currency: 'THB', priceMode: 'manual' };
     expect(await readLastChoices(db, uid)).toEqual(choices);
     expect(await readLastChoices(db, await insertUser(db, { role: 'admin' }))).toEqual({});
+  });
+
+  it('opens with what the shop sells, and where that is both, with the kind added last', async () => {
+    const db = await freshDb();
+    const { uid, add } = await openShop(db);
+    const opensWith = async (sells: SoldGoods) => {
+      await db.updateTable('settings').set({ sells }).execute();
+      return readKindToAdd(db, uid);
+    };
+    const kinds = async () => [await opensWith('phones'), await opensWith('accessories'), await opensWith('both')];
+    expect([await readKindToAdd(db, uid), await kinds()]).toEqual(['phone', ['phone', 'article', 'phone']]);
+    await add({ ...manual, ...plainPhone('Charger'), variant: '20 W' });
+    expect(await kinds()).toEqual(['phone', 'article', 'article']);
+    await add(manual);
+    expect(await kinds()).toEqual(['phone', 'article', 'phone']);
   });
 
   it("uses the shop's rate and profit in auto mode, whatever the form says", async () => {

@@ -59,6 +59,7 @@ export const ACTIONS = [
   'shop details saved',
   'shop look saved',
   'terms saved',
+  'terms read',
   'role set',
   'second step turned on',
   'second step turned off',

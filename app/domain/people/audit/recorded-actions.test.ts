@@ -605,6 +605,13 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       do: (uid) => saveShopLook(db, now, uid, { accent: '#b3261e' }),
     },
     {
+      action: 'terms read',
+      entity: 'settings',
+      before: { termsRead: false },
+      after: { termsRead: true },
+      do: (uid) => saveTerms(db, { now, uid }, { typed: { my: '', en: '' } }),
+    },
+    {
       action: 'terms saved',
       entity: 'shopTerms',
       before: { version: 0 },

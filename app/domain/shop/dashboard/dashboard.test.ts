@@ -7,11 +7,13 @@ import { addPaymentMethod, listPaymentMethods } from '#app/domain/money/payment-
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
-import { FIRST_STEPS, isRenewalDue } from '#app/domain/shop/dashboard/figures.ts';
+import { FIRST_STEPS, isRenewalDue, LATER_STEPS } from '#app/domain/shop/dashboard/figures.ts';
 import { listRecentOrders, readFigures, readSalesToday } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { STARTING_TERMS } from '#app/domain/shop/terms/starting-terms.ts';
+import { prepareTerms, readTerms, saveTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
@@ -46,6 +48,7 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
       outOfStock: 0,
       firstOut: null,
       registrationExpires: '',
+      termsRead: false,
     });
     const sales = Array.from({ length: 60 }, (_, n) => ({
       createdAt: LONG_AGO,
@@ -280,6 +283,20 @@ onEachEngine('the list of tasks', (freshDb) => {
     expect(await listPaymentMethods(db)).toEqual(['KBZPay', 'Cash']);
     await switchPaymentAccount(db, now, uid, { id: added.ok ? added.id : '', active: false });
     expect(await missing()).toEqual(['payment']);
+    const later = async () => {
+      const steps = await readFirstSteps(db);
+      return LATER_STEPS.filter((step) => !steps[step]);
+    };
+    const shop = { ...typed, registeredName: 'Aung Co., Ltd.' };
+    await saveShopDetails(db, now, uid, { typed: shop });
+    expect(await later()).toEqual(LATER_STEPS);
+    await saveShopDetails(db, now, uid, { typed: { ...shop, registrationNumber: '1' } });
+    expect(await later()).toEqual(['terms']);
+    await prepareTerms(db, now);
+    expect([await later(), (await readFigures(db)).termsRead]).toEqual([['terms'], false]);
+    await saveTerms(db, { now, uid }, { typed: STARTING_TERMS, shown: STARTING_TERMS });
+    expect([await later(), (await readFigures(db)).termsRead]).toEqual([[], true]);
+    expect(await readTerms(db)).toMatchObject({ version: 1 });
   });
 
   it("asks for today's rate of each currency that items in stock were bought in", async () => {

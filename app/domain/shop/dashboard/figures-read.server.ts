@@ -43,7 +43,8 @@ async function readWaiting(db: Db): Promise<Waiting> {
   const oldest = payments.orderBy('submittedAt').orderBy('id').limit(1);
   const orders = db.selectFrom('orders').where('status', '=', INITIAL_STATUS).where('number', '>', 0);
   const [low, out] = [activeItems(db, { level: 'low' }), activeItems(db, { level: 'out' })];
-  const { toCheck, lowStock, outOfStock, registrationExpires, ...oldestOnes } = await db
+  const shop = db.selectFrom('settings').where('id', '=', 'general');
+  const { toCheck, lowStock, outOfStock, registrationExpires, termsRead, ...oldestOnes } = await db
     .selectNoFrom(({ fn }) => [
       payments.select(fn.countAll<number>().as('count')).as('toCheck'),
       oldest.select('submittedAt').as('paymentSince'),
@@ -52,7 +53,8 @@ async function readWaiting(db: Db): Promise<Waiting> {
       low.select(fn.countAll<number>().as('count')).as('lowStock'),
       out.select(fn.countAll<number>().as('count')).as('outOfStock'),
       out.$call(byStock).select('name').limit(1).as('firstOut'),
-      db.selectFrom('settings').select('registrationExpires').where('id', '=', 'general').as('registrationExpires'),
+      shop.select('registrationExpires').as('registrationExpires'),
+      shop.select('termsRead').as('termsRead'),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -60,6 +62,7 @@ async function readWaiting(db: Db): Promise<Waiting> {
     lowStock: lowStock ?? 0,
     outOfStock: outOfStock ?? 0,
     registrationExpires: registrationExpires ?? '',
+    termsRead: Boolean(termsRead),
     ...oldestOnes,
   };
 }

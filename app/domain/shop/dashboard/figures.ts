@@ -19,6 +19,8 @@ export type Waiting = {
   firstOut: string | null;
   /** Until when the shop is registered; empty if unknown. */
   registrationExpires: BusinessDate | '';
+  /** False until an admin has read the starting terms. */
+  termsRead: boolean;
 };
 
 const RENEWAL_DAYS = 30;
@@ -50,7 +52,9 @@ export type RecentOrder = {
 };
 
 export const FIRST_STEPS = ['contact', 'prices', 'payment', 'phone', 'look', 'price-list'] as const;
-export type FirstStep = (typeof FIRST_STEPS)[number];
+/** They can wait until the shop sells. */
+export const LATER_STEPS = ['registration', 'terms'] as const;
+export type FirstStep = (typeof FIRST_STEPS | typeof LATER_STEPS)[number];
 export type FirstSteps = Record<FirstStep, boolean>;
 
 /** Says why mail is not delivered: no mail server is set, mails have waited for an hour, or the last one failed. */

@@ -8,7 +8,7 @@ import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 
 /**
  * A step is true while it is done: buyers can reach the shop, and each payment method has an account or is cash. The last
- * two count as done once somebody has ordered.
+ * two of `FIRST_STEPS` count as done once somebody has ordered.
  */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const any = (rows: Expression<unknown>) => sql<boolean>`exists ${rows}`;
@@ -24,6 +24,9 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
         'telegram',
         'tiktok',
         'profitPercent',
+        'registeredName',
+        'registrationNumber',
+        'termsRead',
       ])
       .select([
         any(db.selectFrom('exchangeRates').select('id')).as('hasRate'),
@@ -42,6 +45,8 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
     phone: Boolean(shop.hasPhone),
     look: shop.newestOrder !== null,
     'price-list': shop.newestOrder !== null,
+    registration: shop.registeredName !== '' && shop.registrationNumber !== '',
+    terms: shop.termsRead,
   };
 }
 

@@ -3,7 +3,7 @@ import { readForm } from '#app/domain/fields.ts';
 import { listAudit } from '#app/domain/people/audit/audit-list.server.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { profitForm } from '#app/domain/prices/pricing/profit-form.ts';
-import { readOwnDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { readOwnDetails, readShopDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { answersOf, shopDetailsForm } from '#app/domain/shop/settings/shop-details.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { ALL_FEATURES } from '#app/domain/shop-features.ts';
@@ -30,7 +30,7 @@ onEachEngine('settings', (freshDb) => {
     const uid = await openShop(db);
     const contacts = { viber: '09 450 012 345', messenger: 'aungmobile', telegram: 'aung_mobile', openingHours: '' };
     const registered = { registeredName: 'Aung Co.', registrationNumber: '1', registrationExpires: '2027-01-02' };
-    const added = { tiktok: 'aung', ...registered, registeredAddress: 'Bago' };
+    const added = { tiktok: 'aung', ...registered, registeredAddress: 'Bago', sells: 'both' as const };
     const details = { name: 'ရွှေဖုန်း', phone: '09 1', address: 'Yangon\nMyanmar', ...contacts, ...added };
     await saveShopDetails(db, now, uid, { typed: details });
     expect(await readOwnDetails(db)).toEqual(details);
@@ -58,6 +58,21 @@ onEachEngine('settings', (freshDb) => {
     const { openingHours: _, registrationNumber: __, ...older } = saved;
     await saveShopDetails(db, now, uid, { typed: { ...saved, registrationNumber: '', phone: '09 4' }, shown: older });
     expect(await readOwnDetails(db)).toEqual({ ...saved, phone: '09 4', openingHours: '9 to 8' });
+  });
+
+  it('leave out of a step of the set-up what it does not ask', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const before = { ...(await readOwnDetails(db)), phone: '09 1', tiktok: 'aung', sells: 'accessories' as const };
+    await saveShopDetails(db, now, uid, { typed: before });
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ name: before.name, registeredName: 'Aung Co.' }))
+      form.set(field, value);
+    const read = readForm(form, shopDetailsForm);
+    const shown = { name: before.name, registeredName: '', registrationNumber: '', registrationExpires: '' };
+    if (read.ok) await saveShopDetails(db, now, uid, { typed: read.value, shown });
+    expect(await readOwnDetails(db)).toEqual({ ...before, registeredName: 'Aung Co.' });
+    expect(await readShopDetails(db)).not.toHaveProperty('sells');
   });
 
   it('store what the shop does, which a form without the questions leaves as it is', async () => {

@@ -13,11 +13,11 @@ import {
   type ShopDetailsSaved,
 } from '#app/domain/shop/settings/shop-details.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
-import { mapFeatures, SHOP_FEATURES } from '#app/domain/shop-features.ts';
+import { mapFeatures, SHOP_FEATURES, SOLD_GOODS } from '#app/domain/shop-features.ts';
 
 /** What buyers may see. */
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
-  const { registrationExpires: _, ...details } = await readOwnDetails(db);
+  const { registrationExpires: _, sells: _sells, ...details } = await readOwnDetails(db);
   return details;
 }
 
@@ -25,7 +25,7 @@ export async function readOwnDetails(db: Db): Promise<OwnDetails> {
   const row = await db
     .selectFrom('settings')
     .select(['shopName', 'shopPhone', 'shopAddress', 'openingHours', 'viber', 'messenger', 'telegram', 'tiktok'])
-    .select(['registeredName', 'registrationNumber', 'registrationExpires', 'registeredAddress'])
+    .select(['registeredName', 'registrationNumber', 'registrationExpires', 'registeredAddress', 'sells'])
     .where('id', '=', 'general')
     .executeTakeFirstOrThrow();
   const { shopName: name, shopPhone: phone, shopAddress: address, ...contacts } = row;
@@ -46,7 +46,8 @@ export async function saveShopDetails(
     await lockSettings(trx);
     const before = { ...(await readOwnDetails(trx)), ...answersOf(await readShopFeatures(trx)) };
     const answers = mapFeatures((feature) => typed[feature] || before[feature]);
-    const merged = mergeChanges({ ...before, ...typed, ...answers }, shown, before);
+    const sells = typed.sells || before.sells;
+    const merged = mergeChanges({ ...before, ...typed, ...answers, sells }, shown, before);
     if (!merged.ok) return merged;
     const after = merged.value;
     const { name, phone, address, ...contacts } = after;
@@ -59,6 +60,7 @@ export async function saveShopDetails(
         shopPhone: phone,
         shopAddress: address,
         ...contacts,
+        sells: SOLD_GOODS.find((goods) => goods === after.sells) ?? before.sells,
         ...features,
         updatedAt: instant(now),
       })

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { choice, optionalDate, optionalLines, optionalText, readAs, text } from '#app/domain/fields.ts';
 import { messengerName, telegramName, tiktokName, viberNumber } from '#app/domain/shop/settings/contact-names.ts';
-import { mapFeatures, type ShopFeature, type ShopFeatures } from '#app/domain/shop-features.ts';
+import {
+  mapFeatures,
+  type ShopFeature,
+  type ShopFeatures,
+  SOLD_GOODS,
+  type SoldGoods,
+} from '#app/domain/shop-features.ts';
 
 /** Pasted links may carry long tracking parameters. */
 const MAX_PASTED = 500;
@@ -28,12 +34,13 @@ export const shopDetailsForm = z.object({
   registrationNumber: optionalText(60),
   registrationExpires: optionalDate(),
   registeredAddress: optionalLines(300),
+  sells: choice(['', ...SOLD_GOODS]),
   ...mapFeatures(() => answer),
 });
 type TypedDetails = z.output<typeof shopDetailsForm>;
 /** Of a shop, with what only its owner sees. */
-export type OwnDetails = Omit<TypedDetails, ShopFeature>;
-export type ShopDetails = Omit<OwnDetails, 'registrationExpires'>;
+export type OwnDetails = Omit<TypedDetails, ShopFeature | 'sells'> & { sells: SoldGoods };
+export type ShopDetails = Omit<OwnDetails, 'registrationExpires' | 'sells'>;
 /** Pages opened before an update do not send what it added. */
 export type SentDetails = Pick<ShopDetails, 'name'> & Partial<TypedDetails>;
 

@@ -3,6 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { STARTING_TERMS } from '#app/domain/shop/terms/starting-terms.ts';
 import type { Terms, TermsSaved, TermsTexts } from '#app/domain/shop/terms/terms.ts';
@@ -61,7 +62,13 @@ export async function listTerms(db: Db) {
 
 const MAX_LISTED = 100;
 
-/** Publishes another version, from now on; earlier ones stay. The same text changes nothing. */
+/** True once an admin has read the starting text and kept or changed it. */
+export async function areTermsRead(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('termsRead').where('id', '=', 'general').executeTakeFirst();
+  return row?.termsRead ?? false;
+}
+
+/** Publishes another version, from now on; earlier ones stay. The same text says that it was read, and changes nothing else. */
 export async function saveTerms(
   db: Db,
   { now, uid }: By,
@@ -73,7 +80,11 @@ export async function saveTerms(
     const merged = mergeChanges(typed, shown, { my, en });
     if (!merged.ok) return merged;
     const { value } = merged;
-    if (value.my === my && value.en === en) return { ok: true };
+    if (value.my === my && value.en === en) {
+      await saveSettings(trx, { now, uid }, 'terms read', { termsRead: true });
+      return { ok: true };
+    }
+    await trx.updateTable('settings').set({ termsRead: true }).where('id', '=', 'general').execute();
     const next = { version: version + 1, my: value.my, en: value.en };
     await trx
       .insertInto('shopTerms')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { STARTING_TERMS } from '#app/domain/shop/terms/starting-terms.ts';
-import { listTerms, prepareTerms, readTerms, saveTerms } from '#app/domain/shop/terms/terms.server.ts';
+import { areTermsRead, listTerms, prepareTerms, readTerms, saveTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { plainBlocks } from '#app/domain/text/plain-blocks.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -25,10 +25,12 @@ onEachEngine('the terms of the shop', (freshDb) => {
     expect(await readTerms(db)).toEqual({ version: 1, ...STARTING_TERMS, at: now.toISOString(), until: null });
     expect([await place(1), await place()]).toEqual([1, 1]);
 
+    expect(await areTermsRead(db)).toBe(false);
     const later = new Date(+now + 1_000);
     const typed = { my: 'တစ်', en: '# One\n- <b>1</b>' };
     expect(await saveTerms(db, { ...by, now: later }, { typed, shown: STARTING_TERMS })).toEqual({ ok: true });
     expect(await saveTerms(db, by, { typed, shown: STARTING_TERMS })).toEqual({ ok: true });
+    expect(await areTermsRead(db)).toBe(true);
     expect(await readTerms(db)).toMatchObject({ version: 2, ...typed, until: null });
     expect(await readTerms(db, 1)).toMatchObject({ ...STARTING_TERMS, until: later.toISOString() });
     expect([await readTerms(db, 0), await readTerms(db, 3)]).toEqual([undefined, undefined]);

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
-import { addItems, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
+import { addItems, readKindToAdd, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
 import { kindIn, readItemForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { isArticle } from '#app/domain/phone/phone.ts';
+import { ITEM_KINDS, isArticle } from '#app/domain/phone/phone.ts';
 import { readProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
 import { readRatesUpTo } from '#app/domain/prices/rates/rate-read.server.ts';
@@ -24,7 +24,7 @@ import type { Route } from './+types/add-inventory';
 const CONFLICTS = ['no-rate-today', 'no-profit', 'rounding-changed', 'doubtful'];
 
 /**
- * `?kind=article` asks for no RAM and no ROM; `?copy=ID` fills the form with the fields of that item; `?tracking=` fills in how the
+ * `?kind=` is what to add, else what the shop sells: an article asks for no RAM and no ROM. `?copy=ID` fills the form with the fields of that item; `?tracking=` fills in how the
  * new item tracks units.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,8 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readLastChoices(db, context.get(adminContext).id),
   ]);
   const tracking = url.searchParams.get('tracking') ?? '';
-  const ofArticle = copied ? isArticle(copied) : url.searchParams.get('kind') === 'article';
-  const kind = ofArticle ? ('article' as const) : ('phone' as const);
+  const asked = ITEM_KINDS.find((each) => each === url.searchParams.get('kind'));
+  const kindToCopy = copied && (isArticle(copied) ? 'article' : 'phone');
+  const kind = kindToCopy ?? asked ?? (await readKindToAdd(db, context.get(adminContext).id));
   return { kind, copied, last, tracking, types: types.map(({ type }) => type), rates, profit, rounding, today };
 }
 

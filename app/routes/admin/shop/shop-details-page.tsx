@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Link } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readDate } from '#app/domain/dates.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
@@ -28,13 +28,14 @@ import { remountKey, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-details-page';
 
+const REGISTRATION = ['registeredName', 'registeredAddress', 'registrationNumber', 'registrationExpires'];
 const TEXTS = ['name', 'address', 'openingHours', 'registeredName', 'registeredAddress'] as const;
 
 /** A new shop starts with the phone of its owner. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const shop = { ...(await readOwnDetails(db)), ...answersOf(await readShopFeatures(db)) };
-  const ownPhone = firstStepOf(url.searchParams).step ? context.get(adminContext).phone : '';
+  const ownPhone = firstStepOf(url.searchParams).step === 'contact' ? context.get(adminContext).phone : '';
   return { shop, ownPhone, contacts: contactsOf(shop), unicodeTexts: unicodeFields(shop, TEXTS) };
 }
 
@@ -54,6 +55,12 @@ export default function ShopDetails({
 }: Route.ComponentProps) {
   const { t } = useLingui();
   const labelOf = useFieldLabels();
+  const { step } = firstStepOf(useSearchParams()[0]);
+  // Each step of the set-up has its part of the form; the rest keeps what is saved.
+  const [asksShop, asksRegistration] = [step !== 'registration', step !== 'contact'];
+  const shown = Object.entries(shop).filter(
+    ([name]) => name === 'name' || (REGISTRATION.includes(name) ? asksRegistration : asksShop),
+  );
   const { registrationExpires: typedDate = '' } = formResult(actionData).typed;
   const field = (name: keyof typeof shop) => ({
     name,
@@ -66,14 +73,16 @@ export default function ShopDetails({
       title={t`Shop Details`}
       lead={<Trans>What your customers read at the top of every voucher.</Trans>}
       actions={
-        <>
-          <ButtonLink to="/admin/shop-details/look">
-            <Trans>Colour and logo</Trans>
-          </ButtonLink>
-          <ButtonLink to="/admin/shop-details/terms">
-            <Trans>Shop terms</Trans>
-          </ButtonLink>
-        </>
+        step === null && (
+          <>
+            <ButtonLink to="/admin/shop-details/look">
+              <Trans>Colour and logo</Trans>
+            </ButtonLink>
+            <ButtonLink to="/admin/shop-details/terms">
+              <Trans>Shop terms</Trans>
+            </ButtonLink>
+          </>
+        )
       }
     >
       <EditForm result={actionData} className="flex max-w-5xl flex-col gap-4">
@@ -83,85 +92,100 @@ export default function ShopDetails({
           </Toast>
         )}
         <EditConflictAlert result={actionData} labelOf={labelOf} display={useCodeLabels()} />
-        <OriginalFields saved={shop} result={actionData} />
-        <div className="form-columns">
-          <div className="flex flex-col gap-4">
-            <TextField key={`name ${remountKey(unicodeTexts)}`} {...field('name')} />
-            <LeftOutLetters texts={[shop.name, shop.address]} />
-            <TextField type="tel" {...field('phone')} defaultValue={shop.phone || ownPhone} />
-            <TextField key={`address ${remountKey(unicodeTexts)}`} multiline {...field('address')} />
-            <TextField
-              key={`openingHours ${remountKey(unicodeTexts)}`}
-              hint={t`Your customers read them on Home, for example: 9 AM to 8 PM, every day.`}
-              {...field('openingHours')}
-            />
-            <ZawgyiOffer unicodeTexts={unicodeTexts} />
-          </div>
-          <div className="flex flex-col gap-4 lg:*:first:mt-0">
-            <FeatureQuestions answers={shop} />
-          </div>
-        </div>
-        <h2 className="mt-4 text-xl font-semibold">
-          <Trans>Contact links</Trans>
-        </h2>
-        <p className="text-muted">
-          <Trans>
-            Your customers see a button for each on Home, in the cart and under their voucher. Leave empty what you do
-            not use.
-          </Trans>
-        </p>
-        <div className="form-columns">
-          <TextField
-            hint={t`The phone number of your Viber.`}
-            type="tel"
-            key={`viber ${shop.viber}`}
-            {...field('viber')}
-          />
-          <TextField
-            hint={t`The name of your Facebook page, or its link.`}
-            key={`messenger ${shop.messenger}`}
-            {...field('messenger')}
-          />
-          <TextField
-            hint={t`Your user name, or your t.me link.`}
-            key={`telegram ${shop.telegram}`}
-            {...field('telegram')}
-          />
-          <TextField
-            hint={t`Your TikTok name, or the link of your profile.`}
-            key={`tiktok ${shop.tiktok}`}
-            {...field('tiktok')}
-          />
-        </div>
-        <h2 id="registration" className="mt-4 text-xl font-semibold">
-          <Trans>Registration</Trans>
-        </h2>
-        <p className="text-muted">
-          <Trans>
-            Who sells online must be registered and say so. Your customers read the name, number and address at the foot
-            of every page, and the name and number on the voucher.
-          </Trans>{' '}
-          <Link to="/admin/shop-details/tax" className="link inline-flex min-h-11 items-center">
-            <Trans>Commercial tax</Trans>
-          </Link>
-        </p>
-        <div className="form-columns">
-          <TextField key={`registeredName ${remountKey(unicodeTexts)}`} {...field('registeredName')} />
-          <TextField key={`registeredAddress ${remountKey(unicodeTexts)}`} multiline {...field('registeredAddress')} />
-          <TextField {...field('registrationNumber')} />
-          <TextField
-            // Browsers empty a field of dates that has another text.
-            type={typedDate === '' || readDate(typedDate) === typedDate ? 'date' : 'text'}
-            hint={t`30 days before, Today reminds you to renew it. Only you see this date.`}
-            {...field('registrationExpires')}
-          />
-        </div>
+        <OriginalFields saved={Object.fromEntries(shown)} result={actionData} />
+        {asksShop ? (
+          <>
+            <div className="form-columns">
+              <div className="flex flex-col gap-4">
+                <TextField key={`name ${remountKey(unicodeTexts)}`} {...field('name')} />
+                <LeftOutLetters texts={[shop.name, shop.address]} />
+                <TextField type="tel" {...field('phone')} defaultValue={shop.phone || ownPhone} />
+                <TextField key={`address ${remountKey(unicodeTexts)}`} multiline {...field('address')} />
+                <TextField
+                  key={`openingHours ${remountKey(unicodeTexts)}`}
+                  hint={t`Your customers read them on Home, for example: 9 AM to 8 PM, every day.`}
+                  {...field('openingHours')}
+                />
+                <ZawgyiOffer unicodeTexts={unicodeTexts} />
+              </div>
+              <div className="flex flex-col gap-4 lg:*:first:mt-0">
+                <FeatureQuestions answers={shop} />
+              </div>
+            </div>
+            <h2 className="mt-4 text-xl font-semibold">
+              <Trans>Contact links</Trans>
+            </h2>
+            <p className="text-muted">
+              <Trans>
+                Your customers see a button for each on Home, in the cart and under their voucher. Leave empty what you
+                do not use.
+              </Trans>
+            </p>
+            <div className="form-columns">
+              <TextField
+                hint={t`The phone number of your Viber.`}
+                type="tel"
+                key={`viber ${shop.viber}`}
+                {...field('viber')}
+              />
+              <TextField
+                hint={t`The name of your Facebook page, or its link.`}
+                key={`messenger ${shop.messenger}`}
+                {...field('messenger')}
+              />
+              <TextField
+                hint={t`Your user name, or your t.me link.`}
+                key={`telegram ${shop.telegram}`}
+                {...field('telegram')}
+              />
+              <TextField
+                hint={t`Your TikTok name, or the link of your profile.`}
+                key={`tiktok ${shop.tiktok}`}
+                {...field('tiktok')}
+              />
+            </div>
+          </>
+        ) : (
+          <input type="hidden" name="name" value={shop.name} />
+        )}
+        {asksRegistration && (
+          <>
+            <h2 id="registration" className="mt-4 text-xl font-semibold">
+              <Trans>Registration</Trans>
+            </h2>
+            <p className="text-muted">
+              <Trans>
+                Who sells online must be registered and say so. Your customers read the name, number and address at the
+                foot of every page, and the name and number on the voucher.
+              </Trans>{' '}
+              <Link to="/admin/shop-details/tax" className="link inline-flex min-h-11 items-center">
+                <Trans>Commercial tax</Trans>
+              </Link>
+            </p>
+            <div className="form-columns">
+              <TextField key={`registeredName ${remountKey(unicodeTexts)}`} {...field('registeredName')} />
+              <TextField
+                key={`registeredAddress ${remountKey(unicodeTexts)}`}
+                multiline
+                {...field('registeredAddress')}
+              />
+              <TextField {...field('registrationNumber')} />
+              <TextField
+                // Browsers empty a field of dates that has another text.
+                type={typedDate === '' || readDate(typedDate) === typedDate ? 'date' : 'text'}
+                hint={t`30 days before, Today reminds you to renew it. Only you see this date.`}
+                {...field('registrationExpires')}
+              />
+            </div>
+            {!asksShop && <ZawgyiOffer unicodeTexts={unicodeTexts} />}
+          </>
+        )}
         <SubmitButton className="lg:min-w-60 lg:self-start">
           <Trans>Save</Trans>
         </SubmitButton>
       </EditForm>
       <FirstStepNext />
-      {contacts.length > 0 && (
+      {step === null && contacts.length > 0 && (
         <section className="mt-10">
           <h2 className="mb-2 text-xl font-semibold">
             <Trans>The buttons your customers see</Trans>

@@ -3,16 +3,17 @@ import { data, Link } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { termsPath } from '#app/domain/orders/order-paths.ts';
-import { listTerms, readTerms, saveTerms } from '#app/domain/shop/terms/terms.server.ts';
+import { areTermsRead, listTerms, readTerms, saveTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { termsForm } from '#app/domain/shop/terms/terms.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { found } from '#app/http/found.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
-import { Toast } from '#app/ui/components/message.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
@@ -25,7 +26,8 @@ const TEXTS = ['my', 'en'] as const;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const { my, en } = found(await readTerms(db));
-  return { terms: { my, en }, versions: await listTerms(db), unicodeTexts: unicodeFields({ my, en }, TEXTS) };
+  const isRead = await areTermsRead(db);
+  return { terms: { my, en }, isRead, versions: await listTerms(db), unicodeTexts: unicodeFields({ my, en }, TEXTS) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -37,7 +39,10 @@ export async function action({ context }: Route.ActionArgs) {
   return saved.ok ? { ...saved, shown: form.value } : data({ ...saved, typed: form.value }, { status: 409 });
 }
 
-export default function ShopTerms({ loaderData: { terms, versions, unicodeTexts }, actionData }: Route.ComponentProps) {
+export default function ShopTerms({
+  loaderData: { terms, isRead, versions, unicodeTexts },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const labelOf = useFieldLabels();
   return (
@@ -57,6 +62,14 @@ export default function ShopTerms({ loaderData: { terms, versions, unicodeTexts 
           </Toast>
         )}
         <EditConflictAlert result={actionData} labelOf={labelOf} />
+        {!isRead && (
+          <Alert tone="warning">
+            <Trans>
+              Your shop opened with this text. Buyers hold you to it: read it, change what is not so, and press the
+              button below.
+            </Trans>
+          </Alert>
+        )}
         <OriginalFields saved={terms} result={actionData} />
         <p>
           <Trans>
@@ -79,9 +92,10 @@ export default function ShopTerms({ loaderData: { terms, versions, unicodeTexts 
         </div>
         <ZawgyiOffer unicodeTexts={unicodeTexts} />
         <SubmitButton className="lg:min-w-60 lg:self-start">
-          <Trans>Save</Trans>
+          {isRead ? <Trans>Save</Trans> : <Trans>These terms are right</Trans>}
         </SubmitButton>
       </EditForm>
+      <FirstStepNext />
       <section className="mt-10">
         <h2 className="mb-2 text-xl font-semibold">
           <Trans>Versions</Trans>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ShopFeature } from '#app/domain/shop-features.ts';
+import type { ShopFeature, SoldGoods } from '#app/domain/shop-features.ts';
 
 export function useFeatureLabels(): Record<ShopFeature, string> {
   const { t } = useLingui();
@@ -7,6 +7,15 @@ export function useFeatureLabels(): Record<ShopFeature, string> {
     recordsImeis: t`Do you record IMEIs?`,
     givesWarranty: t`Do you give a warranty?`,
     takesDeposits: t`Do you take deposits?`,
+  };
+}
+
+export function useSoldGoodsLabels(): Record<SoldGoods, string> {
+  const { t } = useLingui();
+  return {
+    phones: t({ message: 'Phones', context: 'what the shop sells' }),
+    accessories: t({ message: 'Accessories', context: 'what the shop sells' }),
+    both: t({ message: 'Both', context: 'what the shop sells' }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import { SHOP_FEATURES, type ShopFeature } from '#app/domain/shop-features.ts';
-import { useAnswerLabels, useFeatureLabels } from '#app/ui/admin/labels/feature-labels.ts';
+import { useAnswerLabels, useFeatureLabels, useSoldGoodsLabels } from '#app/ui/admin/labels/feature-labels.ts';
 import { FormResultContext } from '#app/ui/forms/field-result.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
@@ -14,6 +14,7 @@ export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
   const { t } = useLingui();
   const labels = useFeatureLabels();
   const options = Object.entries(useAnswerLabels()).map(([value, label]) => ({ value, label }));
+  const goods = Object.entries(useSoldGoodsLabels()).map(([value, label]) => ({ value, label }));
   const explanations: Record<ShopFeature, string> = {
     recordsImeis: t`Each phone is known by its number, from receiving to its sale.`,
     givesWarranty: t`The voucher says until when, with a QR code to check it.`,
@@ -29,6 +30,14 @@ export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
           What you do not do is shown nowhere. You can change this at any time; what is saved already stays.
         </Trans>
       </p>
+      <RadioTabs
+        label={t`What do you sell?`}
+        name="sells"
+        options={goods}
+        defaultValue={typed.sells || answers.sells || ''}
+        problem={problems.sells}
+        hint={t`Add phone opens with it. You can always add the other.`}
+      />
       {SHOP_FEATURES.map((feature) => (
         <RadioTabs
           key={feature}

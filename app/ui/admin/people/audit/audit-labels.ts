@@ -4,7 +4,7 @@ import type { Action } from '#app/domain/people/audit/actions.ts';
 import { PHONE_SPECS } from '#app/domain/phone/phone.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing/rounding.ts';
 import { SHOP_FEATURES } from '#app/domain/shop-features.ts';
-import { useAnswerLabels, useFeatureLabels } from '#app/ui/admin/labels/feature-labels.ts';
+import { useAnswerLabels, useFeatureLabels, useSoldGoodsLabels } from '#app/ui/admin/labels/feature-labels.ts';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import {
   useTaxSettingLabels,
@@ -80,6 +80,7 @@ export function useActionLabels(): Record<Action, string> {
     'shop details saved': t({ context: 'activity log', message: 'Shop details saved' }),
     'shop look saved': t({ context: 'activity log', message: 'Colour and logo saved' }),
     'terms saved': t`Terms saved`,
+    'terms read': t`Starting terms read and kept`,
     'role set': t`Role set`,
     'second step turned on': t`Two-step verification turned on`,
     'second step turned off': t`Two-step verification turned off`,
@@ -118,6 +119,8 @@ export function useFieldLabels(): (field: string) => string {
     version: t`Version`,
     accent: t`Accent colour`,
     logo: t`Logo`,
+    sells: t`What do you sell?`,
+    termsRead: t`Terms read`,
     ...useFeatureLabels(),
     ...Object.fromEntries(PHONE_SPECS.map((spec) => [spec, t(SPEC_LABELS[spec])])),
     variant: t`Variant`,
@@ -194,6 +197,7 @@ export function useCodeLabels(): (field: string, code: string) => string {
     ...Object.fromEntries(
       SHOP_FEATURES.flatMap((feature) => answers.map(([answer, label]) => [`${feature} ${answer}`, label])),
     ),
+    ...Object.fromEntries(Object.entries(useSoldGoodsLabels()).map(([code, label]) => [`sells ${code}`, label])),
     'role buyer': t`buyer`,
     'role admin': t`admin`,
     ...Object.fromEntries(Object.entries(conditions).map(([code, label]) => [`condition ${code}`, label])),

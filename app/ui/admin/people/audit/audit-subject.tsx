@@ -55,6 +55,7 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
     case 'settings':
       if (action === 'price hold saved') return { to: '/admin/payment-settings/time-to-pay', name: t`Time to Pay` };
       if (action === 'tax rates saved') return { to: '/admin/tax-calculator', name: t`Tax Calculator` };
+      if (action === 'terms read') return { to: '/admin/shop-details/terms', name: t`Shop terms` };
       if (action === 'commercial tax saved') return { to: '/admin/shop-details/tax', name: t`Commercial tax` };
       if (action === 'rounding saved') return { to: '/admin/price-rounding', name: t`Price Rounding` };
       if (action === 'rate bounds saved') return { to: '/admin/rate-bounds', name: t`Plausible Rates` };

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FIRST_STEPS, type FirstStep, type FirstSteps } from '#app/domain/shop/dashboard/figures.ts';
+import { FIRST_STEPS, type FirstStep, type FirstSteps, LATER_STEPS } from '#app/domain/shop/dashboard/figures.ts';
 import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-/** Renders nothing while all steps are done. */
+/** Renders nothing once the shop sells: what waits for later is then a task, or in Shop Details. */
 export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
+  const { t } = useLingui();
   if (FIRST_STEPS.every((step) => steps[step])) return null;
   const texts: Record<FirstStep, { name: ReactNode; explanation: ReactNode }> = {
     contact: {
       name: <Trans>Your shop and its contact</Trans>,
-      explanation: <Trans>Name, phone and address, for buyers and on vouchers.</Trans>,
+      explanation: <Trans>Name, phone, address, and what you sell.</Trans>,
     },
     prices: {
       name: <Trans>Rate and profit</Trans>,
@@ -33,38 +34,49 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
       name: <Trans>Share your price list</Trans>,
       explanation: <Trans>Post the link or its picture on Facebook or Viber.</Trans>,
     },
+    registration: {
+      name: <Trans>Registered name and number</Trans>,
+      explanation: <Trans>Who sells online must be registered and say so.</Trans>,
+    },
+    terms: {
+      name: <Trans>Your shop terms</Trans>,
+      explanation: <Trans>A text is there already. Read it, and change what is not so.</Trans>,
+    },
   };
+  const list = (group: readonly FirstStep[], otherwise: string) => (
+    <ul className="mt-2 divide-y divide-base-300">
+      {group.map((step) => (
+        <li key={step}>
+          <Link to={firstStepPath(step)} className="group flex min-h-14 items-center gap-4 py-2">
+            <Tick isDone={steps[step]} otherwise={otherwise} />
+            <span className="flex-1">
+              <span className="font-semibold group-hover:underline">{texts[step].name}</span>{' '}
+              <span className="block text-sm text-muted">{texts[step].explanation}</span>
+            </span>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section className="mb-8 rounded-box bg-base-200 px-5 pt-4 pb-2">
       <h2 className="text-lg font-semibold">
         <Trans>Get your shop ready</Trans>
       </h2>
-      <ul className="mt-2 divide-y divide-base-300">
-        {FIRST_STEPS.map((step) => (
-          <li key={step}>
-            <Link to={firstStepPath(step)} className="group flex min-h-14 items-center gap-4 py-2">
-              <Tick isDone={steps[step]} />
-              <span className="flex-1">
-                <span className="font-semibold group-hover:underline">{texts[step].name}</span>{' '}
-                <span className="block text-sm text-muted">{texts[step].explanation}</span>
-              </span>
-              <Icon name="chevron-right" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {list(FIRST_STEPS, t`Not done yet`)}
+      <h3 className="mt-4 font-semibold text-muted">
+        <Trans>Later, when you have time</Trans>
+      </h3>
+      {list(LATER_STEPS, t({ message: 'Later', context: 'a step of the set-up' }))}
     </section>
   );
 }
 
-function Tick({ isDone }: { isDone: boolean }) {
+function Tick({ isDone, otherwise }: { isDone: boolean; otherwise: string }) {
   const { t } = useLingui();
   return (
-    <span
-      role="img"
-      aria-label={isDone ? t`Done` : t`Not done yet`}
-      className="grid size-6 shrink-0 place-items-center"
-    >
+    <span role="img" aria-label={isDone ? t`Done` : otherwise} className="grid size-6 shrink-0 place-items-center">
       {isDone ? (
         <span className="text-success">
           <Icon name="circle-check" />

@@ -17,7 +17,7 @@ type DashboardToDoProps = { figures: Figures; withoutRate: string[]; canSave: bo
 export function DashboardToDo({ figures, withoutRate, canSave, now, today }: DashboardToDoProps) {
   const locale = useLocale();
   const { toCheck, paymentSince, paymentAmount, cancelRequests, pending, orderSince, outOfStock, firstOut } = figures;
-  const { registrationExpires } = figures;
+  const { registrationExpires, termsRead } = figures;
   const tasks: TaskProps[] = [
     {
       count: toCheck,
@@ -76,6 +76,15 @@ export function DashboardToDo({ figures, withoutRate, canSave, now, today }: Das
       ),
       to: '/admin/shop-details#registration',
       act: <Trans context="registration">Renew</Trans>,
+    },
+    {
+      count: Number(!termsRead),
+      tile: 'bg-primary-tint text-primary',
+      sign: <Icon name="receipt-text" />,
+      what: <Trans>Read your shop terms</Trans>,
+      detail: <Trans>Buyers accept them with each order.</Trans>,
+      to: '/admin/shop-details/terms',
+      act: <Trans context="terms">Read</Trans>,
     },
   ];
   const open = tasks.filter(({ count }) => count > 0);

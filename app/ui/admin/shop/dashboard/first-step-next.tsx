@@ -8,6 +8,14 @@ import { ButtonLink } from '#app/ui/components/button.tsx';
 /** Says which step of the set-up this is, and links to the next one. */
 export function FirstStepNext() {
   const { step, next } = firstStepOf(useSearchParams()[0]);
+  if (step === 'terms')
+    return (
+      <p className="mt-8">
+        <ButtonLink to="/admin/dashboard">
+          <Trans>Back to Today</Trans>
+        </ButtonLink>
+      </p>
+    );
   if (!step || !next) return null;
   const labels: Record<FirstStep, ReactNode> = {
     contact: null,
@@ -16,16 +24,21 @@ export function FirstStepNext() {
     phone: <Trans>Next: add a phone</Trans>,
     look: <Trans>Next: look at it as a buyer</Trans>,
     'price-list': <Trans>Next: share your price list</Trans>,
+    registration: null,
+    terms: <Trans>Next: your shop terms</Trans>,
   };
-  const position = FIRST_STEPS.indexOf(step) + 1;
+  const numbered: readonly FirstStep[] = FIRST_STEPS;
+  const position = numbered.indexOf(step) + 1;
   return (
     <p className="mt-8 flex flex-wrap items-center gap-4">
       <ButtonLink to={firstStepPath(next)}>{labels[next]}</ButtonLink>
-      <span className="quiet">
-        <Trans>
-          Step {position} of {FIRST_STEPS.length}
-        </Trans>
-      </span>
+      {position > 0 && (
+        <span className="quiet">
+          <Trans>
+            Step {position} of {FIRST_STEPS.length}
+          </Trans>
+        </span>
+      )}
     </p>
   );
 }
