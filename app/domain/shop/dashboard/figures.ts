@@ -57,6 +57,11 @@ export const LATER_STEPS = ['registration', 'terms'] as const;
 export type FirstStep = (typeof FIRST_STEPS | typeof LATER_STEPS)[number];
 export type FirstSteps = Record<FirstStep, boolean>;
 
+/** True until the shop sells: then what waits for later is a task, or in Shop Details. */
+export function isSettingUp(steps: FirstSteps): boolean {
+  return FIRST_STEPS.some((step) => !steps[step]);
+}
+
 /** Says why mail is not delivered: no mail server is set, mails have waited for an hour, or the last one failed. */
 export type MailTrouble = 'no-server' | 'late' | 'not-sent';
 

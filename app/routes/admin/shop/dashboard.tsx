@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
-import { PERIODS, type Period } from '#app/domain/shop/dashboard/figures.ts';
+import { isSettingUp, PERIODS, type Period } from '#app/domain/shop/dashboard/figures.ts';
 import { listRecentOrders, readFigures, readSalesToday } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { ChartDays } from '#app/ui/admin/shop/dashboard/chart-days.tsx';
@@ -55,9 +55,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <BusinessDay date={today} />
         </span>
       </p>
-      <DashboardFirstSteps steps={steps} />
+      {isSettingUp(steps) && <DashboardFirstSteps steps={steps} />}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
-        <DashboardToDo figures={figures} withoutRate={withoutRate} canSave={canSave} now={now} today={today} />
+        <DashboardToDo
+          figures={figures}
+          withoutRate={withoutRate}
+          asksTerms={!figures.termsRead && !isSettingUp(steps)}
+          canSave={canSave}
+          now={now}
+          today={today}
+        />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-5">
           <DashboardSalesToday sales={salesToday} revenue={days.at(-1)?.revenue ?? 0} />
           <section className="mt-5">

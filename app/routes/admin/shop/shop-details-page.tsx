@@ -14,7 +14,7 @@ import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { useCodeLabels, useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
-import { FeatureQuestions } from '#app/ui/admin/shop/feature-questions.tsx';
+import { FeatureQuestions, SoldGoodsQuestion } from '#app/ui/admin/shop/feature-questions.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
@@ -107,6 +107,7 @@ export default function ShopDetails({
                   {...field('openingHours')}
                 />
                 <ZawgyiOffer unicodeTexts={unicodeTexts} />
+                <SoldGoodsQuestion sells={shop.sells} />
               </div>
               <div className="flex flex-col gap-4 lg:*:first:mt-0">
                 <FeatureQuestions answers={shop} />

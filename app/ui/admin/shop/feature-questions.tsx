@@ -14,7 +14,6 @@ export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
   const { t } = useLingui();
   const labels = useFeatureLabels();
   const options = Object.entries(useAnswerLabels()).map(([value, label]) => ({ value, label }));
-  const goods = Object.entries(useSoldGoodsLabels()).map(([value, label]) => ({ value, label }));
   const explanations: Record<ShopFeature, string> = {
     recordsImeis: t`Each phone is known by its number, from receiving to its sale.`,
     givesWarranty: t`The voucher says until when, with a QR code to check it.`,
@@ -30,14 +29,6 @@ export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
           What you do not do is shown nowhere. You can change this at any time; what is saved already stays.
         </Trans>
       </p>
-      <RadioTabs
-        label={t`What do you sell?`}
-        name="sells"
-        options={goods}
-        defaultValue={typed.sells || answers.sells || ''}
-        problem={problems.sells}
-        hint={t`Add phone opens with it. You can always add the other.`}
-      />
       {SHOP_FEATURES.map((feature) => (
         <RadioTabs
           key={feature}
@@ -50,5 +41,20 @@ export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
         />
       ))}
     </>
+  );
+}
+
+export function SoldGoodsQuestion({ sells }: { sells: string }) {
+  const { typed, problems } = formResult(use(FormResultContext));
+  const { t } = useLingui();
+  return (
+    <RadioTabs
+      label={t`What do you sell?`}
+      name="sells"
+      options={Object.entries(useSoldGoodsLabels()).map(([value, label]) => ({ value, label }))}
+      defaultValue={typed.sells || sells}
+      problem={problems.sells}
+      hint={t`Add phone opens with it. You can always add the other.`}
+    />
   );
 }

@@ -5,10 +5,9 @@ import { FIRST_STEPS, type FirstStep, type FirstSteps, LATER_STEPS } from '#app/
 import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-/** Renders nothing once the shop sells: what waits for later is then a task, or in Shop Details. */
+/** The steps until the shop sells, and those that can wait. */
 export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
   const { t } = useLingui();
-  if (FIRST_STEPS.every((step) => steps[step])) return null;
   const texts: Record<FirstStep, { name: ReactNode; explanation: ReactNode }> = {
     contact: {
       name: <Trans>Your shop and its contact</Trans>,
@@ -47,13 +46,15 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
     <ul className="mt-2 divide-y divide-base-300">
       {group.map((step) => (
         <li key={step}>
-          <Link to={firstStepPath(step)} className="group flex min-h-14 items-center gap-4 py-2">
+          <Link
+            to={firstStepPath(step)}
+            className="group flex min-h-14 items-center gap-4 py-2 after:text-2xl after:content-['›']"
+          >
             <Tick isDone={steps[step]} otherwise={otherwise} />
             <span className="flex-1">
               <span className="font-semibold group-hover:underline">{texts[step].name}</span>{' '}
               <span className="block text-sm text-muted">{texts[step].explanation}</span>
             </span>
-            <Icon name="chevron-right" />
           </Link>
         </li>
       ))}
@@ -75,15 +76,13 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
 
 function Tick({ isDone, otherwise }: { isDone: boolean; otherwise: string }) {
   const { t } = useLingui();
+  if (!isDone)
+    return (
+      <span role="img" aria-label={otherwise} className="m-1 size-4 rounded-full border border-current text-muted" />
+    );
   return (
-    <span role="img" aria-label={isDone ? t`Done` : otherwise} className="grid size-6 shrink-0 place-items-center">
-      {isDone ? (
-        <span className="text-success">
-          <Icon name="circle-check" />
-        </span>
-      ) : (
-        <span className="size-4 rounded-full border border-current text-muted" />
-      )}
+    <span role="img" aria-label={t`Done`} className="m-0.5 grid shrink-0 text-success">
+      <Icon name="circle-check" />
     </span>
   );
 }

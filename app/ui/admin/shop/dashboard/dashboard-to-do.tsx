@@ -11,13 +11,20 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-type DashboardToDoProps = { figures: Figures; withoutRate: string[]; canSave: boolean; now: number; today: string };
+type DashboardToDoProps = {
+  figures: Figures;
+  withoutRate: string[];
+  asksTerms: boolean;
+  canSave: boolean;
+  now: number;
+  today: string;
+};
 
 /** What waits, each with its act: first what stops the shop, then money, what blocks the day, orders and goods. */
-export function DashboardToDo({ figures, withoutRate, canSave, now, today }: DashboardToDoProps) {
+export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, today }: DashboardToDoProps) {
   const locale = useLocale();
   const { toCheck, paymentSince, paymentAmount, cancelRequests, pending, orderSince, outOfStock, firstOut } = figures;
-  const { registrationExpires, termsRead } = figures;
+  const { registrationExpires } = figures;
   const tasks: TaskProps[] = [
     {
       count: toCheck,
@@ -78,7 +85,7 @@ export function DashboardToDo({ figures, withoutRate, canSave, now, today }: Das
       act: <Trans context="registration">Renew</Trans>,
     },
     {
-      count: Number(!termsRead),
+      count: Number(asksTerms),
       tile: 'bg-primary-tint text-primary',
       sign: <Icon name="receipt-text" />,
       what: <Trans>Read your shop terms</Trans>,
