@@ -23,6 +23,8 @@ const QUIET_MS = 1_500;
 export type Visit = {
   /** In ms from the start of navigation. */
   largestPaint: number;
+  /** In ms from the start of navigation until presses are answered; NaN without scripts. */
+  usable: number;
   /** In ms: what long tasks take beyond 50 ms after the first paint. */
   totalBlockingTime: number;
   /** The sum of the scores of all layout shifts. */
@@ -42,7 +44,7 @@ export type Visit = {
 export async function visit(
   url: string,
   network: Network,
-  { typed = '', comesBack = false } = {},
+  { typed = '', comesBack = false, hasScripts = true } = {},
 ): Promise<Visit & { back: string[] }> {
   const browser = await chromium.launch({
     executablePath: process.env.SHOP_TEST_BROWSER || undefined,
@@ -56,6 +58,7 @@ export async function visit(
     const cdp = await slowDown(context, page, network);
     const traffic = listen(cdp);
     await page.goto(url, { waitUntil: 'load' });
+    if (hasScripts) await page.waitForFunction(() => (window as unknown as Watched).watched.usable);
     await untilQuiet(traffic);
     const first = { requests: traffic.requests.size, bytes: traffic.bytes, scriptBytes: traffic.scriptBytes };
     // Typing is not part of the first view.
@@ -136,12 +139,15 @@ async function comeBack(page: Page, url: string, traffic: Traffic): Promise<stri
     .map(({ path, sentStatus }) => `${path.replace(/\?.*/, '')} ${sentStatus}`);
 }
 
-type Watched = { watched: { paint: number; tasks: [number, number][]; shift: number; keys: number[] } };
+type Watched = { watched: { paint: number; usable: number; tasks: [number, number][]; shift: number; keys: number[] } };
 
 /** Runs in the page before its own scripts. */
 function watch() {
-  const watched: Watched['watched'] = { paint: 0, tasks: [], shift: 0, keys: [] };
+  const watched: Watched['watched'] = { paint: 0, usable: Number.NaN, tasks: [], shift: 0, keys: [] };
   (window as unknown as Watched).watched = watched;
+  document.addEventListener('hydrated', () => {
+    watched.usable = performance.now();
+  });
   const observe = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
   observe('largest-contentful-paint', ({ startTime }) => {
@@ -160,11 +166,12 @@ function watch() {
 
 /** Runs in the page. */
 function readMetrics() {
-  const { paint, tasks, shift } = (window as unknown as Watched).watched;
+  const { paint, usable, tasks, shift } = (window as unknown as Watched).watched;
   const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
   const tasksAfterPaint = tasks.filter(([start, duration]) => start + duration > (firstPaint?.startTime ?? 0));
   return {
     largestPaint: paint,
+    usable,
     totalBlockingTime: tasksAfterPaint.reduce((sum, [, duration]) => sum + duration - 50, 0),
     layoutShift: shift,
   };
