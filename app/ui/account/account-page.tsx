@@ -26,12 +26,16 @@ type AccountPageProps = {
 export function AccountPage({ person, unicodeTexts = null, profileOutcome, passwordOutcome }: AccountPageProps) {
   const { t } = useLingui();
   return (
-    <Page title={t`My Account`} lead={person.email ?? person.phone} width="form">
-      <ProfileForm person={person} unicodeTexts={unicodeTexts} outcome={profileOutcome} />
-      <h2 className="mt-12 mb-4 text-xl font-semibold">
-        <Trans>Change Password</Trans>
-      </h2>
-      <PasswordForm pageOutcome={passwordOutcome} />
+    <Page title={t`My Account`} lead={person.email ?? person.phone} width="text">
+      <div className="grid gap-12 md:grid-cols-2">
+        <ProfileForm person={person} unicodeTexts={unicodeTexts} outcome={profileOutcome} />
+        <section>
+          <h2 className="mb-4 text-xl font-semibold md:-mt-12">
+            <Trans>Change Password</Trans>
+          </h2>
+          <PasswordForm pageOutcome={passwordOutcome} />
+        </section>
+      </div>
       {person.role === 'admin' && <TwoFactorLink />}
       <DigitsSwitch />
     </Page>
