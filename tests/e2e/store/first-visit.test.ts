@@ -86,6 +86,17 @@ it.each(['/shop', '/login'])('asks for no script before the first paint of %s', 
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
 });
 
+it('runs its scripts also where the browser reports no paint', async () => {
+  const shop = await shopWith(1);
+  const page = await openBrowser(shop.url);
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('table').waitFor();
+});
+
 it.each(['en-US', 'my-MM'])(
   'shows two photos with prices and a contact on the first screen of Home (%s)',
   async (locale) => {
