@@ -34,7 +34,7 @@ export function NumberRegistrationFields({ problems, typed }: NumberRegistration
         label={t`Phone`}
         name="phone"
         type="tel"
-        autoComplete="username tel"
+        autoComplete="username"
         typed={typed?.phone}
         problem={problems?.phone}
         hint={t`You log in with this number.`}

@@ -58,7 +58,7 @@ export function OrderBuyer({ order, buyer: { uid, isConfirmed }, unicodeTexts }:
           fields={{ order: id }}
         >
           <p className="text-sm text-muted">
-            <Trans>Number not confirmed</Trans>
+            <Trans>Number not confirmed. Once you have spoken to the buyer on it, they can log in with it.</Trans>
           </p>
         </PhoneAct>
       )}

@@ -90,7 +90,7 @@ export function PhoneAct({ id, act, look, label, fields = {}, children }: PhoneA
       {Object.entries({ ...fields, act }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" look={look} size="small" className="self-start">
+      <Button type="submit" look={look} size="small" className="h-auto! min-h-11 self-start py-1.5">
         {label}
       </Button>
     </Form>
