@@ -58,7 +58,7 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
             <Trans>Go back</Trans>
           </ButtonLink>
           <SubmitButton>
-            <Trans>I have checked: make the link</Trans>
+            <Trans>Checked: make the link</Trans>
           </SubmitButton>
         </div>
       </ResultForm>
