@@ -12,7 +12,7 @@ import {
   revokeOldCredentials,
   setPasswordAndEndSessions,
 } from '#app/domain/people/accounts/credentials.server.ts';
-import { permitResetLink } from '#app/domain/people/accounts/reset-link.server.ts';
+import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { rememberDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
@@ -63,30 +63,23 @@ export async function sendResetLink(
 const ISSUED = 'shop-';
 const ISSUED_MINUTES = 30;
 
-/** A link for a buyer whom no mail reaches. It works once, for `ISSUED_MINUTES`, and ends the buyer's earlier links. */
+/** A link for a buyer who gets no mail. It works once, for `ISSUED_MINUTES`, and ends the buyer's earlier links. */
 export async function issueResetLink(
-  { db, env, betterAuth }: AuthContext,
+  { db, env }: AuthContext,
   by: By,
   id: string,
-): Promise<{ ok: true; link: string } | { ok: false; problem: 'no-such-buyer' }> {
-  if ((await findUser(db, id))?.role !== 'buyer') return { ok: false, problem: 'no-such-buyer' };
-  const { internalAdapter } = await betterAuth.$context;
+): Promise<{ ok: true; link: string } | { ok: false; problem: 'no-such-buyer' | 'lacks-number' }> {
   const token = ISSUED + randomBytes(24).toString('base64url');
-  const identifier = `reset-password:${token}`;
   const expiresAt = new Date(by.now.getTime() + ISSUED_MINUTES * 60_000);
-  // Stored first, so that of two links issued at once none survives the other.
-  const stored = await internalAdapter.createVerificationValue({ identifier, value: id, expiresAt });
-  const permitted = await permitResetLink(db, by, { id, keep: stored.id });
-  if (permitted.ok) return { ok: true, link: `${linkOrigin(env)}/reset-password?token=${token}` };
-  await internalAdapter.deleteVerificationByIdentifier(identifier);
-  return permitted;
+  const stored = await storeResetToken(db, by, { id, token, expiresAt });
+  return stored.ok ? { ok: true, link: `${linkOrigin(env)}/reset-password?token=${token}` } : stored;
 }
 
 export async function isResetToken(context: AuthContext, token: string): Promise<boolean> {
   return (await findResetUser(context, token)) !== undefined;
 }
 
-/** An issued link opens no admin's account, also not that of a buyer who has become admin since. */
+/** An issued link opens no admin's account, even if the account was a buyer's when the link was made. */
 async function findResetUser({ db, betterAuth }: AuthContext, token: string) {
   const uid = await findResetUserId(betterAuth, token);
   const user = uid === null ? undefined : await findUser(db, uid);

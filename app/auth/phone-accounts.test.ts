@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { readBuyerOfOrder } from '#app/domain/orders/buyers/buyer-of-order.server.ts';
 import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
 import { NUMBER_TAKEN } from '#app/domain/people/accounts/auth-refusals.ts';
 import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
+import { findKnownDevice, rememberDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
@@ -109,6 +111,29 @@ onEachEngine('a link for a new password from the shop', (freshDb) => {
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)).toBe(-1);
   });
 
+  it('works if it is the last of several that are issued at once', async () => {
+    const db = await freshDb();
+    const { accounts, issue } = await openIssued(db);
+    await ownerOf(db);
+    const tokens = await Promise.all([issue(), issue(), issue()]);
+    const works = await Promise.all(tokens.map((token) => accounts.auth.isResetToken(token)));
+    expect(works.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is refused to an account that has lost its number, until another is confirmed', async () => {
+    const db = await freshDb();
+    const { accounts, id, issue } = await openIssued(db);
+    const { id: aye } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'aye@example.com')
+      .executeTakeFirstOrThrow();
+    await confirm(db, aye, { takenFrom: id });
+    expect([await issue(), await count(db, 'verifications')]).toEqual(['lacks-number', 0]);
+    expect(await confirm(db, id, { phone: '09222333444' })).toEqual({ ok: true });
+    expect(await accounts.auth.isResetToken(await issue())).toBe(true);
+  });
+
   it('opens no admin: none is issued for one, and none works for a buyer who has become one', async () => {
     const db = await freshDb();
     const { accounts, issue, reset } = await openIssued(db);
@@ -208,10 +233,49 @@ onEachEngine('a confirmed number', (freshDb) => {
     const order = await insertOrder(db, { uid: buyer, phone: '၀၉ ၇၉၁ ၂၃၄ ၅၆၇' });
     expect(await confirm(db, other, { order })).toEqual({ ok: false, problem: 'no-such-buyer' });
     expect(await confirm(db, buyer, { order, phone: '' })).toEqual({ ok: true });
+    await confirm(db, buyer, { order });
+    const confirmed = db.selectFrom('auditEvents').select('id').where('action', '=', 'phone confirmed');
+    expect(await confirmed.execute()).toHaveLength(1);
     const several = await insertOrder(db, { uid: buyer, phone: '09791234567, 09450000000' });
     expect(await confirm(db, buyer, { order: several })).toEqual({ ok: false, problem: 'no-number' });
     expect(await db.selectFrom('users').select('id').where('verifiedPhone', '=', number).execute()).toEqual([
       { id: buyer },
     ]);
+  });
+
+  it('is not replaced by the number of an order, which may be a gift, but on the page of the buyer', async () => {
+    const db = await freshDb();
+    await openAccounts(db);
+    const buyer = await insertUser(db);
+    expect(await confirm(db, buyer)).toEqual({ ok: true });
+    const gift = await insertOrder(db, { uid: buyer, phone: '09222333444' });
+    expect(await confirm(db, buyer, { order: gift })).toEqual({ ok: false, problem: 'has-number', number });
+    expect(await readBuyerOfOrder(db, gift)).toMatchObject({ isConfirmed: false, otherNumber: number });
+    expect(await confirm(db, buyer, { phone: '09222333444' })).toEqual({ ok: true });
+    expect(await readBuyerOfOrder(db, gift)).toMatchObject({ isConfirmed: true, otherNumber: null });
+  });
+
+  it('brings its buyer no device of an account that logged in with it before', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const now = new Date();
+    const squatter = await registered(accounts, hla);
+    const real = await registered(accounts, { ...hla, email: phoneAddress('09450000000'), phone: '09450000000' });
+    const known = await rememberDevice(db, now, { id: squatter, email: hla.email });
+    expect(await confirm(db, real, { takenFrom: squatter })).toEqual({ ok: true });
+    expect(await findKnownDevice(db, now, known, hla.email)).toBeUndefined();
+    const own = await rememberDevice(db, now, { id: real, email: hla.email });
+    expect(await confirm(db, real, { phone: '09222333444' })).toEqual({ ok: true });
+    await registered(accounts, hla);
+    expect(await findKnownDevice(db, now, own, hla.email)).toBeUndefined();
+  });
+
+  it('is seen by a registration that began before', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const id = await insertUser(db);
+    const registering = accounts.auth.register(hla);
+    await confirm(db, id);
+    expect(await registering).toEqual(refusedNumber);
   });
 });

@@ -32,10 +32,11 @@ export async function registerThrottled(
 
 /** `email` may be the address of a number. */
 export async function createAccount(context: AuthContext, registration: Registration): ReturnType<RegisterAccount> {
-  const number = hasNoEmail(registration.email) && addressNumber(registration.email);
-  if (number && (await isConfirmedNumber(context.db, number))) return REFUSED_NUMBER;
   // Hashed here, because Better Auth would hash inside its transaction, which blocks other writers on SQLite.
   const hash = await hashPassword(registration.password);
+  const number = hasNoEmail(registration.email) && addressNumber(registration.email);
+  // After the hash: a number may be confirmed meanwhile, and a refusal takes as long as for a registered number.
+  if (number && (await isConfirmedNumber(context.db, number))) return REFUSED_NUMBER;
   const registered = await signUp(context, registration, hash);
   // If two requests race for an address, the loser tries again and reports that the address exists.
   const hasLostRace = !registered.ok && registered.code === 'FAILED_TO_CREATE_USER';

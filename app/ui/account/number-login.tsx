@@ -44,7 +44,7 @@ export function NumberRegistrationFields({ problems, typed }: NumberRegistration
   );
 }
 
-/** Whom people ask whom no mail reaches, with what to write. */
+/** For people without email: how to ask the shop for a link, with a message to copy. */
 export function AskForResetLink({ contacts }: { contacts: Contact[] }) {
   const { t } = useLingui();
   const message = t`I have forgotten my password. Please send me a link to set a new one. My phone number:`;

@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
   {
     name: 'phone accounts: a second link leaves the first',
     file: 'app/domain/people/accounts/reset-link.server.ts',
-    find: "    await trx.deleteFrom('verifications').where('value', '=', id).where('id', '!=', keep).execute();\n",
+    find: "    await trx.deleteFrom('verifications').where('value', '=', id).execute();\n",
     replace: '',
     caughtBy: accounts('ends earlier ones, and itself after 30 minutes'),
   },
@@ -68,6 +68,27 @@ export const mutants: Mutant[] = [
     find: '  if (number && (await isConfirmedNumber(context.db, number))) return REFUSED_NUMBER;\n',
     replace: '',
     caughtBy: staysTheirs,
+  },
+  {
+    name: 'phone accounts: the number of an order, which may be a gift, replaces the confirmed number',
+    file: phones,
+    find: "if (order !== '' && buyer.verifiedPhone !== null && buyer.verifiedPhone !== number)",
+    replace: "if (order !== '' && number === '')",
+    caughtBy: accounts('is not replaced by the number of an order'),
+  },
+  {
+    name: 'phone accounts: a known device of the account that lost the number is known to its new owner',
+    file: phones,
+    find: '  await deleteDevices(trx, id);\n  await record',
+    replace: '  await record',
+    caughtBy: accounts('brings its buyer no device'),
+  },
+  {
+    name: 'phone accounts: a link is made for an account that has lost its number',
+    file: 'app/domain/people/accounts/reset-link.server.ts',
+    find: 'return email === phoneAddress(id) && verifiedPhone === null;',
+    replace: "return email === phoneAddress('') && verifiedPhone === id;",
+    caughtBy: accounts('is refused to an account that has lost its number'),
   },
   {
     name: 'phone accounts: a number goes on opening an account that becomes admin',

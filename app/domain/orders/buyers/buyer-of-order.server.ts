@@ -4,12 +4,18 @@ import { loginNumber } from '#app/domain/text/phone-address.ts';
 
 /**
  * Reads who placed an order: `uid` is null for an admin, `language` is null if none was chosen. `isConfirmed` says that
- * the shop has spoken with them on the number of the order; it is null for text that is not one number.
+ * the shop has spoken with them on the number of the order; it is null for text that is not one number. `otherNumber` is
+ * the confirmed number of the buyer, if it is not that of the order.
  */
 export async function readBuyerOfOrder(
   db: Db,
   orderId: string,
-): Promise<{ uid: string | null; language: LanguagePreference | null; isConfirmed: boolean | null }> {
+): Promise<{
+  uid: string | null;
+  language: LanguagePreference | null;
+  isConfirmed: boolean | null;
+  otherNumber: string | null;
+}> {
   const buyer = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.uid')
@@ -19,6 +25,7 @@ export async function readBuyerOfOrder(
   const number = buyer ? loginNumber(buyer.phone) : null;
   return {
     isConfirmed: number === null ? null : number === buyer?.verifiedPhone,
+    otherNumber: buyer && buyer.verifiedPhone !== number ? buyer.verifiedPhone : null,
     uid: buyer?.role === 'buyer' ? buyer.uid : null,
     language: readLanguagePreference(buyer?.language),
   };

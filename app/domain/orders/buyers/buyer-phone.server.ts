@@ -2,6 +2,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { hasNoEmail, loginNumber, phoneAddress } from '#app/domain/text/phone-address.ts';
 
@@ -12,6 +13,7 @@ type Other = { id: string; name: string };
  * Says that the shop has spoken with a buyer on this number, or on that of their order. The buyer logs in with it from
  * now on, and no unconfirmed account does: `takenFrom` is the account that loses it, as the admin has seen it. A number
  * that is confirmed for another buyer stays theirs. On their own page, a buyer without email gets it as their number.
+ * The number of an order replaces no other confirmed number, because the order may be a gift.
  */
 export async function confirmPhone(
   db: Db,
@@ -21,6 +23,7 @@ export async function confirmPhone(
   | { ok: true }
   | NoBuyer
   | { ok: false; problem: 'no-number' }
+  | { ok: false; problem: 'has-number'; number: string }
   | { ok: false; problem: 'confirmed-elsewhere' | 'takes-number'; other: Other }
 > {
   return transact(db, async (trx) => {
@@ -31,14 +34,18 @@ export async function confirmPhone(
     if (!buyer || typed === undefined) return { ok: false, problem: 'no-such-buyer' };
     const number = loginNumber(typed);
     if (number === null) return { ok: false, problem: 'no-number' };
+    if (order !== '' && buyer.verifiedPhone !== null && buyer.verifiedPhone !== number)
+      return { ok: false, problem: 'has-number', number: buyer.verifiedPhone };
     const others = await readOthers(trx, id, number);
     const owner = others.find(({ verifiedPhone }) => verifiedPhone === number);
     if (owner) return { ok: false, problem: 'confirmed-elsewhere', other: { id: owner.id, name: owner.name } };
     const [loser] = others;
     if (loser && loser.id !== takenFrom)
       return { ok: false, problem: 'takes-number', other: { id: loser.id, name: loser.name } };
+    const moves = order === '' && hasNoEmail(buyer.email) && buyer.email !== phoneAddress(number);
+    if (!loser && !moves && buyer.verifiedPhone === number) return { ok: true };
     if (loser) await takeNumber(trx, by, loser.id, number);
-    const moves = order === '' && hasNoEmail(buyer.email);
+    if (moves) await deleteDevices(trx, id);
     await trx
       .updateTable('users')
       .set({ verifiedPhone: number, updatedAt: instant(by.now) })
@@ -96,9 +103,13 @@ function readOthers(trx: Trx, id: string, number: string) {
     .execute();
 }
 
-/** Orders, sessions and password stay. The account cannot log in until the shop confirms another number for it. */
+/**
+ * Orders, sessions and password stay. Known devices go, because they belong to the address. The account cannot log in
+ * until the shop confirms another number for it.
+ */
 async function takeNumber(trx: Trx, { now, uid }: By, id: string, number: string): Promise<void> {
   const [email, updatedAt] = [phoneAddress(id), instant(now)];
   await trx.updateTable('users').set({ email, updatedAt }).where('id', '=', id).execute();
+  await deleteDevices(trx, id);
   await record(trx, now, { uid, action: 'phone taken', entity: 'users', entityId: id, before: { number } });
 }

@@ -1,8 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
 import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server.ts';
-import { phoneAddress, shownEmail } from '#app/domain/text/phone-address.ts';
+import { lacksNumber } from '#app/domain/people/accounts/reset-link.server.ts';
+import { shownEmail } from '#app/domain/text/phone-address.ts';
 
-/** `lacksNumber`: without email, and the number went to another buyer. Undefined for an admin. */
+/** `lacksNumber`: nothing opens the account. Undefined for an admin. */
 export async function readBuyer(db: Db, id: string) {
   const buyer = await db
     .selectFrom('users')
@@ -13,12 +14,11 @@ export async function readBuyer(db: Db, id: string) {
   if (!buyer) return undefined;
   const { email, phoneKey, ...facts } = buyer;
   const isPhoneConfirmed = facts.verifiedPhone !== null && facts.verifiedPhone === phoneKey;
-  const lacksNumber = email === phoneAddress(id);
   return {
     ...facts,
     email: shownEmail(email),
     isPhoneConfirmed,
-    lacksNumber,
+    lacksNumber: lacksNumber({ id, email, verifiedPhone: facts.verifiedPhone }),
     ...(await readBuyerFigures(db, [id]))(id),
   };
 }

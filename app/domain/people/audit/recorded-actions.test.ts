@@ -40,7 +40,7 @@ import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
 import { saveSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
-import { permitResetLink } from '#app/domain/people/accounts/reset-link.server.ts';
+import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { ACTIONS, type Action } from '#app/domain/people/audit/actions.ts';
 import { openChallenge, passChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
@@ -700,7 +700,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
     {
       action: 'reset link issued',
       entity: 'users',
-      do: (uid) => permitResetLink(db, { now, uid }, { id: noted, keep: '' }),
+      do: (uid) => storeResetToken(db, { now, uid }, { id: noted, token: 'token', expiresAt: now }),
     },
   ];
   return { admin, buyer, calls };

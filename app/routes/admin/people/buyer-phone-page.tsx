@@ -7,7 +7,7 @@ import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { BuyerGone } from '#app/ui/admin/orders/buyers/buyer-gone.tsx';
-import { PhoneAct } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
+import { LoginNumberField, PhoneAct } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -39,15 +39,39 @@ export default function BuyerPhonePage({ actionData, params: { id } }: Route.Com
   const { t } = useLingui();
   const { refused, typed } = formResult(actionData);
   if (refused?.problem === 'no-such-buyer') return <BuyerGone />;
-  if (!refused || refused.problem === 'no-number')
+  const toBuyer = (
+    <ButtonLink to={buyerPath(id)}>
+      <Trans>Open this buyer</Trans>
+    </ButtonLink>
+  );
+  if (refused?.problem === 'has-number')
+    return (
+      <Page title={t`Phone number`} width="form">
+        <Alert>
+          <Trans>
+            Another number is confirmed for this buyer, {refused.number}. Nothing is changed. If it is not theirs any
+            more, change it on their page.
+          </Trans>
+        </Alert>
+        <div className="mt-6">{toBuyer}</div>
+      </Page>
+    );
+  if (!refused || (refused.problem === 'no-number' && typed.order))
     return (
       <Page title={t`Phone number`} width="form">
         <Alert>
           <Trans>This is not one whole phone number. Nothing is changed.</Trans>
         </Alert>
-        <ButtonLink to={buyerPath(id)} look="main" className="mt-6">
-          <Trans>Go back</Trans>
-        </ButtonLink>
+        <div className="mt-6">{toBuyer}</div>
+      </Page>
+    );
+  if (refused.problem === 'no-number')
+    return (
+      <Page title={t`Phone number`} width="form">
+        <PhoneAct id={id} act="confirm" look="main" label={<Trans>I have spoken to this person</Trans>}>
+          <LoginNumberField typed={typed.phone} problem={t`This is not one whole phone number. Nothing is changed.`} />
+        </PhoneAct>
+        <div className="mt-6">{toBuyer}</div>
       </Page>
     );
   const { name, id: otherId } = refused.other;

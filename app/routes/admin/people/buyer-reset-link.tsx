@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { readBuyer } from '#app/domain/orders/buyers/buyer-read.server.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
+import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
@@ -14,8 +15,8 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/buyer-reset-link';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { name, phone, lacksNumber } = found(await readBuyer(context.get(shopContext).db, id));
-  return { name, phone, lacksNumber };
+  const { name, phone, verifiedPhone, lacksNumber } = found(await readBuyer(context.get(shopContext).db, id));
+  return { name, phone, verifiedPhone, lacksNumber };
 }
 
 export const action = adminAction(noFields, ({ context, by, id }) =>
@@ -25,44 +26,69 @@ export const action = adminAction(noFields, ({ context, by, id }) =>
 export default function BuyerResetLink({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { saved } = formResult(actionData);
-  const { name, phone, lacksNumber } = loaderData;
+  const { name, phone, verifiedPhone, lacksNumber } = loaderData;
   const back = buyerPath(id) + useListSearch();
   if (saved) return <IssuedLink name={name} link={saved.link} back={back} />;
   return (
     <Page title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form">
-      <p className="font-semibold">
-        <Trans>Whoever has the link opens this account and sees its orders. Check first:</Trans>
-      </p>
-      <ul className="mt-2 mb-6 flex list-disc flex-col gap-2 ps-5">
-        <li>
-          <Trans>
-            You have spoken with this person, on the number of this account: <bdi className="tabular-nums">{phone}</bdi>
-            . Call the number yourself; a message alone proves nothing.
-          </Trans>
-        </li>
-        <li>
-          <Trans>They can name an order of this account: what they bought and when.</Trans>
-        </li>
-        <li>
-          <Trans>You send the link to this number and to nobody else.</Trans>
-        </li>
-      </ul>
-      {lacksNumber && (
-        <Alert tone="warning">
-          <Trans>This buyer has no number to log in with. Confirm one on their page first.</Trans>
-        </Alert>
+      {lacksNumber ? (
+        <LacksNumber back={back} />
+      ) : (
+        <>
+          <p className="font-semibold">
+            <Trans>Anyone with the link can open this account and see its orders. Check first:</Trans>
+          </p>
+          <ul className="mt-2 mb-6 flex list-disc flex-col gap-2 ps-5">
+            <li>
+              {verifiedPhone === null ? (
+                <Trans>
+                  No number is confirmed for this account. It names <bdi className="tabular-nums">{phone}</bdi>, but
+                  anyone can type a number. Be sure that you speak with the right person.
+                </Trans>
+              ) : (
+                <>
+                  <Trans>
+                    You have spoken with this person on the confirmed number:{' '}
+                    <bdi className="tabular-nums">{verifiedPhone}</bdi>. Call it yourself; a message alone proves
+                    nothing.
+                  </Trans>{' '}
+                  <PhoneBadge isConfirmed />
+                </>
+              )}
+            </li>
+            <li>
+              <Trans>They can name an order of this account: what they bought and when.</Trans>
+            </li>
+            <li>
+              <Trans>You send the link to this person and to nobody else.</Trans>
+            </li>
+          </ul>
+          <ResultForm result={actionData}>
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink to={back}>
+                <Trans>Go back</Trans>
+              </ButtonLink>
+              <SubmitButton>
+                <Trans>Checked: make the link</Trans>
+              </SubmitButton>
+            </div>
+          </ResultForm>
+        </>
       )}
-      <ResultForm result={actionData}>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to={back}>
-            <Trans>Go back</Trans>
-          </ButtonLink>
-          <SubmitButton>
-            <Trans>Checked: make the link</Trans>
-          </SubmitButton>
-        </div>
-      </ResultForm>
     </Page>
+  );
+}
+
+function LacksNumber({ back }: { back: string }) {
+  return (
+    <>
+      <Alert tone="warning">
+        <Trans>This buyer has no number to log in with. Confirm one on their page first.</Trans>
+      </Alert>
+      <ButtonLink to={back} look="main" className="mt-6">
+        <Trans>Back to the buyer</Trans>
+      </ButtonLink>
+    </>
   );
 }
 

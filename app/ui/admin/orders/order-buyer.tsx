@@ -10,12 +10,15 @@ import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 type OrderBuyerProps = {
   order: Order;
-  /** `uid` is null if an admin placed the order, `isConfirmed` if its phone is not one number. */
-  buyer: { uid: string | null; isConfirmed: boolean | null };
+  /**
+   * `uid` is null if an admin placed the order, `isConfirmed` if its phone is not one number. `otherNumber` is confirmed
+   * for the buyer and is not that of the order.
+   */
+  buyer: { uid: string | null; isConfirmed: boolean | null; otherNumber: string | null };
   unicodeTexts: UnicodeTexts;
 };
 
-export function OrderBuyer({ order, buyer: { uid, isConfirmed }, unicodeTexts }: OrderBuyerProps) {
+export function OrderBuyer({ order, buyer: { uid, isConfirmed, otherNumber }, unicodeTexts }: OrderBuyerProps) {
   const { id, name, phone, address, paymentMethod, termsVersion } = order;
   return (
     <section className="order-card">
@@ -49,7 +52,12 @@ export function OrderBuyer({ order, buyer: { uid, isConfirmed }, unicodeTexts }:
         <dd>{paymentMethod}</dd>
       </dl>
       {uid && isConfirmed && <PhoneBadge isConfirmed />}
-      {uid && isConfirmed === false && (
+      {uid && otherNumber !== null && (
+        <p className="text-sm text-muted">
+          <Trans>The confirmed number of this buyer is {otherNumber}.</Trans>
+        </p>
+      )}
+      {uid && isConfirmed === false && otherNumber === null && (
         <PhoneAct
           id={uid}
           act="confirm"

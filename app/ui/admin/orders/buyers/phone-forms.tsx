@@ -32,6 +32,7 @@ export function PhoneBadge({ isConfirmed }: { isConfirmed: boolean }) {
 export function BuyerPhone({ buyer }: { buyer: BuyerNumber }) {
   const { t } = useLingui();
   const { id, phone, email, verifiedPhone, isPhoneConfirmed, lacksNumber } = buyer;
+  const label = verifiedPhone === null ? <Trans>I have spoken to this person</Trans> : <Trans>Change the number</Trans>;
   return (
     <section aria-label={t`Phone number`} className="order-card">
       {lacksNumber && (
@@ -54,18 +55,25 @@ export function BuyerPhone({ buyer }: { buyer: BuyerNumber }) {
         </PhoneAct>
       )}
       {(!isPhoneConfirmed || email === null) && (
-        <PhoneAct id={id} act="confirm" look="tonal" label={<Trans>I have spoken to this person</Trans>}>
-          <TextField
-            label={t`Phone`}
-            name="phone"
-            type="tel"
-            autoComplete="off"
-            defaultValue={lacksNumber ? '' : phone}
-            hint={t`The buyer logs in with this number.`}
-          />
+        <PhoneAct id={id} act="confirm" look="tonal" label={label}>
+          <LoginNumberField defaultValue={lacksNumber ? '' : phone} />
         </PhoneAct>
       )}
     </section>
+  );
+}
+
+export function LoginNumberField(props: { defaultValue?: string; typed?: string | undefined; problem?: string }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`Phone`}
+      name="phone"
+      type="tel"
+      autoComplete="off"
+      hint={t`The buyer logs in with this number.`}
+      {...props}
+    />
   );
 }
 
