@@ -12,6 +12,7 @@ import { fillItemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { fillPeopleKeys, nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { type Engine, migrateTo, onEachEngine, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { openShop } from '#tests/support/factories/inventory.ts';
 import { editedItem } from '#tests/support/factories/item-factory.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -179,10 +180,11 @@ onEachEngine('search keys of names', (freshDb, engine) => {
 
   it('fit their columns even for the characters with the longest decompositions', async () => {
     const db = await freshDb();
+    const uid = await openShop(db);
     const id = await insertItem(db, { type: 'only' });
     for (const sign of ['\uFDFA', '漢', '😀', 'က္က', 'ဩ'])
       expect(
-        await editItem(db, now, await insertUser(db, { role: 'admin' }), {
+        await editItem(db, now, uid, {
           id,
           typed: editedItem({ name: sign.repeat(120).slice(0, 120), type: 'only' }),
         }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { crossSellForm, MAX_CROSS_SELLS } from '#app/domain/catalog/cross-sells/cross-sell-form.ts';
 import {
   findArticles,
@@ -11,42 +12,44 @@ import { deleteItem } from '#app/domain/catalog/inventory/item-delete.server.ts'
 import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { readPhone } from '#app/domain/catalog/storefront/phone-read.server.ts';
 import { plainPhone } from '#app/domain/phone/phone.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
+import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
+import { onEachEngine, openDatabase, runOutsideTransaction, untilWaiting } from '#tests/support/database/databases.ts';
 import { auditEvents, model, now, openShop } from '#tests/support/factories/inventory.ts';
 import { editedItem } from '#tests/support/factories/item-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 
-onEachEngine('what goes with a phone', (freshDb) => {
-  async function openChoice() {
-    const db = await freshDb();
-    const uid = await openShop(db);
-    const phone = await addStockedItem(db, { ...model, qty: 1, type: 'instock' });
-    const other = await addStockedItem(db, { ...model, ram: '12GB', qty: 1, type: 'instock' });
-    const names = ['Cable', 'Case', 'Charger', 'Glass', 'Stand'];
-    const articles = await Promise.all(
-      names.map((name) =>
-        addStockedItem(db, { ...plainPhone(name), nameKey: name.toLowerCase(), qty: 5, type: 'instock' }),
-      ),
-    );
-    const ids = Object.fromEntries(names.map((name, at) => [name, articles[at] ?? '']));
-    const set = (name: string, to: number, itemId = phone) =>
-      setCrossSell(db, { now, uid }, { itemId, article: ids[name] ?? name, to });
-    return { db, uid, phone, other, ids, set };
-  }
-  const offeredBy = async (db: Db, id: string) => {
-    const phone = await readPhone(db, id);
-    if (!phone || phone === 'deleted') throw new Error('no phone');
-    return (await readCrossSells(db, phone)).map(({ name }) => name);
-  };
-  const rename = (db: Db, uid: string, id: string, { from = model.name, to }: { from?: string; to: string }) =>
-    editItem(db, now, uid, {
-      id,
-      typed: editedItem({ name: to, type: 'instock' }),
-      shown: { ...editedItem({ name: from, type: 'instock' }) },
-    });
+async function openChoice(db: Db) {
+  const uid = await openShop(db);
+  const phone = await addStockedItem(db, { ...model, qty: 1, type: 'instock' });
+  const other = await addStockedItem(db, { ...model, ram: '12GB', qty: 1, type: 'instock' });
+  const names = ['Cable', 'Case', 'Charger', 'Glass', 'Stand'];
+  const articles = await Promise.all(
+    names.map((name) =>
+      addStockedItem(db, { ...plainPhone(name), nameKey: name.toLowerCase(), qty: 5, type: 'instock' }),
+    ),
+  );
+  const ids = Object.fromEntries(names.map((name, at) => [name, articles[at] ?? '']));
+  const set = (name: string, to: number, itemId = phone) =>
+    setCrossSell(db, { now, uid }, { itemId, article: ids[name] ?? name, to });
+  return { db, uid, phone, other, ids, set };
+}
 
+const offeredBy = async (db: Db, id: string) => {
+  const phone = await readPhone(db, id);
+  if (!phone || phone === 'deleted') throw new Error('no phone');
+  return (await readCrossSells(db, phone)).map(({ name }) => name);
+};
+const rename = (db: Db, uid: string, id: string, { from = model.name, to }: { from?: string; to: string }) =>
+  editItem(db, now, uid, {
+    id,
+    typed: editedItem({ name: to, type: 'instock' }),
+    shown: { ...editedItem({ name: from, type: 'instock' }) },
+  });
+
+onEachEngine('what goes with a phone', (freshDb) => {
   it('offers the chosen articles in their order, for all versions of the model', async () => {
-    const { db, phone, other, ids, set } = await openChoice();
+    const { db, phone, other, ids, set } = await openChoice(await freshDb());
     expect(await set('Charger', 4)).toEqual({ ok: true, article: ids.Charger, name: 'Charger', was: 0, to: 1 });
     await set('Cable', 4, other);
     await set('Case', 1);
@@ -60,7 +63,7 @@ onEachEngine('what goes with a phone', (freshDb) => {
   });
 
   it('records each change once', async () => {
-    const { db, uid, phone, set } = await openChoice();
+    const { db, uid, phone, set } = await openChoice(await freshDb());
     for (const to of [1, 1, 4, 0, 0]) await set('Charger', to);
     const events = [
       { before: { crossSells: [] }, after: { crossSells: ['Charger'] } },
@@ -72,7 +75,7 @@ onEachEngine('what goes with a phone', (freshDb) => {
   });
 
   it('takes up to four articles, and no phones', async () => {
-    const { phone, other, ids, set } = await openChoice();
+    const { phone, other, ids, set } = await openChoice(await freshDb());
     for (const name of ['Cable', 'Case', 'Charger', 'Glass']) expect(await set(name, 4)).toMatchObject({ ok: true });
     expect(await set('Stand', 1)).toEqual({ ok: false, problem: 'too-many-articles' });
     expect(await set('Glass', 1)).toMatchObject({ was: 4, to: 1 });
@@ -83,7 +86,7 @@ onEachEngine('what goes with a phone', (freshDb) => {
   });
 
   it('offers nothing that is deleted, out of stock or a phone, and finds articles only', async () => {
-    const { db, uid, phone, ids, set } = await openChoice();
+    const { db, uid, phone, ids, set } = await openChoice(await freshDb());
     for (const name of ['Cable', 'Case', 'Charger', 'Glass']) await set(name, 4);
     await deleteItem(db, now, uid, ids.Cable ?? '');
     await db.updateTable('inventories').set({ qty: 0 }).where('name', '=', 'Case').execute();
@@ -98,7 +101,7 @@ onEachEngine('what goes with a phone', (freshDb) => {
   });
 
   it('keeps the choice when the model or an article is renamed', async () => {
-    const { db, uid, phone, other, ids, set } = await openChoice();
+    const { db, uid, phone, other, ids, set } = await openChoice(await freshDb());
     for (const name of ['Charger', 'Cable']) await set(name, 4);
     await rename(db, uid, phone, { to: 'Redmi 15C' });
     for (const id of [phone, other]) expect(await offeredBy(db, id)).toEqual(['Charger', 'Cable']);
@@ -116,11 +119,29 @@ onEachEngine('what goes with a phone', (freshDb) => {
   });
 
   it('joins the choices of two models that get one name, up to four', async () => {
-    const { db, uid, phone, other, set } = await openChoice();
+    const { db, uid, phone, other, set } = await openChoice(await freshDb());
     for (const name of ['Charger', 'Cable', 'Glass']) await set(name, 4);
     await db.updateTable('inventories').set({ name: 'Vivo' }).where('id', '=', other).execute();
     for (const name of ['Stand', 'Cable']) await set(name, 4, other);
     await rename(db, uid, phone, { to: 'Vivo' });
     expect(await offeredBy(db, other)).toEqual(['Stand', 'Cable', 'Charger', 'Glass']);
   });
+});
+
+it('keeps what is chosen for a model at the moment in which another one gets its name (postgres)', async () => {
+  const { db } = await openDatabase('postgres');
+  const { uid, phone, ids, set } = await openChoice(db);
+  for (const name of ['Charger', 'Cable']) await set(name, 4);
+  let renamed: ReturnType<typeof rename> | undefined;
+  await transact(db, async (trx) => {
+    // As `setCrossSell` for a phone that has this name already.
+    await lockSettings(trx);
+    renamed = runOutsideTransaction(() => rename(db, uid, phone, { to: 'Vivo' }));
+    await untilWaiting(db, 1);
+    await lockItems(trx, [phone]);
+    const chosen = { model: 'Vivo', position: 1, itemId: ids.Glass ?? '' };
+    await trx.insertInto('crossSells').values(chosen).execute();
+  });
+  expect(await renamed).toEqual({ ok: true });
+  expect(await offeredBy(db, phone)).toEqual(['Glass', 'Charger', 'Cable']);
 });

@@ -8,7 +8,17 @@ import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
-import { hasSpecsOfKind, PHONE_COLUMNS, phoneOf, SPECS } from '#app/domain/phone/phone.ts';
+import { memorySize } from '#app/domain/phone/memory-size.ts';
+import {
+  hasSpecsOfKind,
+  PHONE_COLUMNS,
+  PHONE_SPECS,
+  type Phone,
+  type PhoneSpec,
+  phoneOf,
+  SPECS,
+} from '#app/domain/phone/phone.ts';
+import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import type { ShopFeatures } from '#app/domain/shop-features.ts';
 import { allItemsUnlocked } from '#app/domain/stock/item-lock.server.ts';
@@ -23,18 +33,21 @@ export async function editItem(
   { id, typed, shown = {} }: ItemEdit,
 ): Promise<ItemEdited> {
   return transact(db, async (trx) => {
+    // A new name takes what goes with the model along, which `setCrossSell` also changes, with these locks in this order.
+    await lockSettings(trx);
     const before = await lockDetails(trx, id);
     if (!before) return { ok: false, problem: 'no-such-item' };
     const saved = asTexts(before);
+    const [sent, opened] = [sizesAsSaved(typed, saved), sizesAsSaved(shown, saved)];
     const kept = keptDetails(await readShopFeatures(trx), saved);
     const merged = mergeChanges(
       {
-        ...typed,
+        ...sent,
         warrantyDays: typed.warrantyDays ?? saved.warrantyDays ?? '',
         tracking: typed.tracking || saved.tracking,
         ...kept,
       },
-      { ...shown, ...kept },
+      { ...opened, ...kept },
       saved,
     );
     if (!merged.ok) return merged;
@@ -57,6 +70,12 @@ export async function editItem(
     await saveDetails(trx, { now, uid, id, before, after });
     return { ok: true };
   });
+}
+
+/** Forms read an old size "8" as 8GB, which is no change of it. */
+function sizesAsSaved<Texts extends Partial<Record<PhoneSpec, string | null>>>(texts: Texts, saved: Phone) {
+  const same = PHONE_SPECS.filter((spec) => texts[spec] === memorySize(saved[spec]));
+  return { ...texts, ...Object.fromEntries(same.map((spec) => [spec, saved[spec]])) } as Texts;
 }
 
 /** The specs of an item that somebody else made one of the other kind: nothing says which of them count. */

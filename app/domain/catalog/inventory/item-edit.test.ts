@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { Tracking } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { editItem } from '#app/domain/catalog/inventory/item-edit.server.ts';
+import { itemDetailsForm, shownDetailsForm } from '#app/domain/catalog/inventory/item-form.ts';
+import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { phoneOf, plainPhone } from '#app/domain/phone/phone.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
@@ -80,6 +82,25 @@ onEachEngine('editing an item', (freshDb) => {
     if (refused.ok || refused.problem !== 'changed-meanwhile') throw new Error('saved');
     expect(await editItem(db, now, uid, { id, typed: added, shown: refused.shown })).toEqual({ ok: true });
     expect(await readRow(db, id)).toMatchObject({ ram: '12GB', rom: '128GB', variant: '' });
+  });
+
+  it.each([
+    ['RAM', { ram: '12GB' }],
+    ['kind', { ram: '', rom: '', variant: '20 W' }],
+  ])('changes the %s of an item whose sizes are stored without a unit, and nothing else of it', async (_, change) => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const stored = { ...model, ram: '8', rom: '128' };
+    const id = await addStockedItem(db, { ...stored, type: 'instock' });
+    const opened = editedItem({ ...phoneOf(stored) });
+    const sent = new FormData();
+    sent.set('shown', JSON.stringify(opened));
+    const shown = readOriginal(sent, shownDetailsForm());
+    const phone = itemDetailsForm().parse({ ...opened, tracking: 'off', warrantyDays: '' });
+    expect(await editItem(db, now, uid, { id, typed: { ...phone, name: 'Redmi' }, shown })).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ name: 'Redmi', ram: '8', rom: '128' });
+    expect(await editItem(db, now, uid, { id, typed: { ...phone, ...change }, shown })).toEqual({ ok: true });
+    expect(await readRow(db, id)).toMatchObject({ name: 'Redmi', rom: '128', variant: '', ...change });
   });
 
   it('keeps untouched fields, and refuses a field that somebody else has changed', async () => {
