@@ -152,6 +152,20 @@ it('puts what goes with a phone into the cart with one tap, as the owner chose i
   await offered.getByRole('button', { name: 'One more Cable' }).click();
   await offered.getByRole('button', { name: 'One less Cable' }).click();
   await expectSound(guest);
+  const otherTab = await guest.context().newPage();
+  await otherTab.goto(`/shop/${item.id}`);
+  const quantity = offered.getByRole('textbox', { name: 'Charger' });
+  await otherTab.getByRole('button', { name: 'One less Charger' }).click();
+  await expect.poll(() => quantity.inputValue()).toBe('1');
+  await otherTab.getByRole('button', { name: 'One less Charger' }).click();
+  await expect.poll(() => quantity.inputValue()).toBe('');
+  await offered.getByRole('button', { name: 'One more Charger' }).click();
+  await expect.poll(() => quantity.inputValue()).toBe('1');
+  await otherTab.close();
+  await quantity.fill('');
+  await quantity.pressSequentially('၁၂', { delay: 20 });
+  expect(await quantity.inputValue()).toBe('၁၂');
+  await quantity.fill('2');
   await follow(guest, '/cart');
   expect(await guest.evaluate(() => localStorage.getItem('cartItems'))).toMatch(
     /^\[\{[^}]*"name":"Charger"[^}]*"qty":2\}\]$/,

@@ -18,22 +18,32 @@ import { forgetTyped } from '#app/ui/store/cart/chosen-quantities.ts';
 import { QtyStepper } from '#app/ui/store/cart/qty-stepper.tsx';
 import { useStorageRestored } from '#app/ui/store/cart/use-restored.ts';
 
+/** A text in the field of an article, and the quantity that the cart took from it; null before. */
+type Typed = { text: string; taken: number | null };
 type CrossSellListProps = { articles: StockItem[]; photos: FirstPhotos };
 
 /** The articles that go with a phone. Their quantities are put into the cart at once. */
 export function CrossSellList({ articles, photos }: CrossSellListProps) {
   const { format } = useLocale();
   const cart = useCart() ?? [];
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<Record<string, Typed>>({});
   useStorageRestored();
   if (articles.length === 0) return null;
   const put = async (article: StockItem, text: string) => {
-    setTyped((texts) => ({ ...texts, [article.id]: text }));
+    setTyped((texts) => ({ ...texts, [article.id]: { text, taken: null } }));
     if (ambiguousQty(text, format)) return;
     // Waits until the cart is restored after a crash.
     await restoreDurable();
     forgetTyped(article.id);
-    changeCart((lines) => withChosen(lines, [cartLine(article, readQty(text, format))]));
+    const qty = Math.max(0, readQty(text, format));
+    changeCart((lines) => withChosen(lines, [cartLine(article, qty)]));
+    setTyped((texts) => (texts[article.id]?.text === text ? { ...texts, [article.id]: { text, taken: qty } } : texts));
+  };
+  const shownFor = (id: string) => {
+    const qty = cart.find((line) => line.id === id)?.qty ?? 0;
+    const own = typed[id];
+    // Another tab may have changed the cart since.
+    return own && (own.taken === null || own.taken === qty) ? own.text : String(qty || '');
   };
   return (
     <section aria-labelledby="goes-with" className="print:hidden">
@@ -42,13 +52,7 @@ export function CrossSellList({ articles, photos }: CrossSellListProps) {
       </h2>
       <ul className="divide-y divide-base-300">
         {articles.map((article) => (
-          <Row
-            key={article.id}
-            article={article}
-            photos={photos}
-            typed={typed[article.id] ?? String(cart.find(({ id }) => id === article.id)?.qty ?? '')}
-            onType={put}
-          />
+          <Row key={article.id} article={article} photos={photos} typed={shownFor(article.id)} onType={put} />
         ))}
       </ul>
     </section>
