@@ -60,7 +60,7 @@ import * as crossSells from '#app/db/migrations/070-cross-sells.ts';
 import * as phoneAccounts from '#app/db/migrations/071-phone-accounts.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/** In order. Never edit a migration after it has landed, nor add one before it: 055, 058, 059, 061 to 063, 067 and 068 stay unused. */
+/** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
 export const migrations: Record<string, Migration> = {
   '001-shop': shop,
   '002-back-office': backOffice,

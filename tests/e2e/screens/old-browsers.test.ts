@@ -38,7 +38,7 @@ it('runs every screen without the functions that one of the oldest browsers lack
   await page.setViewportSize(phone);
   expect((await page.locator('.bottom-bar').boundingBox())?.height).toBeGreaterThan(44);
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('link', { name: 'Shop Details' }).click();
+  await page.getByRole('link', { name: 'Shop Details', exact: true }).click();
   await page.getByRole('heading', { name: 'Shop Details' }).waitFor();
 });
 
