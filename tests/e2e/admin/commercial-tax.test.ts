@@ -52,6 +52,14 @@ it('names the tax of an order on its voucher, in Sales History and in the file o
   await follow(page, '/admin/sales-history');
   await page.getByText('of which commercial tax 5 %').waitFor();
   await expectSound(page);
+  const files = page.getByText('Commercial tax (CSV), whole months, all buyers');
+  await page.goto('/admin/sales-history?buyer=Aye');
+  await page.getByText('of which commercial tax 5 %').waitFor();
+  expect(await files.count()).toBe(0);
+  await page.goto('/admin/sales-history?dates=other');
+  expect(await files.innerText()).toContain('the last 12 months');
+  await page.goto('/admin/sales-history');
+  expect(await files.innerText()).not.toContain('the last 12 months');
   const file = page.waitForEvent('download');
   const month = page.getByRole('link', { name: /^\d{4}-\d{2}$/ });
   const shown = await month.first().innerText();

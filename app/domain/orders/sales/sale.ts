@@ -19,8 +19,9 @@ export type SalesFilter = { buyer: string } & OpenDays;
 export const MAX_COUNTED_SALES = 5_000;
 /** Nor what is paid of more sales. */
 export const MAX_SETTLED_SALES = 50_000;
-/** Nor the taxes of more sales. */
-export const MAX_TAXED_SALES = 20_000;
+const MAX_TAXED_SALES = 20_000;
+/** Nor the taxes of more sales: those of one buyer have no index. */
+export const maxTaxedSales = (buyer: string) => (buyer === '' ? MAX_TAXED_SALES : MAX_COUNTED_SALES);
 /** Nor money by method of more days. */
 export const MAX_RECEIVED_DAYS = 31;
 

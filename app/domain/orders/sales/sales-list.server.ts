@@ -7,7 +7,7 @@ import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.
 import {
   MAX_COUNTED_SALES,
   MAX_SETTLED_SALES,
-  MAX_TAXED_SALES,
+  maxTaxedSales,
   type Received,
   type Sale,
   type SalesFilter,
@@ -38,7 +38,7 @@ type SalesSums = {
   pieces: number | null;
   /** Null if these are too many days. */
   received: Received[] | null;
-  /** Null if these are too many sales; empty if none has a tax, or if one buyer has too many. */
+  /** Null if these are too many sales; empty if none has a tax. */
   taxes: TaxAmount[] | null;
 };
 
@@ -71,8 +71,8 @@ export async function listSales(
 }
 
 async function readTaxes(db: Db, buyer: string, span: Span, count: number): Promise<TaxAmount[] | null> {
-  if (count <= (buyer === '' ? MAX_TAXED_SALES : MAX_COUNTED_SALES)) return sumSalesTaxes(db, buyer, span);
-  return buyer === '' && (await hasTaxedSales(db, span)) ? null : [];
+  if (count <= maxTaxedSales(buyer)) return sumSalesTaxes(db, buyer, span);
+  return (await hasTaxedSales(db, span)) ? null : [];
 }
 
 /** Finds an instant near a far page with the counters, and the offset from there. */

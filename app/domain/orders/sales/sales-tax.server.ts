@@ -19,6 +19,7 @@ export async function sumSalesTaxes(db: Db, buyer: string, span: Span): Promise<
   return byRate(sums);
 }
 
+/** Whether any buyer has some. */
 export async function hasTaxedSales(db: Db, span: Span): Promise<boolean> {
   const taxed = matchingSales(db, '', span).where('taxRate', 'is not', null).select('createdAt');
   // Sorted, so that the index is used.

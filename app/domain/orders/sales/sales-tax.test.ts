@@ -150,11 +150,15 @@ const taxed = (tax: number) => ({ rate: '5', tax });
 
 it('lists the months of a filter up to today, newest first, and knows the days of each', () => {
   const today = '2026-11-21';
-  expect(taxMonths({ start: null, end: null }, today)).toHaveLength(12);
-  expect(taxMonths({ start: today, end: today }, today)).toEqual(['2026-11']);
-  expect(taxMonths({ start: '2025-12-31', end: '2026-02-01' }, today)).toEqual(['2026-02', '2026-01', '2025-12']);
-  expect(taxMonths({ start: '2026-10-01', end: '9999-12-31' }, today)).toEqual(['2026-11', '2026-10']);
-  expect(taxMonths({ start: '2026-12-01', end: null }, today)).toEqual([]);
+  const all = taxMonths({ start: null, end: null }, today);
+  expect([all.months.length, all.more]).toEqual([12, true]);
+  expect(taxMonths({ start: '2025-12-31', end: null }, today)).toEqual({ months: all.months, more: false });
+  expect(taxMonths({ start: '2025-11-30', end: null }, today)).toEqual({ months: all.months, more: true });
+  const months = (start: string | null, end: string | null) => taxMonths({ start, end }, today);
+  expect(months(today, today)).toEqual({ months: ['2026-11'], more: false });
+  expect(months('2025-12-31', '2026-02-01')).toEqual({ months: ['2026-02', '2026-01', '2025-12'], more: false });
+  expect(months('2026-10-01', '9999-12-31')).toEqual({ months: ['2026-11', '2026-10'], more: false });
+  expect(months('2026-12-01', null)).toEqual({ months: [], more: false });
   expect(daysOfMonth('2026-02')).toEqual({ start: '2026-02-01', end: '2026-02-28' });
   expect(daysOfMonth('2026-12')).toEqual({ start: '2026-12-01', end: '2026-12-31' });
   for (const month of ['', '2026', '2026-13', '2026-1', '26-11', '2026-11-01', "2026-11'"])

@@ -21,16 +21,20 @@ export function sumTaxes(amounts: TaxAmount[]): TaxAmount[] {
   return byRate([...sums].map(([rate, tax]) => ({ rate, tax })));
 }
 
-/** The months of some days up to today as `2026-11`, newest first. Each has a file; a year of them is enough. */
-export function taxMonths({ start, end }: OpenDays, today: BusinessDate): string[] {
+/** A year of files is enough. */
+export const MAX_TAX_MONTHS = 12;
+
+/** The months of some days up to today as `2026-11`, newest first, and whether there are `more`. Each has a file. */
+export function taxMonths({ start, end }: OpenDays, today: BusinessDate): { months: string[]; more: boolean } {
   const months: string[] = [];
   let day = end !== null && end < today ? end : today;
-  while (months.length < 12 && (start === null || day >= start.slice(0, 7))) {
+  const isAsked = () => start === null || day >= start.slice(0, 7);
+  while (months.length < MAX_TAX_MONTHS && isAsked()) {
     const month = day.slice(0, 7);
     months.push(month);
     day = daysBefore(`${month}-01`, 1);
   }
-  return months;
+  return { months, more: isAsked() };
 }
 
 /** The days of a month like `2026-11`; null if it is none. */

@@ -32,6 +32,23 @@ onEachEngine('the sales history', (freshDb) => {
     expect(await readSalesHistory(db, zone, all, 1)).toMatchObject({ count: MAX_COUNTED_SALES, pieces: 0 });
   });
 
+  it('has no tax of a buyer with too many sales, and says so only if any sale is taxed', async () => {
+    const db = await freshDb();
+    await fillOrders(db, (MAX_COUNTED_SALES / 8) * 10 + 2);
+    const { name } = await db
+      .selectFrom('orders')
+      .select('name')
+      .where('status', '=', 'confirmed')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('orders').set({ name }).execute();
+    const taxesOf = async (buyer: string) => (await readSalesHistory(db, zone, { ...all, buyer }, 1)).taxes;
+    expect([await taxesOf(name), await taxesOf('')]).toEqual([[], []]);
+    await db.updateTable('orders').set({ taxRate: '5' }).where('status', '=', 'confirmed').execute();
+    expect(await taxesOf(name)).toBe(null);
+    expect(await taxesOf('')).toHaveLength(1);
+  });
+
   it('sums what is paid of so many sales only', async () => {
     const db = await freshDb();
     const { order, spare } = await openReturns(db);

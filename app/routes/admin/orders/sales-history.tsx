@@ -23,13 +23,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listBuyers(db, filter.buyer),
     readSalesHistory(db, env.timeZone, filter, requestedPage(url)),
   ]);
-  const months = list.taxes === null || list.taxes.length > 0 ? taxMonths(filter, today) : [];
-  return { filter, buyers, today, months, ...list };
+  // The files are of all buyers.
+  const isTaxed = filter.buyer === '' && (list.taxes === null || list.taxes.length > 0);
+  return { filter, buyers, today, taxFiles: isTaxed ? taxMonths(filter, today) : null, ...list };
 }
 
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, buyers, today, months, sales, total, returned, takesPayments, page, pages } = loaderData;
+  const { filter, buyers, today, taxFiles, sales, total, returned, takesPayments, page, pages } = loaderData;
   const report = useSalesExport(filter);
   const isUndecided = buyers.many && !buyers.chosen && buyers.names.length > 0;
   return (
@@ -43,7 +44,7 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
       {!isUndecided && (
         <>
           <SalesFigures {...loaderData} />
-          {months.length > 0 && <SalesTaxFiles months={months} />}
+          {taxFiles && <SalesTaxFiles {...taxFiles} />}
           <SalesTable
             sales={sales}
             total={total}

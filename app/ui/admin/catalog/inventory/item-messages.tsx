@@ -122,7 +122,7 @@ export function AutoAlerts({ currency, today, knownRate, profit, onManual }: Aut
               <Link to="/admin/exchange-setting" className="link">
                 Save today's rate
               </Link>
-              , or set the rate of this phone in manual mode.
+              , or set the rate of this item in manual mode.
             </Trans>{' '}
             {knownRate && (
               <Trans>

@@ -4,7 +4,7 @@ import {
   MAX_COUNTED_SALES,
   MAX_RECEIVED_DAYS,
   MAX_SETTLED_SALES,
-  MAX_TAXED_SALES,
+  maxTaxedSales,
   type Received,
   type Settled,
 } from '#app/domain/orders/sales/sale.ts';
@@ -15,6 +15,7 @@ import { SalesTaxRows } from '#app/ui/admin/orders/sales/sales-tax-rows.tsx';
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 
 type SalesFiguresProps = {
+  filter: { buyer: string };
   count: number;
   total: number;
   /** In the days of the filter, for orders of any day; the profit is less by these too. */
@@ -28,7 +29,7 @@ type SalesFiguresProps = {
 };
 
 export function SalesFigures(props: SalesFiguresProps) {
-  const { count, total, returned, takesPayments, settled, pieces, received, taxes, profit } = props;
+  const { filter, count, total, returned, takesPayments, settled, pieces, received, taxes, profit } = props;
   const returnedOfThese = settled ? total - settled.kept : 0;
   return (
     <div className="mt-4 mb-3 max-w-lg">
@@ -98,7 +99,7 @@ export function SalesFigures(props: SalesFiguresProps) {
       {taxes === null && (
         <p className="mt-2 quiet">
           <Trans>
-            Commercial tax is summed for up to <Figure value={MAX_TAXED_SALES} /> orders.
+            Commercial tax is summed for up to <Figure value={maxTaxedSales(filter.buyer)} /> orders.
           </Trans>
         </p>
       )}

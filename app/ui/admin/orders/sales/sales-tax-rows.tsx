@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
+import { MAX_TAX_MONTHS, type TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
 import { writeDigits } from '#app/domain/text/format.ts';
 import { SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
@@ -17,12 +17,16 @@ export function SalesTaxRows({ taxes, afterReturns }: { taxes: TaxAmount[]; afte
 }
 
 /** Links to the orders of each month with their tax. */
-export function SalesTaxFiles({ months }: { months: string[] }) {
+export function SalesTaxFiles({ months, more }: { months: string[]; more: boolean }) {
   const { format } = useLocale();
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 print:hidden">
       <span className="text-muted">
-        <Trans>Commercial tax by month (CSV):</Trans>
+        {more ? (
+          <Trans>Commercial tax (CSV), whole months, all buyers, the last {MAX_TAX_MONTHS} months:</Trans>
+        ) : (
+          <Trans>Commercial tax (CSV), whole months, all buyers:</Trans>
+        )}
       </span>
       {months.map((month) => (
         <a

@@ -31,7 +31,7 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
   if (units.length + orders.length + buyers.length + phones.length + screens.length === 0)
     return (
       <EmptyState title={<Trans>Nothing found</Trans>} action={closest.length > 0 && <ClosestNames names={closest} />}>
-        <Trans>No order, phone, buyer or screen matches this search.</Trans>
+        <Trans>No order, item, buyer or screen matches this search.</Trans>
       </EmptyState>
     );
   return (
@@ -43,7 +43,7 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
         </Results>
       )}
       {phones.length > 0 && (
-        <Results title={t`Phones`} allPath={`/admin/inventory${query}`}>
+        <Results title={t`Items`} allPath={`/admin/inventory${query}`}>
           <Rows
             rows={phones.map((item) => ({ key: item.id, row: <PhoneRow item={item} photo={photos[item.id]} /> }))}
           />

@@ -60,7 +60,7 @@ export function OrderWarranties({
 }) {
   if (warranties.length === 0) return null;
   return (
-    <Fold summary={<Trans>Warranty</Trans>} hint={<Plural value={warranties.length} one="# phone" other="# phones" />}>
+    <Fold summary={<Trans>Warranty</Trans>} hint={<Plural value={warranties.length} one="# item" other="# items" />}>
       <WarrantyList
         warranties={warranties.map(({ line, number, ...warranty }) => {
           const name = order.items.find((item) => item.line === line)?.name ?? '';
