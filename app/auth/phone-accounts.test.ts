@@ -252,7 +252,13 @@ onEachEngine('a confirmed number', (freshDb) => {
     expect(await confirm(db, buyer, { order: gift })).toEqual({ ok: false, problem: 'has-number', number });
     expect(await readBuyerOfOrder(db, gift)).toMatchObject({ isConfirmed: false, otherNumber: number });
     expect(await confirm(db, buyer, { phone: '09222333444' })).toEqual({ ok: true });
-    expect(await readBuyerOfOrder(db, gift)).toMatchObject({ isConfirmed: true, otherNumber: null });
+    expect(await readBuyerOfOrder(db, gift)).toMatchObject({ isConfirmed: true, otherNumber: null, hasEmail: true });
+    await db
+      .updateTable('users')
+      .set({ email: phoneAddress(number) })
+      .where('id', '=', buyer)
+      .execute();
+    expect(await readBuyerOfOrder(db, gift)).toMatchObject({ hasEmail: false });
   });
 
   it('brings its buyer no device of an account that logged in with it before', async () => {

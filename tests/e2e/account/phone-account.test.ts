@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -70,6 +71,9 @@ it('registers, orders, forgets the password and is helped; a second person with 
   await buyer.goto(link);
   await buyer.getByText(my('ဤလင့်ခ်ကို သုံးပြီးပါပြီ')).waitFor();
 
+  const order = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const admin = await shop.db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
+  expect(await confirmOrder(shop.db, new Date(), admin.id, order.id)).toMatchObject({ ok: true });
   expect(leaks).toEqual([]);
   const outbox = shop.db.selectFrom('outbox').innerJoin('users', 'users.id', 'outbox.uid').select('users.role');
   expect(await outbox.where('users.role', '=', 'buyer').execute()).toEqual([]);

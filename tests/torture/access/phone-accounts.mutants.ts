@@ -105,11 +105,14 @@ export const mutants: Mutant[] = [
     caughtBy: secrets,
   },
   {
-    name: 'phone accounts: the address that stands for no email is shown in the audit',
-    file: 'app/domain/people/audit/audit-list.server.ts',
-    find: "shownEmail(whoEmail) ?? whoPhone ?? ''",
-    replace: 'whoEmail',
-    caughtBy: secrets,
+    name: 'phone accounts: the events of the account that lost a number are those of its new owner',
+    file: 'app/domain/people/audit/person-find.server.ts',
+    find: '  if (byId) return [shown(byId)];\n',
+    replace: '',
+    caughtBy: {
+      test: 'app/domain/people/audit/audit-list.test.ts',
+      title: 'finds people by exact email',
+    },
   },
   {
     name: 'phone accounts: a mail is written for a person without email',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
 import { startProcesses } from '#tests/support/processes/shop-processes.ts';
 import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
@@ -11,8 +12,11 @@ import { login, type Owner, openOwners, PASSWORD, post, severalAtATime } from '.
 const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1, ::1' };
 const anywhere = (random: Random) => ({ 'X-Forwarded-For': `198.18.${random.below(250)}.${random.below(250)}` });
 
-/** Requests with a known and an unknown address or number; `isLocked` if the account is. */
-const requests: Record<string, { path: string; isLocked: boolean; byNumber?: true }> = {
+/**
+ * Requests with a known and an unknown address or number; `isLocked` if the account is. `isConfirmed`: the other number is
+ * unknown as an address, but confirmed for an account with email.
+ */
+const requests: Record<string, { path: string; isLocked: boolean; byNumber?: true; isConfirmed?: true }> = {
   'a wrong password': { path: '/login', isLocked: false },
   'a wrong password, asked by the script': { path: '/login.data', isLocked: false },
   'a wrong password at a locked account': { path: '/login', isLocked: true },
@@ -20,6 +24,10 @@ const requests: Record<string, { path: string; isLocked: boolean; byNumber?: tru
   'a wrong password of a number': { path: '/login', isLocked: false, byNumber: true },
   'a wrong password at a locked number': { path: '/login', isLocked: true, byNumber: true },
   'a forgotten password of a number': { path: '/forgot-password', isLocked: false, byNumber: true },
+  'a registration of a number that is taken': {
+    ...{ path: '/register?with=phone', isLocked: false },
+    ...{ byNumber: true, isConfirmed: true },
+  },
 };
 
 let behindProxy: RunningShop;
@@ -34,14 +42,18 @@ describe('a response', () => {
     { short: 15, full: 400, of: 'pairs' },
     async ({ runs, random, figures, done }) => {
       const { db, url } = behindProxy;
-      for (const [name, { path, isLocked, byNumber = false }] of Object.entries(requests)) {
+      for (const [name, { path, isLocked, byNumber = false, isConfirmed }] of Object.entries(requests)) {
         const tryAt = async (email: string) => {
           const started = performance.now();
-          const response = await post(url, path, { email, password: 'guess' }, anywhere(random));
+          const form: Record<string, string> = isConfirmed
+            ? { name: 'Kyaw', phone: email, password: PASSWORD }
+            : { email, password: 'guess' };
+          const response = await post(url, path, form, anywhere(random));
           return { ms: performance.now() - started, content: withoutRandomParts(response, email) };
         };
         const pair = async ({ login }: Owner) => {
           const logins = { known: login, unknown: login.replace('kyaw', 'zaww').replace(/^0945/, '0942') };
+          if (isConfirmed) await insertUser(db, { verifiedPhone: logins.unknown });
           const responses: Partial<Record<keyof typeof logins, Awaited<ReturnType<typeof tryAt>>>> = {};
           for (const kind of random.shuffled(['known', 'unknown'] as const))
             responses[kind] = await tryAt(logins[kind]);

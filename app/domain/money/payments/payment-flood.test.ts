@@ -4,6 +4,7 @@ import { decidePayment, rejectPayments } from '#app/domain/money/payments/paymen
 import { listSubmitted, listSubmittedBy, submittedCount } from '#app/domain/money/payments/payment-queue.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 import { auditEvents, now } from '#tests/support/factories/inventory.ts';
@@ -56,7 +57,13 @@ onEachEngine('a buyer who sends many payments', (freshDb) => {
     for (const minutes of [20, 21]) others.push(await insertPayment(db, other, { submittedAt: at(minutes) }));
     const queue = async () => (await listSubmitted(db, '')).map(({ id }) => id);
     expect(await queue()).toEqual([...many, others[0]]);
-    expect((await listSubmitted(db, '')).at(-1)?.buyer).toMatchObject({ waiting: 2 });
+    expect((await listSubmitted(db, '')).at(-1)?.buyer).toMatchObject({ waiting: 2, hasEmail: true });
+    await db
+      .updateTable('users')
+      .set({ email: phoneAddress('09791234567') })
+      .where('id', '=', uid)
+      .execute();
+    expect((await listSubmitted(db, ''))[0]?.buyer).toMatchObject({ uid, hasEmail: false });
     await decidePayment(db, later(30), admin, { id: many[0] ?? '', state: 'verified' });
     expect(await queue()).toEqual([...others, many[1]]);
     await decidePayment(db, later(31), admin, { id: others[0] ?? '', state: 'verified' });

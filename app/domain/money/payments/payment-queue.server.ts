@@ -13,6 +13,7 @@ import { readTransfer } from '#app/domain/text/amount.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
+import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 /** The page lists this many buyers; others follow as their payments are decided. */
 const QUEUE_SIZE = 20;
@@ -41,6 +42,7 @@ export async function listSubmitted(db: Db, search: string, orderId?: string): P
     .select([...MONEY_COLUMNS.map((column) => `orders.${column}` as const), 'orders.createdAt'])
     .select(['paymentAccounts.holder', 'paymentAccounts.number as accountNumber'])
     .select((eb) => transferLimitOf(eb).as('transferLimit'))
+    .select((eb) => eb.selectFrom('users').select('email').whereRef('users.id', '=', 'orders.uid').as('email'))
     .where((eb) =>
       eb.or([
         eb('orders.uid', '=', first.uid),
@@ -70,7 +72,7 @@ export async function listSubmitted(db: Db, search: string, orderId?: string): P
     const qr = qrs[id] ?? null;
     return {
       id,
-      buyer: { uid, waiting: buyers[places.get(uid) ?? 0]?.waiting ?? 1 },
+      buyer: { uid, waiting: buyers[places.get(uid) ?? 0]?.waiting ?? 1, hasEmail: !hasNoEmail(row.email ?? '') },
       amount,
       method,
       number,

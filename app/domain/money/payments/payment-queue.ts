@@ -8,7 +8,7 @@ import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
 export type QueuedPayment = {
   id: string;
   /** `waiting` counts the submitted payments of this buyer that match the search. */
-  buyer: { uid: string; waiting: number };
+  buyer: { uid: string; waiting: number; hasEmail: boolean };
   amount: number;
   method: string;
   number: string | null;

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
-import { loginNumber } from '#app/domain/text/phone-address.ts';
+import { hasNoEmail, loginNumber } from '#app/domain/text/phone-address.ts';
 
 /**
  * Reads who placed an order: `uid` is null for an admin, `language` is null if none was chosen. `isConfirmed` says that
@@ -15,17 +15,19 @@ export async function readBuyerOfOrder(
   language: LanguagePreference | null;
   isConfirmed: boolean | null;
   otherNumber: string | null;
+  hasEmail: boolean;
 }> {
   const buyer = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.uid')
-    .select(['uid', 'role', 'language', 'orders.phone', 'verifiedPhone'])
+    .select(['uid', 'role', 'language', 'orders.phone', 'verifiedPhone', 'email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   const number = buyer ? loginNumber(buyer.phone) : null;
   return {
     isConfirmed: number === null ? null : number === buyer?.verifiedPhone,
     otherNumber: buyer && buyer.verifiedPhone !== number ? buyer.verifiedPhone : null,
+    hasEmail: buyer !== undefined && !hasNoEmail(buyer.email),
     uid: buyer?.role === 'buyer' ? buyer.uid : null,
     language: readLanguagePreference(buyer?.language),
   };

@@ -9,7 +9,7 @@ export type AuditEvent = {
   /** One of ACTIONS, or an action written by another version of the shop. */
   action: string;
   /** Null if the shop itself acted, or somebody with a command on its machine. */
-  who: { name: string; contact: string } | null;
+  who: { id: string; name: string } | null;
   entity: string;
   entityId: string;
   /** Of an event about an order; else null. */

@@ -5,7 +5,6 @@ import type { AuditEvent, AuditPage } from '#app/domain/people/audit/audit-event
 import { fieldChanges } from '#app/domain/people/audit/field-changes.ts';
 import { type Phone, phoneOf, SPECS } from '#app/domain/phone/phone.ts';
 import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
-import { shownEmail } from '#app/domain/text/phone-address.ts';
 
 /** `from` is inclusive, `until` exclusive. */
 export type AuditFilter = {
@@ -66,19 +65,13 @@ async function readEvents(
     )
     .leftJoin('users as person', (on) => on.onRef('person.id', '=', 'event.entityId').on('event.entity', '=', 'users'))
     .select(['event.id', 'event.at', 'event.action', 'event.entity', 'event.entityId', 'event.before', 'event.after'])
-    .select([
-      'who.name as whoName',
-      'who.email as whoEmail',
-      'who.phone as whoPhone',
-      'person.name as personName',
-      'orders.number as orderNumber',
-    ])
+    .select(['who.name as whoName', 'who.id as whoId', 'person.name as personName', 'orders.number as orderNumber'])
     .select(['item.name as itemName', ...SPECS.map((spec) => `item.${spec}` as const), 'item.deletedAt'])
     .orderBy('event.at', direction)
     .orderBy('event.id', direction)
     .execute();
   return rows.map(
-    ({ id, at, action, entity, entityId, orderNumber, personName, whoName, whoEmail, whoPhone, itemName, ...row }) => ({
+    ({ id, at, action, entity, entityId, orderNumber, personName, whoId, whoName, itemName, ...row }) => ({
       id,
       at,
       action,
@@ -86,10 +79,7 @@ async function readEvents(
       entityId,
       orderNumber,
       personName,
-      who:
-        whoName !== null && whoEmail !== null
-          ? { name: whoName, contact: shownEmail(whoEmail) ?? whoPhone ?? '' }
-          : null,
+      who: whoId !== null && whoName !== null ? { id: whoId, name: whoName } : null,
       item:
         itemName === null ? null : { ...phoneOf({ ...row, name: itemName } as Phone), exists: row.deletedAt === null },
       changes: fieldChanges(row.before, row.after),

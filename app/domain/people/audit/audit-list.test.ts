@@ -57,7 +57,7 @@ onEachEngine('the audit', (freshDb) => {
         entity: 'orders',
         entityId: order,
         orderNumber: 1,
-        who: { name: 'Daw Mya', contact: 'mya@example.com' },
+        who: { id: uid, name: 'Daw Mya' },
       },
     ]);
     expect(events[0]?.changes).toEqual([{ field: 'type', new: uid }]);
@@ -123,6 +123,9 @@ onEachEngine('the audit', (freshDb) => {
     await add('ဒေါ်ခင်မြ 100%', 'mya@shop.example');
     await add('Zaw', 'zaw@shop.example.org');
     await insertUser(db, { name: 'Hla', phone: '09 791 234 567', email: phoneAddress('09791234567') });
+    // Her number went to Hla.
+    const loser = await insertUser(db, { id: 'loser', name: 'Su', phone: '09791234567', email: phoneAddress('loser') });
+    expect(await findPeople(db, loser)).toMatchObject([{ id: loser, name: 'Su' }]);
     const found = async (text: string) => (await findPeople(db, text)).map(({ contact }) => contact);
     expect(await found(' AYE@shop.example ')).toEqual(['aye@shop.example']);
     expect(await found('aye')).toEqual(['aye@shop.example']);
@@ -130,7 +133,8 @@ onEachEngine('the audit', (freshDb) => {
     expect(await found('shop.example')).toHaveLength(3);
     expect(await found('%')).toEqual(['mya@shop.example']);
     expect(await found("' or 1=1 --")).toEqual([]);
-    for (const text of ['+95 9 791 234 567', 'hla']) expect(await found(text), text).toEqual(['09 791 234 567']);
+    for (const text of ['+95 9 791 234 567', 'hla', '09791234567'])
+      expect(await found(text), text).toEqual(['09 791 234 567']);
     for (const text of ['invalid', '09791234567@phone.invalid', 'phone']) expect(await found(text), text).toEqual([]);
     expect(await listAdminEmails(db)).toEqual(['aye@shop.example']);
     for (let n = 0; n < 30; n++) await add('Kyaw', `kyaw${n}@shop.example`);

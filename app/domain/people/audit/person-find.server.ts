@@ -8,9 +8,14 @@ export type FoundPerson = { id: string; name: string; contact: string };
 
 export const MAX_PEOPLE = 20;
 
-/** Finds a person by exact email or by the number they log in with; otherwise up to `MAX_PEOPLE + 1` by a part of their name, email or phone. */
+/**
+ * Finds a person by id, by exact email or by the number they log in with; otherwise up to `MAX_PEOPLE + 1` by a part of
+ * their name, email or phone.
+ */
 export async function findPeople(db: Db, text: string): Promise<FoundPerson[]> {
   const people = db.selectFrom('users').select(['id', 'name', 'email', 'phone']);
+  const byId = await people.where('id', '=', text.trim()).executeTakeFirst();
+  if (byId) return [shown(byId)];
   const typed = text.trim().toLowerCase();
   const number = loginNumber(text);
   const address = number === null ? typed : phoneAddress(number);

@@ -70,7 +70,7 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
             </ul>
             <RejectionFields />
             <p>
-              <Trans>The buyer gets a mail about each payment. You cannot undo this.</Trans>
+              <Trans>A buyer with an email gets a mail about each payment. You cannot undo this.</Trans>
             </p>
             <SubmitButton look="danger" className="self-start">
               <Plural value={payments.length} one="Reject # payment" other="Reject # payments" />

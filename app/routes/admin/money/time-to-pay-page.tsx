@@ -39,8 +39,8 @@ export default function TimeToPay({ loaderData: { holdHours }, actionData }: Rou
         <>
           <li>
             <Trans>
-              The shop cancels an order if no payment arrives or is reported in time, and restocks its goods. You and
-              the buyer get an email.
+              The shop cancels an order if no payment arrives or is reported in time, and restocks its goods. You get an
+              email, and so does a buyer who has one.
             </Trans>
           </li>
           <li>

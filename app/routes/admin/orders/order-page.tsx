@@ -114,7 +114,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     returns,
     tradeIns,
     canReturn,
-    buyer: { uid: buyer.uid, isConfirmed: buyer.isConfirmed, otherNumber: buyer.otherNumber },
+    buyer,
     choosesUnits: needsUnits !== undefined,
   };
 }

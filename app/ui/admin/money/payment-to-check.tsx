@@ -11,6 +11,7 @@ import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
+import { NoEmailNote } from '#app/ui/admin/labels/no-email-note.tsx';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
@@ -42,6 +43,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   return (
     <div id={TO_CHECK} className="flex max-w-3xl scroll-mt-16 flex-col gap-3">
       <Flags flags={payment.flags} />
+      {!payment.buyer.hasEmail && <NoEmailNote />}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
         {payment.slips.length > 0 && <SlipThumbnails slips={payment.slips} isLarge />}
         <Facts payment={payment} />

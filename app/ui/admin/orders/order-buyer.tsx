@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { termsPath } from '#app/domain/orders/order-paths.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
+import { NoEmailNote } from '#app/ui/admin/labels/no-email-note.tsx';
 import { PhoneAct, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
@@ -14,11 +15,15 @@ type OrderBuyerProps = {
    * `uid` is null if an admin placed the order, `isConfirmed` if its phone is not one number. `otherNumber` is confirmed
    * for the buyer and is not that of the order.
    */
-  buyer: { uid: string | null; isConfirmed: boolean | null; otherNumber: string | null };
+  buyer: { uid: string | null; isConfirmed: boolean | null; otherNumber: string | null; hasEmail: boolean };
   unicodeTexts: UnicodeTexts;
 };
 
-export function OrderBuyer({ order, buyer: { uid, isConfirmed, otherNumber }, unicodeTexts }: OrderBuyerProps) {
+export function OrderBuyer({
+  order,
+  buyer: { uid, isConfirmed, otherNumber, hasEmail },
+  unicodeTexts,
+}: OrderBuyerProps) {
   const { id, name, phone, address, paymentMethod, termsVersion } = order;
   return (
     <section className="order-card">
@@ -51,6 +56,7 @@ export function OrderBuyer({ order, buyer: { uid, isConfirmed, otherNumber }, un
         </dt>
         <dd>{paymentMethod}</dd>
       </dl>
+      {uid && !hasEmail && <NoEmailNote />}
       {uid && isConfirmed && <PhoneBadge isConfirmed />}
       {uid && otherNumber !== null && (
         <p className="text-sm text-muted">

@@ -25,7 +25,7 @@ export function AuditEmpty({ filtered, people, tooMany }: AuditEmptyProps) {
         action={people.map(({ id, name, contact }) => (
           <Link
             key={id}
-            to={`?${new URLSearchParams([...otherParams, ['who', contact]])}`}
+            to={`?${new URLSearchParams([...otherParams, ['who', id]])}`}
             className="btn h-auto bg-base-100 px-4 py-2"
           >
             <span className="wrap-anywhere">

@@ -38,7 +38,7 @@ function Who({ who, otherParams }: Pick<AuditEvent, 'who'> & { otherParams: URLS
   if (!who) return <Trans>The shop itself</Trans>;
   return (
     <Link
-      to={`?${new URLSearchParams([...otherParams, ['who', who.contact]])}`}
+      to={`?${new URLSearchParams([...otherParams, ['who', who.id]])}`}
       className="tall-link min-w-0 font-medium wrap-anywhere hover:underline"
     >
       {who.name}
