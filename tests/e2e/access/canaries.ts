@@ -23,7 +23,8 @@ export type Planted = {
 };
 
 const BUYERS = /^\w+ \/admin\/buyers/;
-const ORDER_OR_BUYER = /^\w+ \/admin\/(buyers|admin-orders\/)/;
+/** The list of people that the activity log offers links by id. */
+const PEOPLE = /^\w+ \/admin\/(buyers|admin-orders\/|audit)/;
 
 /** Puts a secret into every value that no response to a buyer or guest may contain. */
 export async function plantCanaries({ shop: { db }, item }: TradingShop): Promise<Planted> {
@@ -41,7 +42,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   const registrationExpires = add('owner', 'the end of the registration', '2093-07-19');
   await db.updateTable('settings').set({ registrationExpires }).execute();
   const victim = await insertUser(db, {
-    id: word('owner', 'another person', ORDER_OR_BUYER),
+    id: word('owner', 'another person', PEOPLE),
     name: word('owner', "another person's account name"),
     email: `${word('owner', "another person's email", BUYERS)}@shop.example`,
     phone: phone('owner', 'account phone', BUYERS),
@@ -50,7 +51,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
   // The address that stands for the missing email; the owner sees the number.
   add('nobody', 'address of an account without email', '@phone.invalid');
   const withoutEmail = await insertUser(db, {
-    id: word('owner', 'a person without email', ORDER_OR_BUYER),
+    id: word('owner', 'a person without email', PEOPLE),
     email: phoneAddress('09791234567'),
     phone: '09 791 234 567',
   });
