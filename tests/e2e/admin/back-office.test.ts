@@ -213,6 +213,9 @@ it('shows user, action and earlier values of each event in the activity log', as
   await page.getByLabel('What').selectOption('Profit saved');
   await page.waitForURL(/action=profit\+saved/);
   await expect.poll(() => events.count()).toBe(2);
+  // The link carries the person's id; the field shows a person.
+  await events.first().getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect.poll(() => page.getByLabel('Who').inputValue()).toBe(owner.email);
   await page.getByLabel('Start Date').fill('2099-01-01');
   await page.getByText('Nothing found').waitFor();
 

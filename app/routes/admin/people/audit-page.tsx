@@ -20,10 +20,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const action = isAction(param('action')) ? param('action') : '';
   const days = readDays(url);
   const { start, end } = days;
-  const filter = { who, action, days, emails: await listAdminEmails(db) };
-
   const found = who === '' ? null : await findPeople(db, who);
   const [person] = found ?? [];
+  // Links carry the id, which says nothing to a reader.
+  const shownWho = person?.id === who ? person.contact : who;
+  const filter = { who: shownWho, action, days, emails: await listAdminEmails(db) };
   if (found && found.length !== 1) {
     const tooMany = found.length > MAX_PEOPLE;
     return { filter, people: found, tooMany, events: [], newer: null, older: null };
