@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
     find: '.test(piece) ? 4 : 3',
     replace: '.test(piece) ? 3 : 3',
     caughtBy: {
-      test: 'tests/queries/plans.test.ts',
+      test: 'tests/torture/growth/plans.test.ts',
       title: 'scans no growing table, except for reports and the catalogue',
     },
   },
@@ -189,7 +189,7 @@ export const mutants: Mutant[] = [
     find: "await db.schema.dropIndex('orderItems_item').ifExists().execute();",
     replace: '',
     caughtBy: {
-      test: 'tests/queries/plans.test.ts',
+      test: 'tests/torture/growth/plans.test.ts',
       title: 'scans no growing table, except for reports and the catalogue',
     },
   },

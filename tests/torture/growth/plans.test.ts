@@ -7,11 +7,11 @@ import { expireOrders } from '#app/domain/orders/order-steps/order-expire.server
 import { sqlFunctions } from '#app/domain/prices/pricing/pricing-sql.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { findScreens, readScreen, type Screen } from '#tests/queries/route-loaders.ts';
 import { type Engine, engines, openDatabase, openWatched } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';
-import { findScreens, readScreen, type Screen } from './route-loaders.ts';
 
 const now = new Date();
 const AMOUNTS = { orders: 27_000, items: 15_000, buyers: 20_000 };
