@@ -77,7 +77,7 @@ async function saveUnusualRate(page: Page, rate: string): Promise<string[]> {
   await page.getByLabel('Rate', { exact: true }).fill(rate);
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog');
-  const before = await dialog.getByText(/phones? changes?\./).innerText();
+  const before = await dialog.getByText(/items? changes?\./).innerText();
   await dialog.getByRole('button', { name: 'Save' }).click();
   return [
     before,
