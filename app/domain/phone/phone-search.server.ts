@@ -2,7 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { withLatinBrand } from '#app/domain/phone/brand-spellings.ts';
-import { type Phone, SPECS, type Spec } from '#app/domain/phone/phone.ts';
+import { type ItemKind, type Phone, SPECS, type Spec } from '#app/domain/phone/phone.ts';
+import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 import { distanceFrom, MAX_COMPARED } from '#app/domain/text/edit-distance.ts';
 import { containsPattern } from '#app/domain/text/name-key.ts';
 import { nameSearchKey, searchKeys } from '#app/domain/text/name-keys.server.ts';
@@ -81,7 +82,7 @@ const MIN_LETTERS = 4;
 const MAX_DISTANCE = 0.35;
 
 /** Suggests names for a search that finds nothing, the closest first. */
-export async function closestNames(db: Db, typed = ''): Promise<string[]> {
+export async function closestNames(db: Db, typed = '', kind?: ItemKind): Promise<string[]> {
   const words = searchedWords(typed).map(([word = '']) => word);
   const letters = words.join('').length;
   if (letters < MIN_LETTERS || words.length > MAX_WORDS || words.some(({ length }) => length > MAX_COMPARED)) return [];
@@ -89,6 +90,7 @@ export async function closestNames(db: Db, typed = ''): Promise<string[]> {
     .selectFrom('inventories')
     .select(['name', searchedText(db).as('text')])
     .where('deletedAt', 'is', null)
+    .$if(kind !== undefined, (query) => query.where(hasKind(kind ?? 'phone')))
     .limit(MAX_CANDIDATES)
     .execute();
   const distances = words.map(cappedDistanceFrom);

@@ -134,6 +134,10 @@ onEachEngine('the search for phones', (freshDb) => {
     ] as const)
       expect((await closestNames(db, typed))[0], typed).toBe(closest);
     expect(await closestNames(db, 'samsung a17')).not.toContain('Samsung Galaxy A17');
+    const cable = { name: 'Baseus Cable', ram: '', rom: '', variant: '1 m' };
+    await insertItem(db, { ...cable, ...itemKeys(cable) });
+    expect(await closestNames(db, 'basus')).toEqual(['Baseus Cable']);
+    expect(await closestNames(db, 'basus', 'phone')).toEqual([]);
     await insertItem(db, { name: 'TECNO CAMON 30', nameKey: 'tecno camon 30' });
     for (const typed of ['zzzzzz', 'xyz', 'a1', 'abc', 'hello', 'nokia'])
       expect(await closestNames(db, typed), typed).toEqual([]);

@@ -34,7 +34,7 @@ export async function listStock(
     (place) => readItems(db, filter, place),
     () => countActiveItems(db, filter),
   );
-  const closest = rows.length === 0 ? await closestNames(db, filter.search) : [];
+  const closest = rows.length === 0 ? await closestNames(db, filter.search, filter.kind) : [];
   return { items: rows, closest, ...page };
 }
 

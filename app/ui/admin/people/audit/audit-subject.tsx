@@ -52,6 +52,8 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
       return id === 'bottom'
         ? { to: '/admin/announcement-bottom', name: t`Bottom Announcement` }
         : { to: '/admin/announcement', name: t`Top Announcement` };
+    case 'shopTerms':
+      return { to: '/admin/shop-details/terms', name: t`Shop terms` };
     case 'settings':
       if (action === 'price hold saved') return { to: '/admin/payment-settings/time-to-pay', name: t`Time to Pay` };
       if (action === 'tax rates saved') return { to: '/admin/tax-calculator', name: t`Tax Calculator` };
