@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { TestError } from 'vitest';
 import { startVitest, type TestCase } from 'vitest/node';
 import { findBrowser } from './browser.ts';
 import { ensureBuilt } from './shop-build.ts';
@@ -34,9 +36,13 @@ export async function runTests(
 
 const fileOf = (test: TestCase) => test.module.relativeModuleId;
 
-/** The first line of an error, after where it happened. */
-const says = (where: string) => (error: unknown) =>
-  `${where}: ${String((error as { message?: string }).message ?? error).split('\n')[0]}`;
+/** An error in one line: where it happened, its message, and what differs. */
+const says = (where: string) => (error: unknown) => {
+  const { message, stacks, diff } = error as Partial<TestError>;
+  const lines = stacks?.map(({ line }) => line) ?? [];
+  const what = stripVTControlCharacters([message ?? String(error), diff].join('\n')).replace(/\s+/g, ' ');
+  return `${where}${lines.length > 0 ? ` (line ${lines.join(' < ')})` : ''}: ${what.slice(0, 500)}`;
+};
 
 /** Prints the last line of a run, and ends the process: with 1 if something failed. */
 export function finish({ passed, failed, skipped }: Counts): never {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectSound, follow, openBrowser } from '#tests/support/browser/browser.ts';
+import { expectSound, follow, openBrowser, untilIdle } from '#tests/support/browser/browser.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { complaints, openTradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -81,7 +81,7 @@ it('neither opens nor ends a session on a request from another site', async () =
   await page.goto('http://evil.example/');
   await page.getByRole('link', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Logout' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   expect(new URL(page.url()).pathname).toBe('/logout');
   expect(await shop.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();

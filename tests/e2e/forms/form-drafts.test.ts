@@ -137,6 +137,16 @@ it('restores the phones that were picked by number, so that a later number repla
   await page.getByText('all phones are chosen. Take one out first.').waitFor();
 });
 
+/** The script that saves drafts arrives after the first input. */
+async function untilDraftIsSaved(): Promise<void> {
+  const save = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('language-changed'));
+      return sessionStorage.getItem('typedForms');
+    });
+  await expect.poll(save, { message: page.url() }).not.toBeNull();
+}
+
 async function pickNumber(code: string): Promise<void> {
   await page.getByLabel('Scan or type an IMEI').fill(code);
   await page.keyboard.press('Enter');
@@ -153,8 +163,7 @@ it('keeps half-filled forms when the language changes', async () => {
   await page.context().clearCookies();
   await page.goto('/register');
   await fill({ Name: 'မမြ', Phone: '09 123 456 789', Email: 'mya@shop.example' });
-  // The script that saves drafts arrives after the first input.
-  await page.waitForLoadState('networkidle');
+  await untilDraftIsSaved();
   await page.getByRole('button', { name: 'မြန်မာ' }).click();
   await page.getByRole('heading', { level: 1, name: /^အ\u2060ကော\u2060င့်ဖွင့်မည်$/ }).waitFor();
   await expect.poll(() => page.locator('[name=email]').inputValue()).toBe('mya@shop.example');
@@ -173,6 +182,7 @@ it('keeps half-filled forms when the language changes', async () => {
   // The name `method` is also a property of form elements.
   await follow(page, '/admin/payment-settings');
   await page.locator('input[name=method]:not([type=hidden])').fill('MY PAY');
+  await untilDraftIsSaved();
   await switchLanguage('English');
   await page.locator('html[lang=en]').waitFor();
   await expect.poll(() => page.locator('input[name=method]:not([type=hidden])').inputValue()).toBe('MY PAY');
@@ -187,6 +197,7 @@ it('keeps half-filled forms when the language changes', async () => {
   await page.reload();
   expect(await ending.isChecked()).toBe(true);
   await ending.uncheck();
+  await untilDraftIsSaved();
   await switchLanguage('မြန်မာ');
   await page.locator('html[lang=my]').waitFor();
   await expect.poll(() => ending.isChecked()).toBe(false);
@@ -200,6 +211,7 @@ it('keeps half-filled forms when the language changes', async () => {
   await page.getByLabel('Additional Notes 1').fill('Open on Sunday\nfrom nine');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByLabel('Additional Notes 2').fill('Bring your box');
+  await untilDraftIsSaved();
   await switchLanguage('မြန်မာ');
   await page.locator('html[lang=my]').waitFor();
   await expect.poll(() => page.locator('textarea').count()).toBe(2);
@@ -229,13 +241,7 @@ it('restores each kind of field that a page keeps in a state, whatever its defau
     await page.goto(path, { waitUntil: 'networkidle' });
     const typed = await typeEverywhere(page);
     expect(typed.length, path).toBeGreaterThan(0);
-    // The script that saves drafts arrives after the first input.
-    const save = () =>
-      page.evaluate(() => {
-        dispatchEvent(new Event('language-changed'));
-        return sessionStorage.getItem('typedForms');
-      });
-    await expect.poll(save, { message: path }).not.toBeNull();
+    await untilDraftIsSaved();
     await page.reload({ waitUntil: 'networkidle' });
     await expect.poll(() => readEverywhere(page), { message: path }).toEqual(typed);
     await page.evaluate(() => sessionStorage.clear());

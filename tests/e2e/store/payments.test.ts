@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { desk, expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { desk, expectSound, follow, openBrowser, phone, untilIdle } from '#tests/support/browser/browser.ts';
 import { live, placeOrder } from '#tests/support/browser/live-states.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
@@ -37,7 +37,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   const { id: accountId } = await shop.db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
   const setActive = (active: 'yes' | 'no') =>
     admin.post(`/admin/payment-settings/accounts/${accountId}/switch`, { active });
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await setActive('no');
   await expect.poll(() => page.getByText('09 450').count(), live).toBe(0);
   await page.getByText('The shop has no account for this payment method at the moment.').waitFor();
@@ -112,7 +112,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await ownerPage.setViewportSize(desk);
   await ownerPage.getByRole('link', { name: 'To check 1 to check' }).waitFor();
   await expectSound(ownerPage);
-  await ownerPage.waitForLoadState('networkidle');
+  await untilIdle(ownerPage);
   await ownerPage.keyboard.press('v');
   await ownerPage.getByText('The payment is verified.').waitFor();
   // It was the last one.
@@ -252,7 +252,7 @@ it('shows the deposit, the rest and the time to pay, and cancels the unpaid orde
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   await ownerPage.goto(`/admin/admin-orders/${id}`);
   await ownerPage.getByText(/^Canceled automatically on .+ if nothing is paid by then\.$/).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page);
   await shop.db
     .updateTable('orders')
     .set({ payBefore: new Date(0).toISOString() })

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type JSHandle, type Page, type Request } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type JSHandle,
+  type Page,
+  type Request,
+} from 'playwright';
 import type { DataRouter } from 'react-router';
 import { expect } from 'vitest';
 import { whenFinished } from '#tests/support/finished.ts';
@@ -47,6 +55,7 @@ export async function openBrowser(
   await context.addInitScript(reportViolations);
   const errors: string[] = [];
   const unansweredWrites = new Set<Request>();
+  watchRequests(context);
   context.on('request', (request) => request.method() === 'POST' && unansweredWrites.add(request));
   context.on('response', (response) => unansweredWrites.delete(response.request()));
   const page = await context.newPage();
@@ -56,11 +65,13 @@ export async function openBrowser(
     if (message.type() === 'error' && !isExpected) errors.push(`${message.text()} ${message.location().url}`);
   });
   whenFinished(async () => {
+    // What closing interrupts is no fault of the page.
+    const unexpected = errors.filter((error) => !causes?.test(error));
     await context.close().finally(() => {
       // Behind a proxy, this is the proxy's port; such a shop has settings, so no other test uses it.
       for (const request of unansweredWrites) preventReuse(Number(new URL(request.url()).port));
     });
-    expect(errors.filter((error) => !causes?.test(error))).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
   return page;
 }
@@ -72,18 +83,39 @@ function reportViolations(): void {
   );
 }
 
-/** Makes `goto` and `reload` wait for hydration, except `goto` with `waitUntil: 'commit'`. */
+/** The requests in flight, without lines for live events, which stay open. */
+const inFlight = new WeakMap<BrowserContext, Set<Request>>();
+
+function watchRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  inFlight.set(context, requests);
+  context.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request));
+  context.on('requestfinished', (request) => requests.delete(request));
+  context.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Waits until half a second has passed without a request. The browser's `networkidle` can come before the late scripts. */
+export async function untilIdle(page: Page): Promise<void> {
+  for (let quietSince = Date.now(); Date.now() - quietSince < 500; await page.waitForTimeout(50))
+    if (inFlight.get(page.context())?.size) quietSince = Date.now();
+}
+
+/** Makes `goto` and `reload` wait for hydration, except with `waitUntil: 'commit'`, and then for what the page still loads, with `'networkidle'`. */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
+  const untilReady = async (waitUntil: string | undefined) => {
+    if (waitUntil !== 'commit') await untilHydrated(page);
+    if (waitUntil === 'networkidle') await untilIdle(page);
+  };
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await untilHydrated(page);
+    await untilReady(options?.waitUntil);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await untilHydrated(page);
+    await untilReady(options?.waitUntil);
     return response;
   };
 }
