@@ -144,7 +144,9 @@ export default function Cart({
           {!isAtTop && status}
         </CheckoutForm>
       ) : (
-        <ContactSection contacts={contacts} />
+        <div className={lines ? '' : 'hidden noscript:block'}>
+          <ContactSection contacts={contacts} />
+        </div>
       )}
     </Page>
   );

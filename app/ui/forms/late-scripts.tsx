@@ -5,7 +5,7 @@ import { InlineScript } from '#app/ui/forms/early-script.tsx';
 type Props = { children?: ReactNode; href?: string; dangerouslySetInnerHTML?: { __html: string } };
 
 /**
- * Inline script: with the first paint, or half a second after the page has loaded if the browser reports none, it asks for the files.
+ * Inline script: with the first paint of content, or half a second after the page has loaded if the browser reports none, it asks for the files.
  * When the page has arrived it runs each in a task of its own, then `s`, the router's module, which imports them and the entry.
  */
 const START = `(function(s){var d=document,files=s.dataset.files.split(' '),asked;
@@ -14,7 +14,7 @@ function next(){var f=files.shift();if(!f)add('script',{type:'module',nonce:s.no
 function ask(){if(asked)return;asked=1;files.forEach(function(f){add('link',{rel:'modulepreload',href:f})});
 if(d.readyState=='loading')d.addEventListener('DOMContentLoaded',next);else next()}
 addEventListener('load',function(){setTimeout(ask,500)});
-new PerformanceObserver(ask).observe({type:'paint',buffered:true})})(document.currentScript.previousElementSibling)`;
+new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint')[0])ask()}).observe({type:'paint',buffered:true})})(document.currentScript.previousElementSibling)`;
 
 /**
  * The router's scripts, started after the first paint, so that text, styles and the first photo have the line for themselves

@@ -17,8 +17,8 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
   const current = currentLink([...links, last], pathname);
   const isWide = logo && logo.width > 2 * logo.height;
   return (
-    // Not shown until it has arrived completely, because its items would move.
-    <header className="border-b border-base-300 bg-base-100 print:hidden [&:not(:has(+main))]:invisible">
+    // Not shown until it and the begin of the page have arrived, because its items would move, or it to the foot.
+    <header className="border-b border-base-300 bg-base-100 print:hidden [&:not(:has(+main>*>*))]:invisible">
       <a href="#content" className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
         <Trans>Skip to content</Trans>
       </a>

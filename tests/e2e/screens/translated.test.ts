@@ -19,14 +19,21 @@ beforeAll(async () => {
   ids = await makeScreenIds(shop.db, await fillShop(shop));
 });
 
-it('shows every screen translated, also before its scripts arrive', async () => {
+/** Google counts a page above 0.1 as poor; a shift of 0.02 is a line of text on a phone. */
+const MOST_SHIFTED = 0.02;
+
+it('shows every screen translated, also before its scripts arrive, and shifts no layout', async () => {
   const pages = new Map<Actor, Page>();
+  const shifted: string[] = [];
   for (const { path, as } of screens.filter((screen) => screen.path !== '/offline')) {
     const page = pages.get(as) ?? (await enter(shop, as));
     pages.set(as, page);
     await page.goto(screenPath(path, ids));
     await expectShown(page);
+    const sum = await page.evaluate(() => Reflect.get(window, 'shifted'));
+    if (sum > MOST_SHIFTED) shifted.push(`${path} ${sum}`);
   }
+  expect(shifted).toEqual([]);
 });
 
 it.each(WAYS)('places and handles an order, with live updates, in a translation that is %s', async (way) => {
@@ -159,8 +166,19 @@ it.each(WAYS)('restores texts that are %s before they change, are removed or mov
 
 async function enter(shop: RunningShop, as: Actor): Promise<Page> {
   const page = await openTranslated(shop, { from: 'start' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(sumShifts);
   if (as !== 'guest') await startSession(page, as === 'owner' ? owner : sampleBuyer);
   return page;
+}
+
+/** Runs in the page: adds up its layout shifts. */
+function sumShifts(): void {
+  Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    const values = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
+    Object.assign(window, { shifted: values.reduce((sum, value) => sum + value, Reflect.get(window, 'shifted')) });
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 async function openTranslated(shop: RunningShop, translation?: Parameters<typeof translatePages>[1]): Promise<Page> {

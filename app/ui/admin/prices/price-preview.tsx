@@ -4,7 +4,6 @@ import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import type { Figures } from '#app/ui/admin/prices/price-figures.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
 const ROW =
   'flex flex-wrap items-baseline justify-between gap-x-4 [&>dd]:ms-auto [&>dd]:text-right [&>dd]:*:wrap-anywhere [&>dd]:*:whitespace-normal';
@@ -12,7 +11,6 @@ const ROW =
 type PricePreviewProps = { currentPrice: number; figures: Figures; rounding: Rounding };
 
 export function PricePreview({ currentPrice, figures: { cost, rate, profit }, rounding }: PricePreviewProps) {
-  const isHydrated = useHydrated();
   const isComplete = cost !== undefined && rate !== undefined && profit !== undefined;
   const price = isComplete ? salePrice({ cost, rate, profit }, rounding) : undefined;
   return (
@@ -25,26 +23,22 @@ export function PricePreview({ currentPrice, figures: { cost, rate, profit }, ro
           <Mmk value={currentPrice} />
         </dd>
       </div>
-      {isHydrated && (
-        <>
-          <div className={ROW}>
-            <dt className="font-semibold">
-              <Trans>New Sale Price</Trans>
-            </dt>
-            <dd className="text-xl font-semibold">{typeof price === 'number' ? <Mmk value={price} /> : '–'}</dd>
-          </div>
-          <div className={ROW}>
-            <dt className="text-muted">
-              <Trans>Difference</Trans>
-            </dt>
-            <dd>{typeof price === 'number' ? <PriceDifference from={currentPrice} to={price} /> : '–'}</dd>
-          </div>
-          {price === null && (
-            <p className="mt-1 text-sm text-error">
-              <Trans>These numbers give no price: it would be below zero or too large.</Trans>
-            </p>
-          )}
-        </>
+      <div className={`${ROW} noscript:hidden`}>
+        <dt className="font-semibold">
+          <Trans>New Sale Price</Trans>
+        </dt>
+        <dd className="text-xl font-semibold">{typeof price === 'number' ? <Mmk value={price} /> : '–'}</dd>
+      </div>
+      <div className={`${ROW} noscript:hidden`}>
+        <dt className="text-muted">
+          <Trans>Difference</Trans>
+        </dt>
+        <dd>{typeof price === 'number' ? <PriceDifference from={currentPrice} to={price} /> : '–'}</dd>
+      </div>
+      {price === null && (
+        <p className="mt-1 text-sm text-error">
+          <Trans>These numbers give no price: it would be below zero or too large.</Trans>
+        </p>
       )}
     </dl>
   );

@@ -25,7 +25,9 @@ export function StockTable({ items, photos, chosen }: StockTableProps) {
   const specLabels = useSpecLabels();
   return (
     <TableFrame label={t`Stock and prices`}>
+      {/* A head of two lines would move the rows while they arrive. */}
       <ColumnHeads
+        className="*:whitespace-nowrap!"
         heads={[t`Model`, { figure: t`Price` }, { figure: t`Qty` }, ...specLabels, t`Type`, { figure: t`In stock` }]}
       />
       <tbody>

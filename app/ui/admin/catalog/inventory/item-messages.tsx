@@ -15,7 +15,6 @@ import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
-import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { RowLink } from '#app/ui/lists/row-link.tsx';
 
@@ -104,7 +103,6 @@ type AutoAlertsProps = {
 };
 
 export function AutoAlerts({ currency, today, knownRate, profit, onManual }: AutoAlertsProps) {
-  const isHydrated = useHydrated();
   const locale = useLocale();
   // The English text is quoted from the specification, which has the ISO date.
   const day = locale.language === 'en' ? today : formatBusinessDate(today, locale);
@@ -130,11 +128,9 @@ export function AutoAlerts({ currency, today, knownRate, profit, onManual }: Aut
               </Trans>
             )}
           </p>
-          {isHydrated && (
-            <Button size="small" onClick={onManual}>
-              <Trans>Switch to manual</Trans>
-            </Button>
-          )}
+          <Button size="small" onClick={onManual} className="noscript:hidden" data-early>
+            <Trans>Switch to manual</Trans>
+          </Button>
         </div>
       )}
       {profit === null && (

@@ -18,7 +18,6 @@ import type { Figures } from '#app/ui/admin/prices/price-figures.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { REFILL } from '#app/ui/hooks/typing-events.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
@@ -61,7 +60,9 @@ export function useVersions(form: FormRef, typed: Partial<Record<string, string>
     },
     /** The usual sizes that no version has. */
     offers: () => {
-      const used = versions.map((version) => readSpecs(form.current, version).join('/').replaceAll(/gb/gi, ''));
+      const specsIn = (version: number) =>
+        form.current ? readSpecs(form.current, version) : PHONE_SPECS.map((spec) => typed[versionField(spec, version)]);
+      const used = versions.map((version) => specsIn(version).join('/').replaceAll(/gb/gi, ''));
       return USUAL_SIZES.filter((size) => !used.includes(size)).slice(0, OFFERED_SIZES);
     },
     remove: (version: number) => setVersions(versions.filter((each) => each !== version)),
@@ -100,7 +101,6 @@ export function ItemVersions({
 }: ItemVersionsProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const isHydrated = useHydrated();
   const { kind, currency } = fields;
   const isPhone = kind === 'phone';
   const columns = columnsFor(currency);
@@ -156,34 +156,32 @@ export function ItemVersions({
           </fieldset>
         );
       })}
-      {isHydrated && (
-        <div className="flex flex-wrap items-center gap-1.5 p-2">
-          {versions.length < MAX_VERSIONS && (
-            <>
-              {(isPhone ? offers() : []).map((size) => (
-                <Button key={size} size="small" onClick={(event) => addInView(event, size)}>
-                  + {size}
-                </Button>
-              ))}
-              <Button size="small" onClick={(event) => addInView(event)}>
-                <Trans>Add another version</Trans>
+      <div className="flex flex-wrap items-center gap-1.5 p-2 noscript:hidden">
+        {versions.length < MAX_VERSIONS && (
+          <>
+            {(isPhone ? offers() : []).map((size) => (
+              <Button key={size} size="small" onClick={(event) => addInView(event, size)} data-early>
+                + {size}
               </Button>
-            </>
-          )}
-          {versions.length > 1 && (
-            <>
-              {isPhone && !hasColours && (
-                <Button size="small" onClick={addColours}>
-                  <Trans>Colours</Trans>
-                </Button>
-              )}
-              <Button size="small" look="quiet" onClick={() => remove(last)}>
-                <Trans>Remove version {count}</Trans>
+            ))}
+            <Button size="small" onClick={(event) => addInView(event)} data-early>
+              <Trans>Add another version</Trans>
+            </Button>
+          </>
+        )}
+        {versions.length > 1 && (
+          <>
+            {isPhone && !hasColours && (
+              <Button size="small" onClick={addColours}>
+                <Trans>Colours</Trans>
               </Button>
-            </>
-          )}
-        </div>
-      )}
+            )}
+            <Button size="small" look="quiet" onClick={() => remove(last)}>
+              <Trans>Remove version {count}</Trans>
+            </Button>
+          </>
+        )}
+      </div>
     </section>
   );
 }

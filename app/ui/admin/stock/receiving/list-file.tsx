@@ -4,7 +4,6 @@ import { LIST_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { listOfRows } from '#app/domain/stock/receiving/unit-file.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
-import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
 /** More than a supplier's list of 5,000 phones with all its columns. */
 const MAX_BYTES = 2_000_000;
@@ -24,9 +23,8 @@ export function ListFile({ form }: { form: RefObject<HTMLFormElement | null> }) 
     retype(control, [control.value.trimEnd(), list].filter(Boolean).join('\n'));
   }
 
-  if (!useHydrated()) return null;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 noscript:hidden">
       <label className="btn self-start px-5 text-base focus-within:outline-2 focus-within:outline-offset-2">
         <Trans>Take them from a file (CSV)</Trans>
         <input

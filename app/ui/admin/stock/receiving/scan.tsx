@@ -13,7 +13,6 @@ import { type CameraProblem, useCamera } from '#app/ui/admin/stock/receiving/use
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
-import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
 type ScanResult = { added: string[]; others: string[] };
 
@@ -51,11 +50,10 @@ export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
     setLastScan({ added, others: newOthers });
   });
 
-  if (!useHydrated()) return null;
   return (
-    <div className={`flex flex-col gap-3 ${isLast && !isOn ? 'order-1' : ''}`}>
+    <div className={`flex flex-col gap-3 noscript:hidden ${isLast && !isOn ? 'order-1' : ''}`}>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOn(!isOn)} aria-pressed={isOn}>
+        <Button onClick={() => setOn(!isOn)} aria-pressed={isOn} data-early>
           {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
         </Button>
         {isOn && !problem && (
@@ -108,9 +106,8 @@ export function ScanPictures({ form }: ScanProps) {
     setLastScan(all);
   }
 
-  if (!useHydrated()) return null;
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col items-start gap-3 noscript:hidden">
       <label className="btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2">
         {isReading ? <Trans>Reading…</Trans> : <Trans>Scan from pictures</Trans>}
         <input
