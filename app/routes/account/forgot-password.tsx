@@ -33,7 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return badForm(form);
   const client = clientInfoOf(request, context);
   const sent = await context.get(shopContext).auth.sendResetLink(new Date(), client, form.value.email);
-  return sent.ok ? { ok: true as const, byNumber: hasNoEmail(form.value.email) } : refuseForm(sent, 429, form.typed);
+  if (!sent.ok) return refuseForm(sent, 429, form.typed);
+  return { ok: true as const, number: hasNoEmail(form.value.email) ? form.typed.email : undefined };
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,8 +50,8 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     <Page title={t`Forgot Password`} lead={t`We'll email you a link, valid for one hour.`} width="form">
       <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
         <PlainHttpAlert />
-        {saved && !saved.byNumber && <Toast>{t`Password reset link sent to your email!`}</Toast>}
-        {saved?.byNumber && (
+        {saved && !saved.number && <Toast>{t`Password reset link sent to your email!`}</Toast>}
+        {saved?.number && (
           <Alert tone="warning">
             <Trans>
               If the shop knows an email address for this number, a link is on its way to it. Otherwise ask the shop
@@ -75,7 +76,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           <Trans>Send Reset Link</Trans>
         </SubmitButton>
       </Form>
-      <AskForResetLink contacts={loaderData.contacts} />
+      <AskForResetLink contacts={loaderData.contacts} number={saved?.number} />
     </Page>
   );
 }

@@ -44,10 +44,13 @@ export function NumberRegistrationFields({ problems, typed }: NumberRegistration
   );
 }
 
+type AskForResetLinkProps = { contacts: Contact[]; number?: string | undefined };
+
 /** For people without email: how to ask the shop for a link, with a message to copy. */
-export function AskForResetLink({ contacts }: { contacts: Contact[] }) {
+export function AskForResetLink({ contacts, number = '' }: AskForResetLinkProps) {
   const { t } = useLingui();
-  const message = t`I have forgotten my password. Please send me a link to set a new one. My phone number:`;
+  const request = t`I have forgotten my password. Please send me a link to set a new one. My phone number:`;
+  const message = `${request} ${number}`.trim();
   return (
     <section className="mt-10 flex flex-col gap-3">
       <h2 className="text-xl font-semibold">

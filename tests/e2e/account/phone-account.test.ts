@@ -54,6 +54,7 @@ it('registers, orders, forgets the password and is helped; a second person with 
   await forgotten.getByLabel(my('အီးမေးလ်')).fill('09-791-234-567');
   await forgotten.locator('main button.btn-primary').click();
   await forgotten.getByText(my('မရှိလျှင် အောက်ပါအတိုင်း ဆိုင်ကို ဆက်သွယ်ပါ။')).waitFor();
+  await forgotten.getByText('09-791-234-567').first().waitFor();
   expect(await forgotten.getByRole('link', { name: /Viber/ }).count()).toBe(1);
   await expectSound(forgotten);
 

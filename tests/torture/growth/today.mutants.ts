@@ -56,8 +56,8 @@ export const mutants: Mutant[] = [
   {
     name: 'first steps: a shop of accessories adds phones first',
     file: 'app/domain/catalog/inventory/item-add.server.ts',
-    find: "return goods === 'accessories' ? 'article' : 'phone';",
-    replace: "return 'phone';",
+    find: "lastKind ?? (goods === 'accessories' ? 'article' : 'phone')",
+    replace: "lastKind ?? 'phone'",
     caughtBy: { test: 'app/domain/catalog/inventory/item-add.test.ts', title: 'opens with what the shop sells' },
   },
   {

@@ -54,35 +54,41 @@ export async function addItems(
   });
 }
 
-/** What the next form opens with: what the shop sells, and where that is both, the kind of the person's last new item. */
-export async function readKindToAdd(db: Db, uid: string): Promise<ItemKind> {
-  const sells = db.selectFrom('settings').select('sells').where('id', '=', 'general');
-  const goods = (await sells.executeTakeFirst())?.sells ?? 'phones';
-  if (goods !== 'both') return goods === 'accessories' ? 'article' : 'phone';
-  const last = (await readLastAdded(db, uid)) as Partial<Phone> | null;
-  return last?.name && isArticle({ ram: '', rom: '', ...last }) ? 'article' : 'phone';
-}
+type Choices = Partial<Record<'type' | 'currency' | 'priceMode', string>>;
 
-/** The choices of the person's last new item, which the next form starts with. */
-export async function readLastChoices(
+/**
+ * What the next form opens with: the asked kind, else what the shop sells, and where that is both, the kind of the
+ * person's last new item; and the choices of their last new item of that kind.
+ */
+export async function readAddDefaults(
   db: Db,
   uid: string,
-): Promise<Partial<Record<'type' | 'currency' | 'priceMode', string>>> {
-  const { type, currency, priceMode } = ((await readLastAdded(db, uid)) ?? {}) as Record<string, string>;
-  return { ...(type && { type }), ...(currency && { currency }), ...(priceMode && { priceMode }) };
+  asked?: ItemKind,
+): Promise<{ kind: ItemKind; last: Choices }> {
+  const sells = db.selectFrom('settings').select('sells').where('id', '=', 'general');
+  const goods = (await sells.executeTakeFirst())?.sells ?? 'phones';
+  const added = await readLastAdded(db, uid);
+  const lastKind = goods === 'both' ? added[0]?.kind : undefined;
+  const kind = asked ?? lastKind ?? (goods === 'accessories' ? 'article' : 'phone');
+  const { type, currency, priceMode } = added.find((each) => each.kind === kind)?.choices ?? {};
+  return { kind, last: { ...(type && { type }), ...(currency && { currency }), ...(priceMode && { priceMode }) } };
 }
 
-async function readLastAdded(db: Db, uid: string): Promise<unknown> {
-  const last = await db
+/** The person's newest items, in which those of both kinds are nearly always. */
+async function readLastAdded(db: Db, uid: string): Promise<{ kind: ItemKind; choices: Choices }[]> {
+  const events = await db
     .selectFrom('auditEvents')
     .select('after')
     .where('uid', '=', uid)
     .where('action', '=', 'item added')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.after;
+    .limit(50)
+    .execute();
+  return events.map(({ after }) => {
+    const item = { ram: '', rom: '', ...(after as Partial<Phone> & Choices) };
+    return { kind: isArticle(item) ? 'article' : 'phone', choices: item };
+  });
 }
 
 async function findDoubts(trx: Trx, items: NewItem[], prices: ItemPrice[]): Promise<(Doubt | null)[]> {

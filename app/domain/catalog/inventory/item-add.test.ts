@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
-import { addItems, readKindToAdd, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
+import { addItems, readAddDefaults } from '#app/domain/catalog/inventory/item-add.server.ts';
 import type { NewItem } from '#app/domain/catalog/inventory/item-form.ts';
 import { phoneOf, plainPhone } from '#app/domain/phone/phone.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
@@ -41,14 +41,18 @@ onEachEngine('adding an item', (freshDb) => {
     expect(await add({ ...manual, wasRounding: '1000' })).toMatchObject({ ok: true, salePrice: 65_000 });
   });
 
-  it('remembers type, currency and price mode for each person, and not of another', async () => {
+  it('remembers type, currency and price mode for each person and kind', async () => {
     const db = await freshDb();
     const { uid, add } = await openShop(db);
-    expect(await readLastChoices(db, uid)).toEqual({});
+    const phones = { kind: 'phone', last: { type: 'preorder', currency: 'THB', priceMode: 'manual' } };
+    expect(await readAddDefaults(db, uid)).toEqual({ kind: 'phone', last: {} });
     await add({ ...manual, type: 'preorder', currency: 'THB' });
-    const choices = { type: 'preorder', currency: 'THB', priceMode: 'manual' };
-    expect(await readLastChoices(db, uid)).toEqual(choices);
-    expect(await readLastChoices(db, await insertUser(db, { role: 'admin' }))).toEqual({});
+    expect(await readAddDefaults(db, uid)).toEqual(phones);
+    expect(await readAddDefaults(db, uid, 'article')).toEqual({ kind: 'article', last: {} });
+    await add({ ...manual, ...plainPhone('Charger'), variant: '20 W' });
+    expect(await readAddDefaults(db, uid, 'phone')).toEqual(phones);
+    expect((await readAddDefaults(db, uid, 'article')).last).toMatchObject({ type: manual.type, currency: 'CNY' });
+    expect(await readAddDefaults(db, await insertUser(db, { role: 'admin' }))).toEqual({ kind: 'phone', last: {} });
   });
 
   it('opens with what the shop sells, and where that is both, with the kind added last', async () => {
@@ -56,10 +60,10 @@ onEachEngine('adding an item', (freshDb) => {
     const { uid, add } = await openShop(db);
     const opensWith = async (sells: SoldGoods) => {
       await db.updateTable('settings').set({ sells }).execute();
-      return readKindToAdd(db, uid);
+      return (await readAddDefaults(db, uid)).kind;
     };
     const kinds = async () => [await opensWith('phones'), await opensWith('accessories'), await opensWith('both')];
-    expect([await readKindToAdd(db, uid), await kinds()]).toEqual(['phone', ['phone', 'article', 'phone']]);
+    expect(await kinds()).toEqual(['phone', 'article', 'phone']);
     await add({ ...manual, ...plainPhone('Charger'), variant: '20 W' });
     expect(await kinds()).toEqual(['phone', 'article', 'article']);
     await add(manual);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
-import { addItems, readKindToAdd, readLastChoices } from '#app/domain/catalog/inventory/item-add.server.ts';
+import { addItems, readAddDefaults } from '#app/domain/catalog/inventory/item-add.server.ts';
 import { kindIn, readItemForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
@@ -30,18 +30,17 @@ const CONFLICTS = ['no-rate-today', 'no-profit', 'rounding-changed', 'doubtful']
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
-  const [types, rates, profit, rounding, copied, last] = await Promise.all([
+  const copied = await readItem(db, url.searchParams.get('copy'));
+  const kindToCopy = copied && (isArticle(copied) ? 'article' : 'phone');
+  const asked = kindToCopy ?? ITEM_KINDS.find((each) => each === url.searchParams.get('kind'));
+  const [types, rates, profit, rounding, { kind, last }] = await Promise.all([
     listTypes(db),
     readRatesUpTo(db, today),
     readProfitPercent(db),
     readRounding(db),
-    readItem(db, url.searchParams.get('copy')),
-    readLastChoices(db, context.get(adminContext).id),
+    readAddDefaults(db, context.get(adminContext).id, asked),
   ]);
   const tracking = url.searchParams.get('tracking') ?? '';
-  const asked = ITEM_KINDS.find((each) => each === url.searchParams.get('kind'));
-  const kindToCopy = copied && (isArticle(copied) ? 'article' : 'phone');
-  const kind = kindToCopy ?? asked ?? (await readKindToAdd(db, context.get(adminContext).id));
   return { kind, copied, last, tracking, types: types.map(({ type }) => type), rates, profit, rounding, today };
 }
 

@@ -11,7 +11,7 @@ const AMOUNT_FIELDS = ['salePrice', 'latestSalePrice', 'total', 'deposit', 'tran
 
 export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   const labelOf = useFieldLabels();
-  const shown = changes.filter((change) => !isShownElsewhere(change));
+  const shown = changes.filter((change) => !isNotNeeded(change));
   if (shown.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm">
@@ -30,10 +30,11 @@ export function AuditChanges({ changes }: { changes: FieldChange[] }) {
 }
 
 /**
- * `AuditSubject` already shows an order's number (a JavaScript number), and the action says that something was deleted.
- * The `number` of a payment account is a string and is shown here.
+ * What a new item has not says nothing. `AuditSubject` already shows an order's number (a JavaScript number), and the
+ * action says that something was deleted. The `number` of a payment account is a string and is shown here.
  */
-function isShownElsewhere({ field, new: newValue }: FieldChange): boolean {
+function isNotNeeded({ field, old, new: newValue }: FieldChange): boolean {
+  if (old === undefined && isNothing(newValue)) return true;
   return field === 'deletedAt' || (field === 'number' && typeof newValue === 'number');
 }
 
