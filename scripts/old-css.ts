@@ -1,6 +1,8 @@
 import oklab from '@csstools/postcss-oklab-function';
 import { type AtRule, atRule, type Declaration, type Plugin, type Rule } from 'postcss';
 
+/** Of daisyUI's fields around an input. Ours have none, and the browser would style the whole page anew after each change. */
+const FIELD_AROUND_INPUT = /:has\(> ?input\[disabled\]\)/;
 const NEW_SELECTOR = /:(has\(|modal\b|popover-open\b)/;
 
 /** Rewrites for the oldest browsers what Lightning CSS leaves: it runs after these plugins. */
@@ -12,6 +14,9 @@ export const oldCss: Plugin[] = [
 
 /** A browser drops the whole rule if it cannot read one of its selectors. */
 function splitRule(rule: Rule): void {
+  const used = rule.selectors.filter((each) => !FIELD_AROUND_INPUT.test(each));
+  if (used.length === 0) return void rule.remove();
+  if (used.length < rule.selectors.length) rule.selectors = used;
   const newer = rule.selectors.filter((each) => NEW_SELECTOR.test(each));
   if (newer.length === 0 || newer.length === rule.selectors.length) return;
   rule.cloneAfter({ selectors: newer });

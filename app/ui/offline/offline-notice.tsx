@@ -22,29 +22,33 @@ export function OfflineNotice() {
   useReconnect(state, isDisconnected);
   const isWarning = isDisconnected || state.failedPress !== undefined;
   const isBackOnline = useJustReconnected(isDisconnected);
-  const message = useMessage(state);
-  const notice = useRef<HTMLDivElement>(null);
-  const lift = useNoticeLift(notice);
-  const { t } = useLingui();
   return (
     <div
       role="status"
-      ref={notice}
       className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar-height) z-40 flex justify-center p-2 print:hidden"
-      style={{ transform: `translateY(-${lift}px)` }}
     >
-      {(isWarning || isBackOnline) && (
-        <p
-          className={`max-w-xl rounded-box px-3 py-1.5 text-sm shadow ${isWarning ? 'bg-warning-tint' : 'bg-success-tint'}`}
-        >
-          {isWarning ? message : t`You're back online.`}
-        </p>
-      )}
+      {(isWarning || isBackOnline) && <NoticeText state={isWarning ? state : null} />}
     </div>
   );
 }
 
-function useMessage({ isOffline, failedPress, asOf, loadedAt }: Connectivity): string {
+/** Says that the connection is back if `state` is null. */
+function NoticeText({ state }: { state: Connectivity | null }) {
+  const { t } = useLingui();
+  const text = useRef<HTMLParagraphElement>(null);
+  const lift = useNoticeLift(text);
+  return (
+    <p
+      ref={text}
+      className={`max-w-xl rounded-box px-3 py-1.5 text-sm shadow ${state ? 'bg-warning-tint' : 'bg-success-tint'}`}
+      style={{ transform: `translateY(-${lift}px)` }}
+    >
+      {state ? <Warning {...state} /> : t`You're back online.`}
+    </p>
+  );
+}
+
+function Warning({ isOffline, failedPress, asOf, loadedAt }: Connectivity): string {
   const { t } = useLingui();
   const locale = useLocale();
   if (failedPress === 'post')
@@ -59,27 +63,27 @@ function useMessage({ isOffline, failedPress, asOf, loadedAt }: Connectivity): s
 }
 
 /** How far the notice must be lifted, so that it does not cover a bar that sticks to the bottom. */
-function useNoticeLift(notice: RefObject<HTMLElement | null>): number {
+function useNoticeLift(text: RefObject<HTMLElement | null>): number {
   const [lift, setLift] = useState(0);
   useEffect(() => {
     const measure = () => {
       const bar = document.querySelector('.foot-bar')?.getBoundingClientRect();
-      const { offsetTop = 0, offsetHeight = 0, firstElementChild } = notice.current ?? {};
-      const noticeHeight = firstElementChild ? offsetHeight : 0;
+      const { offsetTop = 0, offsetHeight = 0 } = text.current?.parentElement ?? {};
       const noticeBottom = offsetTop + offsetHeight;
       // With this padding, the last lines can be scrolled above the notice.
-      document.body.style.paddingBottom = `${noticeHeight}px`;
-      setLift(bar && bar.bottom > noticeBottom - noticeHeight ? noticeBottom - bar.top : 0);
+      document.body.style.paddingBottom = `calc(var(--bottom-bar-height, 0px) + ${offsetHeight}px)`;
+      setLift(bar && bar.bottom > offsetTop ? noticeBottom - bar.top : 0);
     };
     const sizes = new ResizeObserver(measure);
     sizes.observe(document.body);
-    if (notice.current) sizes.observe(notice.current);
+    if (text.current) sizes.observe(text.current);
     addEventListener('scroll', measure, { passive: true });
     return () => {
       sizes.disconnect();
       removeEventListener('scroll', measure);
+      document.body.style.paddingBottom = '';
     };
-  }, [notice]);
+  }, [text]);
   return lift;
 }
 
