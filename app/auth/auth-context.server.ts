@@ -2,10 +2,16 @@ import { type AuthDependencies, createBetterAuth } from '#app/auth/better-auth.s
 import { createDeviceCookie } from '#app/auth/device-cookie.server.ts';
 import { createTwoFactorCodes } from '#app/auth/two-factor-codes.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
+import type { Place } from '#app/domain/people/security-log/security-event.ts';
 import { SignInThrottle } from '#app/domain/people/sign-in/sign-in-throttle.server.ts';
 
 export type ClientInfo = { headers: Headers; address: string };
 export type AuthenticatedRequest = { client: ClientInfo; person: Person };
+
+/** What a browser or a proxy sends is stored up to these lengths. */
+export function placeOf({ headers, address }: ClientInfo): Place {
+  return { address: address.slice(0, 60), userAgent: (headers.get('User-Agent') ?? '').slice(0, 300) };
+}
 
 export type AuthContext = ReturnType<typeof createAuthContext>;
 

@@ -12,7 +12,7 @@ import {
   sendResetLink,
 } from '#app/auth/password-reset.server.ts';
 import { createAccount, register, registerThrottled } from '#app/auth/registration.server.ts';
-import { identify } from '#app/auth/session.server.ts';
+import { identify, sessionToken } from '#app/auth/session.server.ts';
 import * as twoFactor from '#app/auth/two-factor-verify.server.ts';
 import { ensureFirstAdmin } from '#app/domain/people/accounts/first-admin.server.ts';
 
@@ -28,6 +28,7 @@ export function createAuth(dependencies: AuthDependencies) {
       register,
       registerThrottled,
       identify,
+      sessionToken,
       logIn,
       logOut,
       sendResetLink,

@@ -11,6 +11,7 @@ import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { queryNoAccount, readSessionConditions } from '#app/domain/people/accounts/credentials.server.ts';
 import { readAccountLanguage } from '#app/domain/people/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
+import type { Place } from '#app/domain/people/security-log/security-event.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';
@@ -92,7 +93,16 @@ function optionsFor(
         },
       },
       // Better Auth calls this hook before it creates any session.
-      session: { create: { before: ({ userId }) => assertMayOpenSession(db, userId, sessionOrigin.getStore()) } },
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            const origin = sessionOrigin.getStore();
+            await assertMayOpenSession(db, userId, origin?.by);
+            const { address = '', userAgent = '' } = origin?.place ?? {};
+            return { data: { ipAddress: address, userAgent } };
+          },
+        },
+      },
     },
     plugins: [{ id: 'session-after-two-factor', endpoints: { openSession } }],
     rateLimit: { enabled: false },
@@ -121,7 +131,8 @@ async function hashWithDummyQuery(db: Db, password: string): Promise<string> {
   return hashPassword(password);
 }
 
-export type SessionOrigin = 'password' | 'two-factor' | 'registration';
+/** How the user has logged in, and where. */
+export type SessionOrigin = { by: 'password' | 'two-factor' | 'registration'; place?: Place };
 
 const openSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: z.object({ userId: z.string() }) },
@@ -136,7 +147,7 @@ const openSession = createAuthEndpoint.serverOnly(
 );
 
 /** Throws unless this user may open a session after this kind of log-in. */
-async function assertMayOpenSession(db: Db, uid: string, origin: SessionOrigin | undefined): Promise<void> {
+async function assertMayOpenSession(db: Db, uid: string, origin: SessionOrigin['by'] | undefined): Promise<void> {
   // The new account is not committed yet, so nobody can have blocked it.
   if (origin === 'registration') return;
   if (!origin) throw new Error('a session is opened without its origin');

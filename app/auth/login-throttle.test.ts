@@ -127,7 +127,10 @@ onEachEngine('the log-in throttle', (freshDb) => {
       expect(await logIn(accounts, aye.password, client(cookie))).toMatchObject({ ok: true });
       await expectNoneKnown('after a log-in');
     }
-    await accounts.auth.resetPassword(new Date(), await requestResetToken(accounts), 'new-password');
+    await accounts.auth.resetPassword(new Date(), stranger, {
+      token: await requestResetToken(accounts),
+      password: 'new-password',
+    });
     const session = await logInHeaders(accounts, { ...aye, password: 'new-password' });
     await expectNoneKnown('after a reset');
     const { person } = await ownRequest(accounts, session);

@@ -1,4 +1,4 @@
-import type { AuthContext, ClientInfo } from '#app/auth/auth-context.server.ts';
+import { type AuthContext, type ClientInfo, placeOf } from '#app/auth/auth-context.server.ts';
 import { BLOCKED, catchRefusal, TWO_FACTOR_NEEDED } from '#app/auth/better-auth.server.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import {
@@ -41,6 +41,7 @@ export async function logIn(
   const user = { id: login.user.id, email };
   const cookies = await finishLogIn(context, now, {
     headers: client.headers,
+    place: placeOf(client),
     user,
     cookies: login.responseHeaders.getSetCookie(),
   });
@@ -53,14 +54,10 @@ function refusalOf(refused: Refused & { code: string | undefined }, { email }: C
   return isWrong && hasNoEmail(email) ? { ...refused, message: WRONG_NUMBER_OR_PASSWORD } : refused;
 }
 
-async function signIn(
-  context: AuthContext,
-  { headers }: ClientInfo,
-  { email, password }: Credentials,
-  snapshot: string,
-) {
+async function signIn(context: AuthContext, client: ClientInfo, { email, password }: Credentials, snapshot: string) {
   const { db, betterAuth, sessionOrigin } = context;
-  const result = await sessionOrigin.run('password', () =>
+  const { headers } = client;
+  const result = await sessionOrigin.run({ by: 'password', place: placeOf(client) }, () =>
     catchRefusal(async () => {
       const body = { email, password };
       const { response, headers: responseHeaders } = await betterAuth.api.signInEmail({

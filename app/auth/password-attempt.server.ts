@@ -1,5 +1,6 @@
-import type { AuthContext, ClientInfo } from '#app/auth/auth-context.server.ts';
+import { type AuthContext, type ClientInfo, placeOf } from '#app/auth/auth-context.server.ts';
 import { hashForRequester } from '#app/auth/password-hash.server.ts';
+import { logRefusal } from '#app/domain/people/security-log/security-record.server.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { findKnownDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { network } from '#app/domain/people/sign-in/network.server.ts';
@@ -16,11 +17,12 @@ import {
  * A known device has its own limit for wrong passwords; right ones count per account.
  */
 export async function tryPassword<Outcome extends { ok: boolean }>(
-  { db, throttle, device }: AuthContext,
+  { db, throttle, device, mailer }: AuthContext,
   now: Date,
-  { headers, address, email }: ClientInfo & { email: string },
+  { email, ...client }: ClientInfo & { email: string },
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome | Throttled> {
+  const { headers, address } = client;
   const deviceHash = await findKnownDevice(db, now, device.read(headers), email);
   const limits = deviceHash
     ? { own: deviceLimit(deviceHash), successes: { own: successLimit(email) } }
@@ -30,6 +32,12 @@ export async function tryPassword<Outcome extends { ok: boolean }>(
         successes: { own: successLimit(email), shared: addressSuccessLimit(address) },
       };
   return hashForRequester({ source: network(address), isKnown: deviceHash !== undefined }, () =>
-    throttle.guard(now, limits, attempt),
+    throttle.guard(now, limits, async () => {
+      const outcome = await attempt();
+      const refusal = { email, kind: 'password refused', place: placeOf(client) } as const;
+      // Not before the response, which takes as long for an unknown address.
+      if (!outcome.ok) mailer.runInBackground(() => logRefusal(db, now, refusal));
+      return outcome;
+    }),
   );
 }

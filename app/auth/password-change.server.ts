@@ -1,4 +1,4 @@
-import type { AuthContext, AuthenticatedRequest } from '#app/auth/auth-context.server.ts';
+import { type AuthContext, type AuthenticatedRequest, placeOf } from '#app/auth/auth-context.server.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';
@@ -33,6 +33,8 @@ export async function changePassword(
   // The old session has passed two-factor, so the new one need not. Empty headers give the device a new token.
   const opened = await openProvenSession(context, now, {
     headers: new Headers(),
+    place: placeOf(client),
+    kind: 'password changed',
     user: person,
     snapshot: result.snapshot,
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthContext, ClientInfo } from '#app/auth/auth-context.server.ts';
+import { type AuthContext, type ClientInfo, placeOf } from '#app/auth/auth-context.server.ts';
 import { catchRefusal, findResetUserId } from '#app/auth/better-auth.server.ts';
 import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
@@ -15,7 +15,7 @@ import {
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
-import { rememberDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
+import { rememberLogin } from '#app/domain/people/sign-in/known-devices.server.ts';
 import {
   accountLimit,
   resetLinkLimit,
@@ -90,8 +90,8 @@ async function findResetUser({ db, betterAuth }: AuthContext, token: string) {
 export async function resetPassword(
   context: AuthContext,
   now: Date,
-  token: string,
-  password: string,
+  client: ClientInfo,
+  { token, password }: { token: string; password: string },
 ): Promise<({ ok: true } & Cookies) | BadToken | Weak | Refused> {
   const { db, device, betterAuth, throttle } = context;
   const user = await findResetUser(context, token);
@@ -110,5 +110,6 @@ export async function resetPassword(
     await throttle.clear(successLimit(user.email));
   }
   await revokeOldCredentials(db, user.id);
-  return { ok: true, cookies: [device.write(await rememberDevice(db, now, user))] };
+  const tokens = await rememberLogin(db, now, { user, place: placeOf(client), tokens: [], kind: 'password changed' });
+  return { ok: true, cookies: [device.write(tokens)] };
 }

@@ -25,14 +25,18 @@ onEachEngine('a password reset', (freshDb) => {
     const headers = await logInHeaders(accounts);
     const [older, token] = [await requestResetToken(accounts), await requestResetToken(accounts)];
     expect(await accounts.auth.isResetToken(token)).toBe(true);
-    expect(await accounts.auth.resetPassword(new Date(), token, 'new-password')).toMatchObject({ ok: true });
+    expect(
+      await accounts.auth.resetPassword(new Date(), stranger, { token: token, password: 'new-password' }),
+    ).toMatchObject({ ok: true });
 
     expect((await accounts.auth.identify(headers)).who).toBeNull();
     expect(await logIn(accounts)).toMatchObject(INVALID_LOGIN);
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
     for (const invalidToken of [token, older, '', 'x']) {
       expect(await accounts.auth.isResetToken(invalidToken)).toBe(false);
-      expect(await accounts.auth.resetPassword(new Date(), invalidToken, 'other-password')).toEqual({
+      expect(
+        await accounts.auth.resetPassword(new Date(), stranger, { token: invalidToken, password: 'other-password' }),
+      ).toEqual({
         ok: false,
         problem: 'bad-token',
       });
@@ -43,7 +47,7 @@ onEachEngine('a password reset', (freshDb) => {
     const accounts = await openAccounts(await freshDb());
     const token = await requestResetToken(accounts);
     const responses = ['one-password', 'two-password'].map((each) =>
-      accounts.auth.resetPassword(new Date(), token, each),
+      accounts.auth.resetPassword(new Date(), stranger, { token: token, password: each }),
     );
     expect((await Promise.all(responses)).map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
@@ -51,10 +55,12 @@ onEachEngine('a password reset', (freshDb) => {
   it('keeps the link valid if the password is too short', async () => {
     const accounts = await openAccounts(await freshDb());
     const token = await requestResetToken(accounts);
-    expect(await accounts.auth.resetPassword(new Date(), token, 'short')).toMatchObject({
+    expect(await accounts.auth.resetPassword(new Date(), stranger, { token: token, password: 'short' })).toMatchObject({
       message: 'Password too short',
     });
-    expect(await accounts.auth.resetPassword(new Date(), token, 'long-enough')).toMatchObject({ ok: true });
+    expect(
+      await accounts.auth.resetPassword(new Date(), stranger, { token: token, password: 'long-enough' }),
+    ).toMatchObject({ ok: true });
   });
 
   it('is refused after an hour', async () => {
@@ -67,7 +73,9 @@ onEachEngine('a password reset', (freshDb) => {
       .updateTable('verifications')
       .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
       .execute();
-    expect(await accounts.auth.resetPassword(new Date(), token, 'new-password')).toMatchObject({
+    expect(
+      await accounts.auth.resetPassword(new Date(), stranger, { token: token, password: 'new-password' }),
+    ).toMatchObject({
       problem: 'bad-token',
     });
     expect(await logIn(accounts)).toMatchObject({ ok: true });
@@ -84,7 +92,10 @@ onEachEngine('a password reset', (freshDb) => {
     const accounts = await openAccounts(db);
     const thief = { ...stranger, headers: await logInHeaders(accounts) };
     await lockOut(accounts, db);
-    const reset = await accounts.auth.resetPassword(new Date(), await requestResetToken(accounts), 'new-password');
+    const reset = await accounts.auth.resetPassword(new Date(), stranger, {
+      token: await requestResetToken(accounts),
+      password: 'new-password',
+    });
     const owner = { ...stranger, headers: cookieHeaders(reset.ok ? reset.cookies : []) };
     expect(await logIn(accounts, 'new-password')).toMatchObject({ ok: true });
 
@@ -99,7 +110,9 @@ onEachEngine('a password reset', (freshDb) => {
     for (const password of ['new-password', 'newer-password']) {
       await exhaust(db, accountLimit(aye.email));
       const token = await requestResetToken(accounts);
-      expect(await accounts.auth.resetPassword(new Date(), token, password)).toMatchObject({ ok: true });
+      expect(
+        await accounts.auth.resetPassword(new Date(), stranger, { token: token, password: password }),
+      ).toMatchObject({ ok: true });
     }
     expect(await logIn(accounts, 'newer-password')).toMatchObject({ problem: 'throttled' });
   });
@@ -110,7 +123,9 @@ onEachEngine('a password reset', (freshDb) => {
     for (let i = 0; i < 5; i++) await accounts.auth.sendResetLink(new Date(), stranger, aye.email);
     await accounts.settled();
     expect(accounts.mails).toHaveLength(3);
-    expect(await accounts.auth.resetPassword(new Date(), first, 'new-password')).toMatchObject({ ok: true });
+    expect(
+      await accounts.auth.resetPassword(new Date(), stranger, { token: first, password: 'new-password' }),
+    ).toMatchObject({ ok: true });
   });
 
   it('responds alike for every address and number, but mails only a known address', async () => {
@@ -169,7 +184,7 @@ onEachEngine('a new password', (freshDb) => {
     const request = await ownRequest(accounts, headers);
     const forms = [
       (password: string) => auth.register({ ...aye, email: 'aye@example.com', password }),
-      (password: string) => auth.resetPassword(new Date(), token, password),
+      (password: string) => auth.resetPassword(new Date(), stranger, { token: token, password: password }),
       (newPassword: string) => auth.changePassword(new Date(), request, { currentPassword: aye.password, newPassword }),
     ];
     for (const submit of forms) {

@@ -78,7 +78,7 @@ onEachEngine('a link for a new password from the shop', (freshDb) => {
       return issued.ok ? (/token=([\w-]+)$/.exec(issued.link)?.[1] ?? '') : issued.problem;
     };
     const reset = (token: string, password = 'new-password') =>
-      accounts.auth.resetPassword(new Date(), token, password);
+      accounts.auth.resetPassword(new Date(), stranger, { token: token, password: password });
     return { accounts, id, issue, reset };
   }
   const badToken = { ok: false, problem: 'bad-token' };

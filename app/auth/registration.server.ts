@@ -52,7 +52,9 @@ async function signUp(
 ) {
   return catchRefusal(async () => {
     const signUpEmail = () => betterAuth.api.signUpEmail({ body: registration });
-    const { token, user } = await precomputedHash.run(hash, () => sessionOrigin.run('registration', signUpEmail));
+    const { token, user } = await precomputedHash.run(hash, () =>
+      sessionOrigin.run({ by: 'registration' }, signUpEmail),
+    );
     // Sign-up has opened a session, which the shop does not want.
     if (token) await (await betterAuth.$context).internalAdapter.deleteSession(token);
     return { ok: true as const, id: user.id };

@@ -4,7 +4,8 @@ import type { Role } from '#app/db/schema.ts';
 import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
-import { rememberDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
+import type { Place } from '#app/domain/people/security-log/security-event.ts';
+import { rememberLogin } from '#app/domain/people/sign-in/known-devices.server.ts';
 
 /** `cookies` are `Set-Cookie` headers for the response. */
 export type Cookies = { cookies: string[] };
@@ -13,6 +14,9 @@ export type Blocked = { ok: false; problem: 'blocked' };
 
 type Opening = {
   headers: Headers;
+  place: Place;
+  /** If the session replaces that in which the password was changed. */
+  kind?: 'password changed';
   user: Pick<Person, 'id' | 'email' | 'role'>;
   /**
    * Read before the user was verified, or written by the verification. If the account has changed since, the new
@@ -28,10 +32,11 @@ type Opening = {
 export async function openProvenSession(
   context: AuthContext,
   now: Date,
-  { headers, user, snapshot }: Opening,
+  { snapshot, ...opening }: Opening,
 ): Promise<LoggedIn | Blocked | Refused> {
   const { db, betterAuth, sessionOrigin } = context;
-  const opened = await sessionOrigin.run('two-factor', () =>
+  const { user, place } = opening;
+  const opened = await sessionOrigin.run({ by: 'two-factor', place }, () =>
     catchRefusal(async () => {
       const response = await betterAuth.api.openSession({ body: { userId: user.id }, returnHeaders: true });
       return { ok: true as const, headers: response.headers };
@@ -42,7 +47,7 @@ export async function openProvenSession(
     await endNewSession(context, opened.headers);
     return { ok: false, problem: 'refused', message: CHANGED_MEANWHILE };
   }
-  const cookies = await finishLogIn(context, now, { headers, user, cookies: opened.headers.getSetCookie() });
+  const cookies = await finishLogIn(context, now, { ...opening, cookies: opened.headers.getSetCookie() });
   return { ok: true, role: user.role, cookies };
 }
 
@@ -50,11 +55,17 @@ export async function openProvenSession(
 export async function finishLogIn(
   context: AuthContext,
   now: Date,
-  { headers, user, cookies }: { headers: Headers; user: { id: string; email: string } } & Cookies,
+  {
+    headers,
+    cookies,
+    ...login
+  }: Pick<Opening, 'headers' | 'place' | 'kind'> & {
+    user: { id: string; email: string };
+  } & Cookies,
 ): Promise<string[]> {
   const { db, device } = context;
   await endSession(context, headers);
-  return [...cookies, device.write(await rememberDevice(db, now, user, device.read(headers)))];
+  return [...cookies, device.write(await rememberLogin(db, now, { ...login, tokens: device.read(headers) }))];
 }
 
 export async function endNewSession(context: AuthContext, response: Headers): Promise<void> {

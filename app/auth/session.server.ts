@@ -43,10 +43,15 @@ async function renewSession({ betterAuth, log }: AuthContext, headers: Headers):
 }
 
 /** Also returns expired and blocked sessions. Sends one query, Better Auth several; session.test.ts compares both. */
-export async function readSession({ db, env, secret }: ReaderContext, headers: Headers) {
+export async function readSession(context: ReaderContext, headers: Headers) {
+  const token = sessionToken(context, headers);
+  return token === undefined ? undefined : findSession(context.db, token);
+}
+
+/** The token of the session that the cookie names; it may have ended. */
+export function sessionToken({ env, secret }: Omit<ReaderContext, 'db'>, headers: Headers): string | undefined {
   const cookie = sessionCookieName(env);
-  const token = verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);
-  return token === undefined ? undefined : findSession(db, token);
+  return verifiedToken(parse(headers.get('Cookie') ?? '', cookie)[cookie] ?? '', secret);
 }
 
 function verifiedToken(signed: string, secret: string): string | undefined {

@@ -1,10 +1,16 @@
-import type { AuthContext, AuthenticatedRequest } from '#app/auth/auth-context.server.ts';
+import {
+  type AuthContext,
+  type AuthenticatedRequest,
+  type ClientInfo,
+  placeOf,
+} from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import { type Blocked, type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
 import type { SecretDisplay } from '#app/auth/two-factor-codes.server.ts';
 import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
+import { logRefusal } from '#app/domain/people/security-log/security-record.server.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { findKnownDevice } from '#app/domain/people/sign-in/known-devices.server.ts';
 import {
@@ -45,10 +51,11 @@ export async function findPendingLogin(
 export async function logIn(
   context: AuthContext,
   now: Date,
-  headers: Headers,
+  client: ClientInfo,
   code: string,
 ): Promise<LoggedIn | Refusal<'wrong-code' | 'too-late'> | Blocked | Refused | Throttled> {
   const { db, codes, throttle } = context;
+  const [{ headers }, place] = [client, placeOf(client)];
   const token = codes.readChallengeToken(headers);
   const user = await findPendingLogin(context, now, headers);
   if (!token || !user) return { ok: false, problem: 'too-late' };
@@ -58,8 +65,10 @@ export async function logIn(
     const outcome = proof ? await passChallenge(db, now, { token, uid: user.id, proof }) : 'wrong-code';
     return outcome === 'passed' ? { ok: true as const } : { ok: false as const, problem: outcome };
   });
+  if (!passed.ok && passed.problem === 'wrong-code')
+    await logRefusal(db, now, { email: user.email, kind: 'code refused', place });
   if (!passed.ok) return passed;
-  const opened = await openProvenSession(context, now, { headers, user, snapshot });
+  const opened = await openProvenSession(context, now, { headers, place, user, snapshot });
   return opened.ok ? { ...opened, cookies: [...opened.cookies, codes.challengeCookie(null)] } : opened;
 }
 

@@ -61,7 +61,7 @@ async function openWithTwoFactor(engine: Engine) {
   const logIn = async (at: Date, typed: string, from = auth) => {
     const passwordStep = await auth.logIn(at, stranger, aye);
     if (passwordStep.ok || passwordStep.problem !== 'two-factor') throw new Error('the password was enough');
-    return from.twoFactor.logIn(at, cookieHeaders(passwordStep.cookies), typed);
+    return from.twoFactor.logIn(at, { ...stranger, headers: cookieHeaders(passwordStep.cookies) }, typed);
   };
   return { db, auth, logIn, ...setup };
 }
@@ -110,11 +110,16 @@ onEachEngine('two-factor login', (freshDb, engine) => {
     for (const cookie of ['', 'login-step=', 'login-step=x', `login-step=${'x'.repeat(43)}`]) {
       const other = new Headers({ Cookie: cookie });
       expect(await auth.twoFactor.findPendingLogin(now, other)).toBeUndefined();
-      expect(await auth.twoFactor.logIn(now, other, code(now))).toEqual({ ok: false, problem: 'too-late' });
+      expect(await auth.twoFactor.logIn(now, { ...stranger, headers: other }, code(now))).toEqual({
+        ok: false,
+        problem: 'too-late',
+      });
     }
     expect(await auth.twoFactor.findPendingLogin(later(299), headers)).toMatchObject({ email: aye.email });
     expect(await auth.twoFactor.findPendingLogin(later(300), headers)).toBeUndefined();
-    expect(await auth.twoFactor.logIn(later(300), headers, code(later(300)))).toMatchObject({ problem: 'too-late' });
+    expect(await auth.twoFactor.logIn(later(300), { ...stranger, headers: headers }, code(later(300)))).toMatchObject({
+      problem: 'too-late',
+    });
     expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
     await logIn(later(300), '');
     expect(await db.selectFrom('signInChallenges').select('tokenHash').execute()).toHaveLength(1);
@@ -135,8 +140,12 @@ onEachEngine('two-factor login', (freshDb, engine) => {
       headers.get('Cookie')?.split('; ')[1] ?? '',
     ]);
     for (let n = 0; n < 5; n++)
-      expect(await auth.twoFactor.logIn(now, known, '000000')).toMatchObject({ problem: 'wrong-code' });
-    expect(await auth.twoFactor.logIn(now, known, code(now))).toMatchObject({ problem: 'throttled' });
+      expect(await auth.twoFactor.logIn(now, { ...stranger, headers: known }, '000000')).toMatchObject({
+        problem: 'wrong-code',
+      });
+    expect(await auth.twoFactor.logIn(now, { ...stranger, headers: known }, code(now))).toMatchObject({
+      problem: 'throttled',
+    });
   });
 
   it('counts password guesses at the set-up together with those at the log-in', async () => {

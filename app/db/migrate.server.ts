@@ -58,6 +58,7 @@ import * as articles from '#app/db/migrations/066-articles.ts';
 import * as taxAndSetup from '#app/db/migrations/069-tax-and-setup.ts';
 import * as crossSells from '#app/db/migrations/070-cross-sells.ts';
 import * as phoneAccounts from '#app/db/migrations/071-phone-accounts.ts';
+import * as securityEvents from '#app/db/migrations/075-security-events.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '069-tax-and-setup': taxAndSetup,
   '070-cross-sells': crossSells,
   '071-phone-accounts': phoneAccounts,
+  '075-security-events': securityEvents,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -95,6 +95,20 @@ interface KnownDevices {
   createdAt: Instant;
 }
 
+/** For the person whose account it is, and the owner. Deleted after `SECURITY_DAYS`. */
+interface SecurityEvents {
+  id: Generated<number>;
+  uid: string;
+  at: Instant;
+  /** One of `SECURITY_KINDS`. */
+  kind: string;
+  /** Null if the shop itself acted, or nobody was logged in. */
+  byUid: string | null;
+  /** The network address; empty if it does not matter. */
+  address: Generated<string>;
+  userAgent: Generated<string>;
+}
+
 interface SecondSteps {
   userId: string;
   /** TOTP, encrypted with the shop's secret. */
@@ -718,6 +732,7 @@ export interface Database {
   verifications: Verifications;
   signInFailures: SignInFailures;
   knownDevices: KnownDevices;
+  securityEvents: SecurityEvents;
   secondSteps: SecondSteps;
   recoveryCodes: RecoveryCodes;
   signInChallenges: SignInChallenges;

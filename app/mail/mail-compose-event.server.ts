@@ -9,11 +9,14 @@ import { adminOrderPath, ownReturnPath, payPath, voucherPath } from '#app/domain
 import { readUnmatched } from '#app/domain/orders/order-timeline.server.ts';
 import { readReturns } from '#app/domain/orders/returns/return-read.server.ts';
 import type { MailEvent } from '#app/domain/people/outbox/mail-event.ts';
+import type { ToldKind } from '#app/domain/people/security-log/security-event.ts';
+import { readSecurityNews } from '#app/domain/people/security-log/security-list.server.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import type { LanguagePreference } from '#app/domain/text/locale.ts';
 import { buyerMail, type LinkedMail, orderMail } from '#app/mail/mail-compose.ts';
 import { decidedMail, dueSoonMail, submittedMail } from '#app/mail/mail-compose-payment.ts';
 import { returnMail } from '#app/mail/mail-compose-return.ts';
+import { securityMail } from '#app/mail/mail-compose-security.ts';
 import type { BuyerNews, OrderNews } from '#app/mail/mail-texts.ts';
 
 type MailWriter = (preference: LanguagePreference) => LinkedMail;
@@ -41,6 +44,8 @@ const MAILS: Record<MailEvent, ReadWriters> = {
   'payment due soon': dueSoon,
   'order expired': toBuyer(({ status }) => (ORDER_STATUSES[status].isPayable ? null : 'expired')),
   'unpaid order expired': expiredToAdmins,
+  'logged in on new device': toPerson('logged in on new device'),
+  'password changed': toPerson('password changed'),
 };
 
 type Subject = { event: MailEvent; subjectId: string };
@@ -119,6 +124,14 @@ function returnToBuyer(news: 'returned' | 'undone'): ReadWriters {
       const link = origin + (news === 'undone' ? '/my-orders' : ownReturnPath(orderReturn.id));
       return (preference) => returnMail(preference, news, { orderReturn, shop, link });
     });
+  };
+}
+
+function toPerson(kind: ToldKind): ReadWriters {
+  return async (db, { origin, timeZone }, ids) => {
+    const [events, shop] = [await readSecurityNews(db, ids), await readShopDetails(db)];
+    const facts = { shop, link: `${origin}/forgot-password`, timeZone };
+    return writersOf(events, (news) => (preference) => securityMail(preference, kind, { news, ...facts }));
   };
 }
 

@@ -4,6 +4,7 @@ import { deleteOldSlips } from '#app/domain/money/slips/slip-delete.server.ts';
 import { deleteVoidedAttempts } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
 import { deleteSentMails } from '#app/domain/people/outbox/mail-finish.server.ts';
+import { deleteOldSecurityEvents } from '#app/domain/people/security-log/security-record.server.ts';
 import { deleteExpiredSignIns } from '#app/domain/people/sign-in/sign-in-throttle.server.ts';
 import type { Log } from '#app/runtime/log.server.ts';
 
@@ -16,6 +17,7 @@ export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
     const now = new Date();
     running = Promise.allSettled([
       deleteExpiredSignIns(db, now),
+      deleteOldSecurityEvents(db, now),
       compactCounters(db),
       deleteVoidedAttempts(db, now),
       deleteSentMails(db, now),

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { placeOf } from '#app/auth/auth-context.server.ts';
 import { formContext, personContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { profileForm, shownPerson } from '#app/domain/people/accounts/person.ts';
@@ -6,15 +7,19 @@ import { saveProfile } from '#app/domain/people/accounts/profile.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { clientInfoOf } from '#app/http/request-client.ts';
+import { readAccountNotices } from '#app/routes/account/account-notices.server.ts';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
 import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/account';
 
 export const middleware = [requirePerson];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const person = context.get(personContext);
-  return { person: shownPerson(person), unicodeTexts: unicodeFields(person, ['name']) };
+  const here = placeOf(clientInfoOf(request, context));
+  const notices = await readAccountNotices(context.get(shopContext).db, new Date(), person, here);
+  return { person: shownPerson(person), unicodeTexts: unicodeFields(person, ['name']), notices };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -28,5 +33,5 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountPage person={loaderData.person} unicodeTexts={loaderData.unicodeTexts} profileOutcome={actionData} />;
+  return <AccountPage {...loaderData} profileOutcome={actionData} />;
 }

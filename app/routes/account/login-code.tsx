@@ -5,6 +5,7 @@ import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
 import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
+import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
@@ -29,7 +30,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!(await twoFactor.findPendingLogin(new Date(), request.headers))) return seeOther(loginPath(url, 'late'));
   const form = parseForm(context, codeForm);
   if (!form.ok) return badForm(form);
-  const login = await twoFactor.logIn(new Date(), request.headers, form.value.code);
+  const login = await twoFactor.logIn(new Date(), clientInfoOf(request, context), form.value.code);
   if (login.ok) return seeOther(pathAfterLogin(url.searchParams.get('next'), login.role), login.cookies);
   // These three have ended the challenge, so the log-in starts again.
   if (login.problem === 'too-late') return seeOther(loginPath(url, 'late'));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
+import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { NewPasswordField } from '#app/ui/account/secret-field.tsx';
@@ -22,10 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isUsable: await context.get(shopContext).auth.isResetToken(tokenIn(url)) };
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = parseForm(context, resetForm);
   if (!form.ok) return badForm(form);
-  const reset = await context.get(shopContext).auth.resetPassword(new Date(), tokenIn(url), form.value.password);
+  const choice = { token: tokenIn(url), password: form.value.password };
+  const reset = await context.get(shopContext).auth.resetPassword(new Date(), clientInfoOf(request, context), choice);
   if (reset.ok) return seeOther('/login?after=reset', reset.cookies);
   if (reset.problem === 'weak-password') return badForm({ problems: { password: reset.why }, typed: {} });
   return refuseForm(reset, 400);

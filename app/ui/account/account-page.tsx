@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import type { ShownPerson } from '#app/domain/people/accounts/person.ts';
+import { AccountNoticeList, type AccountNotices } from '#app/ui/account/account-notices.tsx';
 import { DigitsSwitch } from '#app/ui/account/digits-switch.tsx';
 import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-form.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -19,14 +20,22 @@ type ProfileOutcome = FormResult<object, EditConflict>;
 type AccountPageProps = {
   person: Pick<ShownPerson, 'name' | 'phone' | 'email' | 'role'>;
   unicodeTexts?: UnicodeTexts;
+  notices?: AccountNotices;
   profileOutcome?: ProfileOutcome | undefined;
   passwordOutcome?: PasswordOutcome | undefined;
 };
 
-export function AccountPage({ person, unicodeTexts = null, profileOutcome, passwordOutcome }: AccountPageProps) {
+export function AccountPage({
+  person,
+  unicodeTexts = null,
+  notices,
+  profileOutcome,
+  passwordOutcome,
+}: AccountPageProps) {
   const { t } = useLingui();
   return (
     <Page title={t`My Account`} lead={person.email ?? person.phone} width="text">
+      {notices && <AccountNoticeList notices={notices} />}
       <div className="grid gap-12 md:grid-cols-2">
         <ProfileForm person={person} unicodeTexts={unicodeTexts} outcome={profileOutcome} />
         <section>
@@ -37,6 +46,7 @@ export function AccountPage({ person, unicodeTexts = null, profileOutcome, passw
         </section>
       </div>
       {person.role === 'admin' && <TwoFactorLink />}
+      <SecurityLinks />
       <DigitsSwitch />
     </Page>
   );
@@ -54,6 +64,28 @@ function TwoFactorLink() {
       <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
         <Trans>Open two-step verification</Trans>
       </Link>
+    </>
+  );
+}
+
+function SecurityLinks() {
+  return (
+    <>
+      <h2 className="mt-12 mb-1 text-xl font-semibold">
+        <Trans>Security</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Link to="/account/sessions" className="link inline-flex min-h-11 items-center">
+            <Trans>Where you are logged in</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to="/account/security-log" className="link inline-flex min-h-11 items-center">
+            <Trans>Security log</Trans>
+          </Link>
+        </li>
+      </ul>
     </>
   );
 }

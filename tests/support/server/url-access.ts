@@ -167,6 +167,8 @@ export const accessByUrl: Record<string, Row> = {
   },
   '/account': { GET: loggedIn(200), POST: loggedIn(200), form: newcomer },
   '/account/password': { GET: anyone('/account'), POST: loggedIn(200), form: samePassword },
+  '/account/sessions': { GET: loggedIn(200), POST: loggedIn(200), form: () => ({ session: 'unknown' }) },
+  '/account/security-log': readOnly(loggedIn(200), loggedIn(405)),
   '/account/second-step': readOnly(twoFactorPage(200), twoFactorPage(405)),
   '/account/second-step/secret': {
     GET: anyone('/account/second-step'),
@@ -388,6 +390,7 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/announcement-bottom': formPage({ highlight: 'Open on Sunday', notes: ['One', ''] }),
   '/admin/announcement': formPage({ highlight: 'Open on Sunday', notes: ['One', ''] }),
   '/admin/audit': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/security/log': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/security': formPage({ required: 'no' }),
   '/admin/shop-details/look': formPage({ accent: '#b3261e' }),
   '/admin/shop-details/terms': formPage({ my: '# A', en: '# B' }),

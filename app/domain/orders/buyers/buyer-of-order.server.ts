@@ -5,7 +5,8 @@ import { hasNoEmail, loginNumber } from '#app/domain/text/phone-address.ts';
 /**
  * Reads who placed an order: `uid` is null for an admin, `language` is null if none was chosen. `isConfirmed` says that
  * the shop has spoken with them on the number of the order; it is null for text that is not one number. `otherNumber` is
- * the confirmed number of the buyer, if it is not that of the order.
+ * the confirmed number of the buyer, if it is not that of the order. `owner` is another buyer for whom the number of the
+ * order is confirmed.
  */
 export async function readBuyerOfOrder(
   db: Db,
@@ -16,6 +17,7 @@ export async function readBuyerOfOrder(
   isConfirmed: boolean | null;
   otherNumber: string | null;
   hasEmail: boolean;
+  owner: { id: string; name: string } | null;
 }> {
   const buyer = await db
     .selectFrom('orders')
@@ -24,10 +26,13 @@ export async function readBuyerOfOrder(
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   const number = buyer ? loginNumber(buyer.phone) : null;
+  const owners = db.selectFrom('users').select(['id', 'name']).where('verifiedPhone', '=', number);
+  const owner = number === null ? undefined : await owners.executeTakeFirst();
   return {
     isConfirmed: number === null ? null : number === buyer?.verifiedPhone,
     otherNumber: buyer && buyer.verifiedPhone !== number ? buyer.verifiedPhone : null,
     hasEmail: buyer !== undefined && !hasNoEmail(buyer.email),
+    owner: owner && owner.id !== buyer?.uid ? owner : null,
     uid: buyer?.role === 'buyer' ? buyer.uid : null,
     language: readLanguagePreference(buyer?.language),
   };

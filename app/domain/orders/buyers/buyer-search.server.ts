@@ -5,6 +5,7 @@ import { LIST_PAGE_SIZE, MAX_SEARCHED_BUYERS } from '#app/domain/constants.ts';
 import type { BuyerPage } from '#app/domain/orders/buyers/buyer.ts';
 import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server.ts';
 import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
+import { lacksNumber } from '#app/domain/people/accounts/reset-link.server.ts';
 import { containsPattern } from '#app/domain/text/name-key.ts';
 import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
 import { hasNoEmail, NO_EMAIL_PATTERN, shownEmail } from '#app/domain/text/phone-address.ts';
@@ -25,6 +26,7 @@ export async function findBuyers(db: Db, search: string, cursor: Cursor<string>)
     const buyers = rows.map(({ id, name, phone, email, blockedAt, phoneKey, verifiedPhone }) => ({
       ...{ id, name, phone, email: shownEmail(email), isBlocked: blockedAt !== null },
       isPhoneConfirmed: verifiedPhone !== null && verifiedPhone === phoneKey,
+      lacksNumber: lacksNumber({ id, email, verifiedPhone }),
       ...figuresOf(id),
     }));
     return { buyers, isPartial, ...neighbours };

@@ -14,6 +14,8 @@ export type ListedBuyer = {
   email: string | null;
   isBlocked: boolean;
   isPhoneConfirmed: boolean;
+  /** Their number went to another buyer: nothing opens the account. */
+  lacksNumber: boolean;
 } & BuyerFigures;
 /** `isPartial` says that older buyers were not searched. */
 export type BuyerPage = { buyers: ListedBuyer[]; isPartial: boolean } & NeighbourCursors<string>;

@@ -36,3 +36,13 @@ export async function storeResetToken(
 export function lacksNumber({ id, email, verifiedPhone }: { id: string; email: string; verifiedPhone: string | null }) {
   return email === phoneAddress(id) && verifiedPhone === null;
 }
+
+export async function hasLostNumber(db: Db, { id, email }: { id: string; email: string }): Promise<boolean> {
+  if (email !== phoneAddress(id)) return false;
+  const { verifiedPhone } = await db
+    .selectFrom('users')
+    .select('verifiedPhone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return lacksNumber({ id, email, verifiedPhone });
+}

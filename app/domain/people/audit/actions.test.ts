@@ -11,6 +11,8 @@ it('every module that writes to the database records an audited action', () => {
     'people/sign-in/known-devices',
     'people/accounts/language-preference',
     'people/accounts/profile',
+    'people/security-log/security-record',
+    'people/sign-in/session-list',
     'people/sign-in/sign-in-challenge',
     'people/sign-in/sign-in-cleanup',
     'people/sign-in/sign-in-throttle',

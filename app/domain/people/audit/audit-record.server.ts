@@ -2,6 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database, Role, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type Action, isAdminAction } from '#app/domain/people/audit/actions.ts';
+import { AUDITED_KINDS } from '#app/domain/people/security-log/security-event.ts';
+import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
 
 /** Who acts, and when. */
 export type By = { now: Date; uid: string };
@@ -28,6 +30,8 @@ export class NoLongerAllowedError extends Error {
  */
 export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise<number> {
   const [id = 0] = await recordAll(trx, [{ now, ...event }]);
+  const kind = AUDITED_KINDS.find((each: Action) => each === event.action);
+  if (kind) await logSecurity(trx, now, { uid: event.entityId, kind, by: event.uid });
   return id;
 }
 

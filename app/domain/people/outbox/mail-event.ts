@@ -15,6 +15,8 @@ export const MAIL_EVENTS = [
   'payment due soon',
   'order expired',
   'unpaid order expired',
+  'logged in on new device',
+  'password changed',
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import type { Place } from '#app/domain/people/security-log/security-event.ts';
+import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
 
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -26,12 +29,7 @@ export async function findKnownDevice(db: Db, now: Date, tokens: string[], email
  * @param tokens what the browser sent; they never become known, because somebody may have planted them.
  * @returns the tokens for the cookie: the new one and those of other accounts.
  */
-export async function rememberDevice(
-  db: Db,
-  now: Date,
-  user: { id: string; email: string },
-  tokens: string[] = [],
-): Promise<string[]> {
+export async function rememberDevice(db: Db, now: Date, user: User, tokens: string[] = []): Promise<string[]> {
   const token = randomBytes(32).toString('base64url');
   const replaced =
     tokens.length === 0
@@ -47,6 +45,30 @@ export async function rememberDevice(
     .execute();
   const replacedHashes = new Set(replaced.map(({ tokenHash }) => tokenHash));
   return [token, ...tokens.filter((each) => !replacedHashes.has(deviceHash(each, user.email)))];
+}
+
+type User = { id: string; email: string };
+type Login = { user: User; place: Place; tokens: string[]; kind?: 'password changed' };
+
+/** As `rememberDevice`, and writes the log-in, or the change of the password, to the log of the person. */
+export async function rememberLogin(db: Db, now: Date, { user, place, tokens, kind }: Login): Promise<string[]> {
+  return transact(db, async (trx) => {
+    const loginKind = (await isNewDevice(trx, now, user, tokens)) ? 'logged in on new device' : 'logged in';
+    await logSecurity(trx, now, { uid: user.id, kind: kind ?? loginKind, place });
+    return rememberDevice(trx, now, user, tokens);
+  });
+}
+
+/** False for the first log-in of an account. */
+async function isNewDevice(trx: Trx, now: Date, { id, email }: User, tokens: string[]): Promise<boolean> {
+  if (await findKnownDevice(trx, now, tokens, email)) return false;
+  const earlier = trx
+    .selectFrom('securityEvents')
+    .select('id')
+    .where('uid', '=', id)
+    .where('kind', 'like', 'logged in%');
+  const known = trx.selectFrom('knownDevices').select('tokenHash').where('userId', '=', id);
+  return Boolean((await known.executeTakeFirst()) ?? (await earlier.limit(1).executeTakeFirst()));
 }
 
 export async function deleteOldDevices(db: Db, now: Date): Promise<void> {

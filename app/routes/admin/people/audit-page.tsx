@@ -6,11 +6,11 @@ import { listAudit } from '#app/domain/people/audit/audit-list.server.ts';
 import { findPeople, listAdminEmails, MAX_PEOPLE } from '#app/domain/people/audit/person-find.server.ts';
 import { readCursor } from '#app/domain/text/paging.ts';
 import { MAX_EMAIL, searchText } from '#app/domain/text/search-param.ts';
-import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
 import { AuditEmpty } from '#app/ui/admin/people/audit/audit-empty.tsx';
 import { AuditFilter } from '#app/ui/admin/people/audit/audit-filter.tsx';
 import { AuditList } from '#app/ui/admin/people/audit/audit-rows.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
+import { PlacePager } from '#app/ui/lists/place-pager.tsx';
 import type { Route } from './+types/audit-page';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -99,7 +99,10 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
           <Trans>Save</Trans>
         </SubmitButton>
       </ResultForm>
-      <p className="mt-8">
+      <p className="mt-8 flex flex-col items-start">
+        <Link to="/admin/security/log" className="link inline-flex min-h-11 items-center">
+          <Trans>Security log</Trans>
+        </Link>
         <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
           {hasOwnTwoFactor ? (
             <Trans>Your own two-step verification is on</Trans>

@@ -6,7 +6,6 @@ import { readChangesSubject } from '#app/domain/prices/price-changes/price-chang
 import { readPriceChart } from '#app/domain/prices/price-changes/price-chart.server.ts';
 import { firstDay, readRange } from '#app/domain/prices/rates/chart-range.ts';
 import { readCursor } from '#app/domain/text/paging.ts';
-import { PlacePager } from '#app/ui/admin/components/place-pager.tsx';
 import { useHistoryOrigin } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceChangesEmpty } from '#app/ui/admin/prices/price-change-empty.tsx';
 import { ItemSubject, RateSubject } from '#app/ui/admin/prices/price-change-heading.tsx';
@@ -15,6 +14,7 @@ import { PriceChart } from '#app/ui/admin/prices/price-chart-figure.tsx';
 import { RateChangeTable } from '#app/ui/admin/prices/rates/rate-change-table.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
+import { PlacePager } from '#app/ui/lists/place-pager.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/price-changes';
 

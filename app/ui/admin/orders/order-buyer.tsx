@@ -13,15 +13,21 @@ type OrderBuyerProps = {
   order: Order;
   /**
    * `uid` is null if an admin placed the order, `isConfirmed` if its phone is not one number. `otherNumber` is confirmed
-   * for the buyer and is not that of the order.
+   * for the buyer and is not that of the order; that of the order is confirmed for `owner`, another buyer.
    */
-  buyer: { uid: string | null; isConfirmed: boolean | null; otherNumber: string | null; hasEmail: boolean };
+  buyer: {
+    uid: string | null;
+    isConfirmed: boolean | null;
+    otherNumber: string | null;
+    hasEmail: boolean;
+    owner: { id: string; name: string } | null;
+  };
   unicodeTexts: UnicodeTexts;
 };
 
 export function OrderBuyer({
   order,
-  buyer: { uid, isConfirmed, otherNumber, hasEmail },
+  buyer: { uid, isConfirmed, otherNumber, hasEmail, owner },
   unicodeTexts,
 }: OrderBuyerProps) {
   const { id, name, phone, address, paymentMethod, termsVersion } = order;
@@ -63,7 +69,18 @@ export function OrderBuyer({
           <Trans>The confirmed number of this buyer is {otherNumber}.</Trans>
         </p>
       )}
-      {uid && isConfirmed === false && otherNumber === null && (
+      {uid && owner && (
+        <p className="text-sm text-muted">
+          <Trans>
+            This number is confirmed for another buyer,{' '}
+            <Link to={buyerPath(owner.id)} className="link">
+              {owner.name}
+            </Link>
+            .
+          </Trans>
+        </p>
+      )}
+      {uid && isConfirmed === false && otherNumber === null && !owner && (
         <PhoneAct
           id={uid}
           act="confirm"

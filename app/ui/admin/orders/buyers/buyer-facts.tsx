@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { BuyerFigures } from '#app/domain/orders/buyers/buyer.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { BlockedBadge, BuyerFiguresText } from '#app/ui/admin/orders/buyers/buyer-rows.tsx';
-import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
+import { NumberLostBadge, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { Day } from '#app/ui/components/amount-text.tsx';
 
 type Facts = BuyerFigures & {
@@ -12,10 +12,11 @@ type Facts = BuyerFigures & {
   blockedAt: string | null;
   createdAt: string;
   isPhoneConfirmed: boolean;
+  lacksNumber: boolean;
 };
 
 export function BuyerFacts({ buyer }: { buyer: Facts }) {
-  const { name, phone, email, blockedAt, createdAt, isPhoneConfirmed, ...figures } = buyer;
+  const { name, phone, email, blockedAt, createdAt, isPhoneConfirmed, lacksNumber, ...figures } = buyer;
   const number = dialableNumber(phone);
   return (
     <header className="wrap-anywhere">
@@ -24,7 +25,7 @@ export function BuyerFacts({ buyer }: { buyer: Facts }) {
           <bdi>{name}</bdi>
         </h1>
         {blockedAt !== null && <BlockedBadge />}
-        <PhoneBadge isConfirmed={isPhoneConfirmed} />
+        {lacksNumber ? <NumberLostBadge /> : <PhoneBadge isConfirmed={isPhoneConfirmed} />}
       </div>
       <p className="flex flex-wrap gap-x-5">
         {number ? (

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { MAX_SUMMED_ORDERS } from '#app/domain/constants.ts';
 import type { BuyerFigures, ListedBuyer } from '#app/domain/orders/buyers/buyer.ts';
-import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
+import { NumberLostBadge, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
@@ -11,7 +11,7 @@ import { RowLink } from '#app/ui/lists/row-link.tsx';
 export function BuyerList({ buyers }: { buyers: ListedBuyer[] }) {
   return (
     <ul className="order-rows">
-      {buyers.map(({ id, name, phone, email, isBlocked, isPhoneConfirmed, ...figures }) => (
+      {buyers.map(({ id, name, phone, email, isBlocked, isPhoneConfirmed, lacksNumber, ...figures }) => (
         <li
           key={id}
           className="relative grid gap-x-6 gap-y-0.5 px-3 py-2.5 wrap-anywhere hover:bg-base-200/50 sm:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-baseline"
@@ -21,7 +21,7 @@ export function BuyerList({ buyers }: { buyers: ListedBuyer[] }) {
               <bdi>{name}</bdi>
             </RowLink>
             {isBlocked && <BlockedBadge />}
-            <PhoneBadge isConfirmed={isPhoneConfirmed} />
+            {lacksNumber ? <NumberLostBadge /> : <PhoneBadge isConfirmed={isPhoneConfirmed} />}
           </p>
           <p className="text-sm text-muted">
             <span className="tabular-nums">{phone}</span>

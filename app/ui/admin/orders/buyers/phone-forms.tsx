@@ -29,6 +29,14 @@ export function PhoneBadge({ isConfirmed }: { isConfirmed: boolean }) {
   );
 }
 
+export function NumberLostBadge() {
+  return (
+    <Badge colour="red">
+      <Trans>Cannot log in: number lost</Trans>
+    </Badge>
+  );
+}
+
 export function BuyerPhone({ buyer }: { buyer: BuyerNumber }) {
   const { t } = useLingui();
   const { id, phone, email, verifiedPhone, isPhoneConfirmed, lacksNumber } = buyer;

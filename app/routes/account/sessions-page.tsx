@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { personContext, shopContext } from '#app/context.ts';
+import { optionalText } from '#app/domain/fields.ts';
+import { endSessions, listSessions } from '#app/domain/people/sign-in/session-list.server.ts';
+import { readTextCursor } from '#app/domain/text/paging.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { EndOthersForm, SessionList } from '#app/ui/account/session-list.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { PlacePager } from '#app/ui/lists/place-pager.tsx';
+import '#app/i18n/my-orders-translations.ts';
+import type { Route } from './+types/sessions-page';
+
+/** Empty for all sessions but the current one. */
+const sessionForm = z.object({ session: optionalText(64) });
+
+export const middleware = [requirePerson];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { auth, db } = context.get(shopContext);
+  const by = { now: new Date(), uid: context.get(personContext).id };
+  const cursor = readTextCursor(url.searchParams.get('page') ?? '');
+  return listSessions(db, by, auth.sessionToken(request.headers), cursor);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(context, sessionForm);
+  if (!form.ok) return badForm(form);
+  const { auth, db } = context.get(shopContext);
+  const by = { now: new Date(), uid: context.get(personContext).id };
+  const { session: id } = form.value;
+  const ended = await endSessions(db, by, id === '' ? { allBut: auth.sessionToken(request.headers) } : { id });
+  return { ok: true as const, ended };
+}
+
+export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { saved } = formResult(actionData);
+  const { sessions, newer, older } = loaderData;
+  return (
+    <Page
+      title={t`Where you are logged in`}
+      lead={t`If you do not know a device, log it out and change your password.`}
+      width="text"
+    >
+      <UnavailableAlert result={actionData} />
+      {saved && (
+        <div className="mb-4">
+          <Toast>
+            <Plural
+              value={saved.ended}
+              _0="No other device was logged in."
+              one="# device is logged out."
+              other="# devices are logged out."
+            />
+          </Toast>
+        </div>
+      )}
+      <SessionList sessions={sessions} />
+      <PlacePager newer={newer} older={older} />
+      {(sessions.length > 1 || newer !== null || older !== null) && <EndOthersForm />}
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        <Link to="/account" className="link inline-flex min-h-11 items-center">
+          <Trans>My Account</Trans>
+        </Link>
+        <Link to="/account/security-log" className="link inline-flex min-h-11 items-center">
+          <Trans>Security log</Trans>
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import {
+  SECURITY_KINDS,
+  type SecurityEvent,
+  type SecurityKind,
+} from '#app/domain/people/security-log/security-event.ts';
+import { Moment } from '#app/ui/components/amount-text.tsx';
+
+/** `who` is rendered before each event of a log of several people. */
+type SecurityLogListProps = { events: SecurityEvent[]; who?: (person: SecurityEvent['who']) => ReactNode };
+
+export function SecurityLogList({ events, who }: SecurityLogListProps) {
+  const labels = useSecurityLabels();
+  if (events.length === 0)
+    return (
+      <p className="rounded-box bg-base-200 p-4">
+        <Trans>Nothing has happened yet.</Trans>
+      </p>
+    );
+  return (
+    <ol className="divide-y divide-base-300 border-y border-base-300">
+      {events.map(({ id, at, kind, by, who: person, ...place }) => (
+        <li key={id} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[12rem_minmax(0,1fr)]">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm md:flex-col md:justify-start">
+            <span className="text-muted *:whitespace-normal md:order-last">
+              <Moment at={at} />
+            </span>
+            {who?.(person)}
+          </p>
+          <div className="min-w-0 wrap-anywhere">
+            <p>
+              <strong>{isKnown(kind) ? labels[kind] : kind}</strong>
+              {by !== null && (
+                <>
+                  {' '}
+                  <Trans>
+                    by <bdi>{by}</bdi>
+                  </Trans>
+                </>
+              )}
+            </p>
+            <PlaceText {...place} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function isKnown(kind: string): kind is SecurityKind {
+  return (SECURITY_KINDS as readonly string[]).includes(kind);
+}
+
+/** Device and network address, as far as they are known. */
+export function PlaceText({ device, address }: { device: string; address: string }) {
+  return <p className="text-sm text-muted">{[device, address].filter(Boolean).join(' · ')}</p>;
+}
+
+function useSecurityLabels(): Record<SecurityKind, string> {
+  const { t } = useLingui();
+  return {
+    'logged in': t`Logged in`,
+    'logged in on new device': t`Logged in on a new device`,
+    'password refused': t`Password refused`,
+    'code refused': t`Two-step code refused`,
+    'password changed': t`Password changed`,
+    'sessions ended': t`Other devices logged out`,
+    'role set': t`Role set`,
+    'second step turned on': t`Two-step verification turned on`,
+    'second step turned off': t`Two-step verification turned off`,
+    'recovery codes made': t`New recovery codes made`,
+    'recovery code used': t`Recovery code used`,
+    'account blocked': t`Account blocked`,
+    'account unblocked': t`Account unblocked`,
+    'phone confirmed': t`Phone number confirmed`,
+    'phone confirmation undone': t`Confirmation of a phone number taken back`,
+    'phone taken': t`Phone number given to another buyer`,
+    'reset link issued': t`Link for a new password made`,
+  };
+}
