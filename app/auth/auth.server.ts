@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AuthContext, bindContext, createAuthContext } from '#app/auth/auth-context.server.ts';
 import type { AuthDependencies } from '#app/auth/better-auth.server.ts';
 import { logIn, logOut } from '#app/auth/login.server.ts';
+import { confirmPassword } from '#app/auth/password-attempt.server.ts';
 import { changePassword } from '#app/auth/password-change.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
 import {
@@ -36,6 +37,7 @@ export function createAuth(dependencies: AuthDependencies) {
       isResetToken,
       resetPassword,
       changePassword,
+      confirmPassword,
     }),
     twoFactor: bindContext(context, twoFactor),
     /** The token in the set-up link. Every process derives the same one, and nothing stores it. */

@@ -1,4 +1,10 @@
-import { type AuthContext, type ClientInfo, placeOf } from '#app/auth/auth-context.server.ts';
+import {
+  type AuthContext,
+  type AuthenticatedRequest,
+  type ClientInfo,
+  placeOf,
+} from '#app/auth/auth-context.server.ts';
+import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import { hashForRequester } from '#app/auth/password-hash.server.ts';
 import { logRefusal } from '#app/domain/people/security-log/security-record.server.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
@@ -40,4 +46,21 @@ export async function tryPassword<Outcome extends { ok: boolean }>(
       return outcome;
     }),
   );
+}
+
+/** Checks the password again, because an open session may be on a borrowed phone. */
+export async function confirmPassword(
+  context: AuthContext,
+  now: Date,
+  { client, person }: AuthenticatedRequest,
+  password: string,
+) {
+  const confirmed = await tryPassword(context, now, { ...client, email: person.email }, () =>
+    catchRefusal(async () => {
+      await context.betterAuth.api.verifyPassword({ body: { password }, headers: client.headers });
+      return { ok: true as const };
+    }),
+  );
+  if (confirmed.ok || confirmed.problem === 'throttled') return confirmed;
+  return { ok: false as const, problem: 'wrong-password' as const };
 }

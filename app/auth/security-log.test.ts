@@ -79,7 +79,10 @@ onEachEngine('the security log of a person', (freshDb) => {
     const accounts = await openAccounts(db);
     const uid = await idOf(db);
     const request = await ownRequest(accounts, await logInOn(accounts));
-    await accounts.auth.changePassword(new Date(), request, { currentPassword: aye.password, newPassword: 'a new password' });
+    await accounts.auth.changePassword(new Date(), request, {
+      currentPassword: aye.password,
+      newPassword: 'a new password',
+    });
     const token = await requestResetToken(accounts);
     await accounts.auth.resetPassword(new Date(), stranger, { token, password: 'one more password' });
     expect(await kindsOf(db, uid)).toEqual(['password changed', 'password changed', 'logged in']);

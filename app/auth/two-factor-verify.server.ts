@@ -4,8 +4,7 @@ import {
   type ClientInfo,
   placeOf,
 } from '#app/auth/auth-context.server.ts';
-import { catchRefusal } from '#app/auth/better-auth.server.ts';
-import { tryPassword } from '#app/auth/password-attempt.server.ts';
+import { confirmPassword } from '#app/auth/password-attempt.server.ts';
 import { type Blocked, type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
 import type { SecretDisplay } from '#app/auth/two-factor-codes.server.ts';
 import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
@@ -184,23 +183,6 @@ async function withPasswordAndCode<Done extends { ok: boolean }>(
     const proof = await context.codes.prove(now, id, passwordAndCode.code);
     return proof ? action(proof) : { ok: false, problem: 'wrong-code' };
   });
-}
-
-/** Checks the password again, because an open session may be on a borrowed phone. */
-async function confirmPassword(
-  context: AuthContext,
-  now: Date,
-  { client, person }: AuthenticatedRequest,
-  password: string,
-) {
-  const confirmed = await tryPassword(context, now, { ...client, email: person.email }, () =>
-    catchRefusal(async () => {
-      await context.betterAuth.api.verifyPassword({ body: { password }, headers: client.headers });
-      return { ok: true as const };
-    }),
-  );
-  if (confirmed.ok || confirmed.problem === 'throttled') return confirmed;
-  return { ok: false as const, problem: 'wrong-password' as const };
 }
 
 /** @returns undefined if the session has ended since the request was authenticated. */

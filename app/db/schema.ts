@@ -42,6 +42,8 @@ interface Users {
   role: Role;
   language: Generated<string | null>;
   blockedAt: Instant | null;
+  /** When the shop erased what it knew of this buyer. */
+  forgottenAt: Generated<Instant | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }

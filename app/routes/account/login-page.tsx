@@ -102,6 +102,8 @@ function LoginReason({ after }: { after: string | null }) {
       return <Toast>{t`Your shop is ready. Log in to run it.`}</Toast>;
     case 'reset':
       return <Toast>{t`Your password is changed. Log in with the new one.`}</Toast>;
+    case 'forgotten':
+      return <Toast>{t`Your data is deleted.`}</Toast>;
     case 'late':
       return <Alert tone="warning">{t`That took too long. Please log in again.`}</Alert>;
     case 'blocked':

@@ -85,6 +85,11 @@ function SecurityLinks() {
             <Trans>Security log</Trans>
           </Link>
         </li>
+        <li>
+          <Link to="/account/own-data" className="link inline-flex min-h-11 items-center">
+            <Trans>Your data</Trans>
+          </Link>
+        </li>
       </ul>
     </>
   );

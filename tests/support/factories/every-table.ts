@@ -122,6 +122,7 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
     .insertInto('verifications')
     .values({ id: 'v', identifier: 'i', value: '{}', ...until, ...times })
     .execute();
+  await db.insertInto('securityEvents').values({ uid: userId, at: LONG_AGO, kind: 'logged in' }).execute();
   await db.insertInto('knownDevices').values({ tokenHash: 'hash', userId, createdAt: LONG_AGO }).execute();
   await db
     .insertInto('secondSteps')

@@ -169,6 +169,13 @@ export const accessByUrl: Record<string, Row> = {
   '/account/password': { GET: anyone('/account'), POST: loggedIn(200), form: samePassword },
   '/account/sessions': { GET: loggedIn(200), POST: loggedIn(200), form: () => ({ session: 'unknown' }) },
   '/account/security-log': readOnly(loggedIn(200), loggedIn(405)),
+  '/account/own-data': {
+    GET: loggedIn(200),
+    // Of buyers, each is asked for a password; an admin cannot be forgotten.
+    POST: changesNothing(loggedIn(400)),
+    form: () => ({ currentPassword: 'a wrong password' }),
+  },
+  '/account/own-data/file': readOnly(loggedIn(200), loggedIn(405)),
   '/account/second-step': readOnly(twoFactorPage(200), twoFactorPage(405)),
   '/account/second-step/secret': {
     GET: anyone('/account/second-step'),
@@ -319,6 +326,11 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/buyers/:id/block': {
     ...actionOnly('/admin/buyers', someBuyer),
     POST: adminOnly(`/admin/buyers/${SOME_BUYER_ID}`),
+  },
+  '/admin/buyers/:id/data': {
+    ...formPage({}),
+    POST: adminOnly(`/admin/buyers/${SOME_BUYER_ID}`),
+    prepare: someBuyer,
   },
   '/admin/buyers/:id/phone': {
     ...actionOnly('/admin/buyers', someBuyer, { phone: '09 791 234 599' }),

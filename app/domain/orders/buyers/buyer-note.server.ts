@@ -15,7 +15,7 @@ export async function saveBuyerNote(
 ): Promise<{ ok: true } | EditConflict<Note> | { ok: false; problem: 'no-such-buyer' }> {
   return transact(db, async (trx) => {
     const buyer = trx.selectFrom('users').select('shopNote').where('id', '=', id).where('role', '=', 'buyer');
-    const before = await buyer.forUpdate().executeTakeFirst();
+    const before = await buyer.where('forgottenAt', 'is', null).forUpdate().executeTakeFirst();
     if (!before) return { ok: false, problem: 'no-such-buyer' };
     const merged = mergeChanges(typed, shown, before);
     if (!merged.ok) return merged;

@@ -85,6 +85,7 @@ function readBuyer(trx: Trx, id: string) {
     .select(['email', 'verifiedPhone'])
     .where('id', '=', id)
     .where('role', '=', 'buyer')
+    .where('forgottenAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }

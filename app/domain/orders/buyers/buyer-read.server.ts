@@ -3,22 +3,34 @@ import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server
 import { lacksNumber } from '#app/domain/people/accounts/reset-link.server.ts';
 import { shownEmail } from '#app/domain/text/phone-address.ts';
 
-/** `lacksNumber`: nothing opens the account. Undefined for an admin. */
+/** `lacksNumber`: nothing opens the account until a number is confirmed. Undefined for an admin. */
 export async function readBuyer(db: Db, id: string) {
   const buyer = await db
     .selectFrom('users')
-    .select(['id', 'name', 'phone', 'email', 'shopNote', 'blockedAt', 'createdAt', 'verifiedPhone', 'phoneKey'])
+    .select([
+      'id',
+      'name',
+      'phone',
+      'email',
+      'shopNote',
+      'blockedAt',
+      'createdAt',
+      'verifiedPhone',
+      'phoneKey',
+      'forgottenAt',
+    ])
     .where('id', '=', id)
     .where('role', '=', 'buyer')
     .executeTakeFirst();
   if (!buyer) return undefined;
-  const { email, phoneKey, ...facts } = buyer;
+  const { email, phoneKey, forgottenAt, ...facts } = buyer;
   const isPhoneConfirmed = facts.verifiedPhone !== null && facts.verifiedPhone === phoneKey;
   return {
     ...facts,
     email: shownEmail(email),
     isPhoneConfirmed,
-    lacksNumber: lacksNumber({ id, email, verifiedPhone: facts.verifiedPhone }),
+    isForgotten: forgottenAt !== null,
+    lacksNumber: forgottenAt === null && lacksNumber({ id, email, verifiedPhone: facts.verifiedPhone }),
     ...(await readBuyerFigures(db, [id]))(id),
   };
 }

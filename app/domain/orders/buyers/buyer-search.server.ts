@@ -23,10 +23,10 @@ export async function findBuyers(db: Db, search: string, cursor: Cursor<string>)
       page.rows.map(({ id }) => id),
     );
     const { rows, ...neighbours } = page;
-    const buyers = rows.map(({ id, name, phone, email, blockedAt, phoneKey, verifiedPhone }) => ({
+    const buyers = rows.map(({ id, name, phone, email, blockedAt, forgottenAt, phoneKey, verifiedPhone }) => ({
       ...{ id, name, phone, email: shownEmail(email), isBlocked: blockedAt !== null },
       isPhoneConfirmed: verifiedPhone !== null && verifiedPhone === phoneKey,
-      lacksNumber: lacksNumber({ id, email, verifiedPhone }),
+      lacksNumber: forgottenAt === null && lacksNumber({ id, email, verifiedPhone }),
       ...figuresOf(id),
     }));
     return { buyers, isPartial, ...neighbours };
@@ -47,7 +47,7 @@ async function readPage(db: Db, search: string, cursor: Cursor<string>) {
   return { page, isPartial: search !== '' && page.older === null && (await hasOlder(db, edge)) };
 }
 
-const COLUMNS = ['id', 'name', 'phone', 'email', 'blockedAt', 'phoneKey', 'verifiedPhone'] as const;
+const COLUMNS = ['id', 'name', 'phone', 'email', 'blockedAt', 'forgottenAt', 'phoneKey', 'verifiedPhone'] as const;
 
 function readExact(db: Db, search: string) {
   const [email, number] = [hasNoEmail(search.toLowerCase()) ? null : search.toLowerCase(), phoneKey(search) || null];

@@ -21,7 +21,7 @@ export async function setBlocked(
       .select(['id', 'blockedAt'])
       .$call((users) =>
         'buyer' in whose
-          ? users.where('id', '=', whose.buyer).where('role', '=', 'buyer')
+          ? users.where('id', '=', whose.buyer).where('role', '=', 'buyer').where('forgottenAt', 'is', null)
           : users.where('email', '=', whose.email.toLowerCase()),
       )
       .executeTakeFirst();

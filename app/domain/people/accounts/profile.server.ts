@@ -2,6 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type EditConflict, mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
+import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
 import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
@@ -22,8 +23,9 @@ export async function saveProfile(
       .selectFrom('users')
       .select(['name', 'phone', 'email'])
       .where('id', '=', uid)
+      .where('forgottenAt', 'is', null)
       .forUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow(() => new NoLongerAllowedError());
     const merged = mergeChanges(typed, shown, before);
     if (!merged.ok) return merged;
     const { name } = merged.value;

@@ -73,6 +73,7 @@ export const ACTIONS = [
   'phone confirmation undone',
   'phone taken',
   'reset link issued',
+  'buyer forgotten',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -112,6 +113,7 @@ const OWN_ACTIONS: readonly string[] = [
   'second step turned off',
   'recovery codes made',
   'recovery code used',
+  'buyer forgotten',
 ];
 
 export function isAdminAction(action: string): boolean {

@@ -28,6 +28,7 @@ import { decidePayment } from '#app/domain/money/payments/payment-decide.server.
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { saveSlipDays } from '#app/domain/money/slips/slip-settings.server.ts';
+import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
@@ -702,6 +703,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       entity: 'users',
       do: (uid) => storeResetToken(db, { now, uid }, { id: noted, token: 'token', expiresAt: now }),
     },
+    { action: 'buyer forgotten', entity: 'users', do: (uid) => forgetBuyer(db, { now, uid }, noted) },
   ];
   return { admin, buyer, calls };
 }

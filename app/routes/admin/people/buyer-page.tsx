@@ -11,7 +11,7 @@ import { requestedPage } from '#app/domain/text/paging.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { BuyerFacts } from '#app/ui/admin/orders/buyers/buyer-facts.tsx';
-import { BlockForm, NoteForm } from '#app/ui/admin/orders/buyers/buyer-forms.tsx';
+import { BlockForm, DataLinks, NoteForm } from '#app/ui/admin/orders/buyers/buyer-forms.tsx';
 import { BuyerOrders } from '#app/ui/admin/orders/buyers/buyer-orders.tsx';
 import { BuyerPhone, ResetLinkCard } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -51,10 +51,19 @@ export default function Buyer({ loaderData, actionData }: Route.ComponentProps) 
           <Pager page={page} pages={pages} />
         </section>
         <div className="flex min-w-0 flex-col gap-3">
-          <BuyerPhone buyer={buyer} />
-          <ResetLinkCard id={buyer.id} />
-          <NoteForm note={buyer.shopNote} result={actionData} />
-          <BlockForm id={buyer.id} isBlocked={buyer.blockedAt !== null} />
+          {buyer.isForgotten ? (
+            <p className="order-card">
+              <Trans>The data of this buyer is deleted. The orders stay without a name.</Trans>
+            </p>
+          ) : (
+            <>
+              <BuyerPhone buyer={buyer} />
+              <ResetLinkCard id={buyer.id} />
+              <NoteForm note={buyer.shopNote} result={actionData} />
+              <BlockForm id={buyer.id} isBlocked={buyer.blockedAt !== null} />
+              <DataLinks id={buyer.id} />
+            </>
+          )}
         </div>
       </div>
     </Page>

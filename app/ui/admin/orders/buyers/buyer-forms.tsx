@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -59,5 +59,19 @@ export function BlockForm({ id, isBlocked }: { id: string; isBlocked: boolean })
         {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
       </Button>
     </Form>
+  );
+}
+
+export function DataLinks({ id }: { id: string }) {
+  const search = useListSearch();
+  return (
+    <section className="order-card">
+      <Link to={`/admin/security/log?who=${id}`} className="tall-link link text-sm">
+        <Trans>Security log</Trans>
+      </Link>
+      <Link to={`${buyerPath(id)}/data${search}`} className="tall-link link text-sm">
+        <Trans>Delete the data of this buyer</Trans>
+      </Link>
+    </section>
   );
 }

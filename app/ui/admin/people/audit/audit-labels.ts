@@ -94,6 +94,7 @@ export function useActionLabels(): Record<Action, string> {
     'phone confirmation undone': t`Confirmation of a phone number taken back`,
     'phone taken': t`Phone number given to another buyer`,
     'reset link issued': t`Link for a new password made`,
+    'buyer forgotten': t`Data of a buyer deleted`,
   };
 }
 

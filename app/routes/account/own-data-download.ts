@@ -1,0 +1,19 @@
+import { personContext, shopContext } from '#app/context.ts';
+import { readPersonData } from '#app/domain/orders/buyers/buyer-data.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import type { Route } from './+types/own-data-download';
+
+export const middleware = [requirePerson];
+
+/** What the shop knows of the person, as a file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const by = { now: new Date(), uid: context.get(personContext).id };
+  const data = await readPersonData(context.get(shopContext).db, by);
+  return new Response(JSON.stringify(data, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

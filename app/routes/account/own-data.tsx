@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { personContext, shopContext } from '#app/context.ts';
+import { findForgetRefusal, forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
+import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
+import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
+import { requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { authenticatedRequestOf } from '#app/http/request-client.ts';
+import { seeOther } from '#app/http/see-other.ts';
+import { ForgetFacts, ForgetRefused } from '#app/ui/account/forget-texts.tsx';
+import { SecretField } from '#app/ui/account/secret-field.tsx';
+import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import '#app/i18n/my-orders-translations.ts';
+import type { Route } from './+types/own-data';
+
+const forgetForm = z.object({ currentPassword: anyPassword() });
+
+export const middleware = [requirePerson];
+
+/** `mayForget` is false for an admin, who is asked to hand the shop over first. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, role } = context.get(personContext);
+  const mayForget = role === 'buyer';
+  return { mayForget, refusal: mayForget ? await findForgetRefusal(context.get(shopContext).db, id) : null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(context, forgetForm);
+  if (!form.ok) return badForm(form);
+  const { auth, db } = context.get(shopContext);
+  const by = { now: new Date(), uid: context.get(personContext).id };
+  const own = authenticatedRequestOf(request, context);
+  const confirmed = await auth.confirmPassword(by.now, own, form.value.currentPassword);
+  if (!confirmed.ok) return refuseForm(confirmed, 400);
+  const forgotten = await forgetBuyer(db, by, by.uid);
+  if (!forgotten.ok) return refuseForm(forgotten, 409);
+  return seeOther('/login?after=forgotten', (await auth.logOut(request.headers)).cookies);
+}
+
+export default function OwnData({ loaderData: { mayForget, refusal }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { refused, problems } = formResult(actionData);
+  const orderRefusal = refused && 'number' in refused ? refused : refusal;
+  return (
+    <Page title={t`Your data`} lead={t`What this shop knows of you.`} width="form">
+      <a href="/account/own-data/file" download className="btn">
+        <Trans>Download it as a file</Trans>
+      </a>
+      {mayForget && (
+        <section className="mt-10">
+          <h2 className="text-xl font-semibold">
+            <Trans>Delete your data</Trans>
+          </h2>
+          <ForgetFacts />
+          {orderRefusal && 'number' in orderRefusal ? (
+            <ForgetRefused {...orderRefusal} />
+          ) : (
+            <ResultForm result={actionData}>
+              {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
+              <SecretField
+                label={t`Current Password`}
+                name="currentPassword"
+                autoComplete="current-password"
+                problem={
+                  refused?.problem === 'wrong-password'
+                    ? t`This is not your current password.`
+                    : problems.currentPassword
+                }
+              />
+              <SubmitButton look="danger">
+                <Trans>Delete my data for ever</Trans>
+              </SubmitButton>
+            </ResultForm>
+          )}
+        </section>
+      )}
+      <p className="mt-6">
+        <Link to="/account" className="link inline-flex min-h-11 items-center">
+          <Trans>My Account</Trans>
+        </Link>
+      </p>
+    </Page>
+  );
+}
