@@ -156,9 +156,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the set-up of two-factor has no limit of password guesses',
-    file: 'app/auth/two-factor-verify.server.ts',
+    file: 'app/auth/password-attempt.server.ts',
     find: 'tryPassword(context, now, { ...client, email: person.email }, () =>',
-    replace: 'context.throttle.guard(now, { own: loggedInCodeLimit(crypto.randomUUID()) }, () =>',
+    replace: 'context.throttle.guard(now, { own: { key: crypto.randomUUID(), most: 5 } }, () =>',
     caughtBy: {
       test: 'app/auth/two-factor-verify.test.ts',
       title: 'counts password guesses at the set-up together with those at the log-in',
