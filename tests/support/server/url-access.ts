@@ -169,12 +169,8 @@ export const accessByUrl: Record<string, Row> = {
   '/account/password': { GET: anyone('/account'), POST: loggedIn(200), form: samePassword },
   '/account/sessions': { GET: loggedIn(200), POST: loggedIn(200), form: () => ({ session: 'unknown' }) },
   '/account/security-log': readOnly(loggedIn(200), loggedIn(405)),
-  '/account/own-data': {
-    GET: loggedIn(200),
-    // Of buyers, each is asked for a password; an admin cannot be forgotten.
-    POST: changesNothing(loggedIn(400)),
-    form: () => ({ currentPassword: 'a wrong password' }),
-  },
+  // Sent without a password: it would delete the account of the actor.
+  '/account/own-data': readOnly(loggedIn(200), loggedIn(400)),
   '/account/own-data/file': readOnly(loggedIn(200), loggedIn(405)),
   '/account/second-step': readOnly(twoFactorPage(200), twoFactorPage(405)),
   '/account/second-step/secret': {
