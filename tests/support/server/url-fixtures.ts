@@ -230,12 +230,13 @@ export async function waitingBuyer(trading: TradingShop): Promise<string> {
 
 export const SOME_BUYER_ID = 'some-buyer';
 
-/** A buyer of nobody's session, not blocked. */
+/** A buyer of nobody's session, neither blocked nor forgotten. */
 export async function someBuyer({ shop: { db } }: TradingShop): Promise<string> {
   const id = SOME_BUYER_ID;
   if (!(await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()))
     await insertUser(db, { id });
-  await db.updateTable('users').set({ blockedAt: null }).where('id', '=', id).execute();
+  const state = { blockedAt: null, forgottenAt: null, email: `${id}@example.com` };
+  await db.updateTable('users').set(state).where('id', '=', id).execute();
   return id;
 }
 
