@@ -2,7 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, minifySync } from 'vite';
 import { bytesInServer } from './scripts/bytes-in-server.ts';
 import { oldCss } from './scripts/old-css.ts';
 import { oldestBrowsers } from './scripts/oldest-browsers.ts';
@@ -65,6 +65,21 @@ const olderTinykeys = {
   },
 };
 
+/** Every page has the source of this function: a build gives it as text, without its spaces and long names. */
+const shortSource = {
+  name: 'short-source',
+  apply: 'build' as const,
+  transform: {
+    filter: { id: /\/hooks\/translated-text\.ts$/ },
+    handler(code: string) {
+      const source = minifySync('source.js', code)
+        .code.replace(/^export (?=function)/, '')
+        .replace(/;?\s*$/, '');
+      return { code: `export const restoreTranslatedTexts = ${JSON.stringify(source)};`, map: null };
+    },
+  },
+};
+
 /** A built server needs no packages but the native ones: all others are in its bundle, React in its production form. */
 const bundledPackages = {
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -81,6 +96,7 @@ export default defineConfig(({ command }) => ({
     bytesInServer(),
     polyfills(),
     olderTinykeys,
+    shortSource,
     withoutUnusedRouterParts(),
   ],
   // React has the hook itself since version 18.

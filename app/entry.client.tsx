@@ -13,7 +13,7 @@ import { watchInput } from '#app/ui/forms/unsaved-input.ts';
 if (import.meta.env.DEV) import('#app/ui/layout/store.css');
 
 // Adds to the translations of the back-office, which may have loaded first.
-const { language, format, messages } = readTranslations();
+const { language, format, messages } = await readTranslations();
 i18n.load(language, messages);
 i18n.activate(language, format);
 if (format === BURMESE_DIGITS) withBurmeseDigits(i18n);

@@ -12,10 +12,14 @@ import {
 import { bytesContext, localeContext, logContext, nonceContext, revokedContext, timesContext } from '#app/context.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
 import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
+import { usedStylesOf } from '#app/http/pages/used-styles.server.ts';
 import { pageTranslationsFor } from '#app/i18n/translations.server.ts';
-import { NonceContext } from '#app/ui/layout/styles.tsx';
+import storeSheet from '#app/ui/layout/store.css?inline';
+import { NonceContext, USED_STYLES } from '#app/ui/layout/styles.tsx';
 
 const RENDER_TIMEOUT_MS = 5_000;
+const usedStyles = usedStylesOf(storeSheet);
+
 export default function renderPage(
   request: Request,
   status: number,
@@ -40,7 +44,8 @@ export default function renderPage(
           clearTimeout(timeout);
           const times = context.get(timesContext);
           if (times) times.renderMs = performance.now() - started;
-          const respond = (page: Buffer<ArrayBuffer>) => {
+          const respond = (rendered: Buffer<ArrayBuffer>) => {
+            const page = withUsedStyles(rendered);
             const bytes = context.get(bytesContext);
             if (bytes) bytes.page = page;
             resolve(new Response(bytes ? null : page, { status, headers }));
@@ -58,6 +63,13 @@ export default function renderPage(
     );
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
+}
+
+/** Of pages whose style is not a file. */
+function withUsedStyles(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (!page.includes(USED_STYLES)) return page;
+  const html = page.toString();
+  return Buffer.from(html.replace(USED_STYLES, () => usedStyles(html)));
 }
 
 /** Collects the page as bytes: decoding and encoding text would take a fourth more processor time. */

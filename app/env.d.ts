@@ -5,6 +5,8 @@ interface ImportMetaEnv {
 
 declare module '*.po' {
   export const messages: import('@lingui/core').Messages;
+  /** Of a file with the messages; only with `?storefront` (words-by-area.ts). */
+  export const url: string;
 }
 declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild;

@@ -26,7 +26,7 @@ import { MainNav } from '#app/ui/layout/main-nav.tsx';
 import { ProgressBar } from '#app/ui/layout/progress-bar.tsx';
 import { type RootData, useInOffice, useRootData, useStoreRole } from '#app/ui/layout/root-data.ts';
 import { ScrollRestoration } from '#app/ui/layout/scroll-restoration.tsx';
-import { Styles } from '#app/ui/layout/styles.tsx';
+import { LATE_SHEET, Styles } from '#app/ui/layout/styles.tsx';
 import { Live } from '#app/ui/live/live-data.ts';
 import { keepPageOnFailure } from '#app/ui/offline/background-reload.ts';
 import { ConnectivityWatch, OFFLINE_PAGE } from '#app/ui/offline/connectivity-watch.tsx';
@@ -73,6 +73,7 @@ function Document({ children }: { children: ReactNode }) {
   const isOfflinePage = pathname === OFFLINE_PAGE;
   const inOffice = useInOffice();
   const store = !isOfflinePage && !inOffice && root;
+  const isGuest = !root?.who || isOfflinePage;
   // React writes the root element of an error page anew, without what the inline script had set.
   useLayoutEffect(() => document.documentElement.setAttribute('data-scripts', ''), []);
   return (
@@ -92,10 +93,11 @@ function Document({ children }: { children: ReactNode }) {
           href={root?.accent ? '/pictures/icon-maskable-180.png' : '/apple-touch-icon.png'}
         />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
-        <Styles inOffice={inOffice} isGuest={!root?.who || isOfflinePage} />
+        <Styles inOffice={inOffice} isGuest={isGuest} />
         <AccentStyle css={root?.accentStyle} />
         {!isOfflinePage && <EarlyScript />}
-        {!isOfflinePage && <LateScripts />}
+        {!isOfflinePage && <Translations />}
+        {!isOfflinePage && <LateScripts sheet={isGuest && !inOffice ? LATE_SHEET : undefined} />}
         <Meta />
         <Links />
       </head>
@@ -117,7 +119,6 @@ function Document({ children }: { children: ReactNode }) {
               <ConnectivityWatch />
             </LocaleContext>
             <PolyfillScript />
-            <Translations />
             <ScrollRestoration />
           </>
         )}

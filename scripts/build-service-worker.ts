@@ -44,7 +44,7 @@ async function buildServiceWorker(): Promise<void> {
   writeFileSync(join(CLIENT_FOLDER, 'sw.js'), output[0].code);
 }
 
-/** The URLs of the scripts that the cached pages import, directly or indirectly, of their style sheet and of the icons. */
+/** The URLs of the scripts that the cached pages import, directly or indirectly, of their style sheet, words and icons. */
 function shellOf({ url, entry, routes }: Manifest): string[] {
   const offlineRoutes = OFFLINE_ROUTES.map((id) => {
     const route = routes[id];
@@ -60,7 +60,8 @@ function shellOf({ url, entry, routes }: Manifest): string[] {
     for (const [, name] of readFileSync(join(CLIENT_FOLDER, file), 'utf8').matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
       files.add(`/assets/${name}`);
   }
-  for (const file of globSync('assets/{icons-*.svg,store-*.css}', { cwd: CLIENT_FOLDER })) files.add(`/${file}`);
+  for (const file of globSync('assets/{icons-*.svg,store-*.css,words-*.json}', { cwd: CLIENT_FOLDER }))
+    files.add(`/${file}`);
   return [...files].sort();
 }
 

@@ -14,9 +14,12 @@ const PARTS: Record<string, string> = {
     export const BoundaryShell = () => null;`,
 };
 
-/** Leaves them out of the browser's scripts. If the router moves them, the limits of first-visit.test.ts find it. */
-export function withoutUnusedRouterParts(): Plugin {
-  return {
+/**
+ * Leaves them out of the browser's scripts, and out of pages the mark for them on each link. If the router moves them, the
+ * limits of first-visit.test.ts and page-cost.test.ts find it.
+ */
+export function withoutUnusedRouterParts(): Plugin[] {
+  const parts: Plugin = {
     name: 'without-unused-router-parts',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -25,4 +28,13 @@ export function withoutUnusedRouterParts(): Plugin {
       handler: (id) => PARTS[/([\w-]+)\.js$/.exec(id)?.[1] ?? ''],
     },
   };
+  const marks: Plugin = {
+    name: 'without-discovery-marks',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
+      handler: (code) => ({ code: code.replaceAll(/^\s*"data-discover": .*$/gm, ''), map: null }),
+    },
+  };
+  return [parts, marks];
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { joinMessages } from '#app/typesetting/burmese-lines.ts';
 
@@ -19,9 +20,9 @@ const SHARED =
 const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;
 
 /**
- * Splits a message catalog: `?back-office&.po` and `?my-orders&.po` have the texts used there, `?storefront&.po` all
- * others except those that only the server needs, with Burmese lines that break between phrases only. Must come after the
- * plugin that compiles catalogs.
+ * Splits a message catalog: `?back-office&.po` and `?my-orders&.po` have the texts used there, `?storefront&.po` the URL of
+ * all others except those that only the server needs, with Burmese lines that break between phrases only. Must come after
+ * the plugin that compiles catalogs.
  */
 export function wordsByArea(): Plugin {
   return {
@@ -36,8 +37,14 @@ export function wordsByArea(): Plugin {
           (areas.get(word) ?? ['storefront']).includes(area.split('&')[0] ?? ''),
         );
         const messages = Object.fromEntries(inArea);
-        const shown = file.endsWith('/my.po') ? joinMessages(messages) : messages;
-        return { code: `export const messages = ${JSON.stringify(shown)};`, map: null };
+        const json = JSON.stringify(file.endsWith('/my.po') ? joinMessages(messages) : messages);
+        if (!area.startsWith('storefront')) return { code: `export const messages = ${json};`, map: null };
+        const { name, mode } = this.environment;
+        const hash = createHash('sha256').update(json).digest('base64url').slice(0, 8);
+        const fileName = `assets/words-${basename(file, '.po')}-${hash}.json`;
+        if (name === 'client' && mode === 'build') this.emitFile({ type: 'asset', fileName, source: json });
+        const url = mode === 'build' ? `/${fileName}` : `data:application/json,${encodeURIComponent(json)}`;
+        return { code: `export const url = ${JSON.stringify(url)};`, map: null };
       },
     },
   };

@@ -1,39 +1,22 @@
+import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { use } from 'react';
-import { NonceContext } from '#app/ui/layout/styles.tsx';
-import { messages as en } from '../../locales/en.po?storefront&.po';
-import { messages as my } from '../../locales/my.po?storefront&.po';
+import { InlineScript } from '#app/ui/forms/early-script.tsx';
+import { url as en } from '../../locales/en.po?storefront&.po';
+import { url as my } from '../../locales/my.po?storefront&.po';
 
 const ELEMENT_ID = 'words';
-const catalogs: Record<string, string> = import.meta.env.SSR ? { en: jsonForPage(en), my: jsonForPage(my) } : {};
+const urls: Record<string, string> = { en, my };
 
-function jsonForPage(messages: object): string {
-  return JSON.stringify(messages).replaceAll('<', '\\u003c');
-}
-
+/** The language of the page, and the URL of its words: a file, so that a page has only those that it shows. */
 export function Translations() {
   const { i18n } = useLingui();
-  const nonce = use(NonceContext) ?? serverElement()?.nonce;
-  const html = import.meta.env.SSR
-    ? `{"language":"${i18n.locale}","format":"${i18n.locales}","messages":${catalogs[i18n.locale]}}`
-    : (serverElement()?.textContent ?? '');
-  return (
-    <script
-      id={ELEMENT_ID}
-      type="application/json"
-      // Not executed, but scripts read the nonce from this element.
-      nonce={nonce || undefined}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the catalog of the build.
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  const source = JSON.stringify({ language: i18n.locale, format: i18n.locales, url: urls[i18n.locale] });
+  return <InlineScript id={ELEMENT_ID} type="application/json" source={import.meta.env.SSR ? source : ''} />;
 }
 
-export function readTranslations(): { language: string; format: string; messages: Record<string, string> } {
-  return JSON.parse(serverElement()?.textContent ?? '');
-}
-
-function serverElement(): HTMLElement | null {
-  return import.meta.env.SSR ? null : document.getElementById(ELEMENT_ID);
+export async function readTranslations(): Promise<{ language: string; format: string; messages: Messages }> {
+  const { language, format, url } = JSON.parse(document.getElementById(ELEMENT_ID)?.textContent ?? '');
+  // LateScripts has asked for it.
+  const messages = JSON.parse(await (await fetch(url)).text());
+  return { language, format, messages };
 }

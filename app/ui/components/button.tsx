@@ -9,7 +9,7 @@ const LOOKS = {
   danger: 'bg-error-tint text-error',
   quietDanger: 'btn-ghost text-error',
 };
-const SIZES = { normal: 'px-5 text-base', small: 'h-11 px-3.5 text-sm sm:h-9' };
+const SIZES = { normal: 'px-5 text-base', small: 'btn-small' };
 
 type Shape = { look?: keyof typeof LOOKS | undefined; size?: keyof typeof SIZES | undefined };
 type ButtonProps = Shape & { busy?: boolean | undefined; busyLabel?: ReactNode } & ComponentProps<'button'>;
@@ -41,7 +41,7 @@ export function ButtonLink({
 }
 
 function classNameOf({ look = 'plain', size = 'normal' }: Shape, className = ''): string {
-  return `btn ${LOOKS[look]} ${SIZES[size]} ${className}`;
+  return ['btn', LOOKS[look], SIZES[size], className].filter(Boolean).join(' ');
 }
 
 export function Spinner() {

@@ -44,7 +44,7 @@ export function Dialog({
         recoverFocus();
         if (open && !ref.current?.open) onClose();
       }}
-      className={`fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-box border border-base-300 bg-surface p-5 text-base-content not-[:modal]:shadow-[0_0_0_100vmax_rgb(0_0_0/0.6)] backdrop:bg-black/60 max-sm:mb-4 sm:p-6 ${WIDTHS[width]}`}
+      className={`dialog-box ${WIDTHS[width]}`}
     >
       {open && children}
     </dialog>

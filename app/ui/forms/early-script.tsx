@@ -4,8 +4,8 @@ import { restoreTranslatedTexts } from '#app/ui/hooks/translated-text.ts';
 import { NonceContext } from '#app/ui/layout/styles.tsx';
 import { DETECT_SUPPORT, LOAD_POLYFILLS } from '#app/ui/polyfills/script-support.ts';
 
-/** The function's source without its indentation, which is a third of its size. */
-const RESTORE_TEXTS = import.meta.env.SSR ? `(${String(restoreTranslatedTexts).replace(/\n\s+/g, '\n')})()` : '';
+/** In a build, the source is short (vite.config.ts). */
+const RESTORE_TEXTS = import.meta.env.SSR ? `(${String(restoreTranslatedTexts)})()` : '';
 const EARLY = import.meta.env.SSR ? `${DETECT_SUPPORT};${RECORD_PRESSES};${RESTORE_TEXTS}` : '';
 const POLYFILLS = import.meta.env.SSR && import.meta.env.POLYFILLS ? LOAD_POLYFILLS : '';
 
@@ -18,16 +18,18 @@ export function PolyfillScript() {
   return <InlineScript source={POLYFILLS} />;
 }
 
-type InlineScriptProps = { source?: string; type?: string; files?: string };
+type InlineScriptProps = { source?: string; id?: string; type?: string; files?: string; sheet?: string | undefined };
 
 /** Hydration keeps the script that the server wrote, so no bundle has to contain it. */
-export function InlineScript({ source = '', type, files }: InlineScriptProps) {
+export function InlineScript({ source = '', id, type, files, sheet }: InlineScriptProps) {
   const nonce = use(NonceContext);
   const html = { __html: source };
   return (
     <script
+      id={id}
       type={type}
       data-files={files}
+      data-sheet={sheet}
       nonce={nonce || undefined}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and the router's script.

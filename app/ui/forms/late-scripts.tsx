@@ -6,13 +6,16 @@ type Props = { children?: ReactNode; href?: string; dangerouslySetInnerHTML?: { 
 
 /**
  * Inline script: with the first paint of content, or half a second after the page has loaded if the browser reports none, it asks for the files.
- * When the page has arrived it runs each in a task of its own, then `s`, the router's module, which imports them and the entry.
+ * When the page and its whole style sheet have arrived it runs each in a task of its own, then `s`, the router's module, which imports them and the entry.
  */
 const START = `(function(s){var d=document,files=s.dataset.files.split(' '),asked;
 function add(tag,facts){d.head.append(Object.assign(d.createElement(tag),facts))}
 function next(){var f=files.shift();if(!f)add('script',{type:'module',nonce:s.nonce,text:s.text});else if(s.text.includes('import("'+f))next();else import(f).then(next,next)}
-function ask(){if(asked)return;asked=1;files.forEach(function(f){add('link',{rel:'modulepreload',href:f})});
-if(d.readyState=='loading')d.addEventListener('DOMContentLoaded',next);else next()}
+function run(){if(d.readyState=='loading')d.addEventListener('DOMContentLoaded',next);else next()}
+function ask(){if(asked)return;asked=1;var sheet=s.dataset.sheet;
+if(sheet)d.getElementById('styles').after(Object.assign(d.createElement('link'),{rel:'stylesheet',href:sheet,onload:run,onerror:run}));else run();
+add('link',{rel:'preload',as:'fetch',crossOrigin:'',href:JSON.parse(d.getElementById('words').text).url});
+files.forEach(function(f){add('link',{rel:'modulepreload',href:f})})}
 addEventListener('load',function(){setTimeout(ask,500)});
 new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint')[0])ask()}).observe({type:'paint',buffered:true})})(document.currentScript.previousElementSibling)`;
 
@@ -20,12 +23,12 @@ new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-pain
  * The router's scripts, started after the first paint, so that text, styles and the first photo have the line for themselves
  * (decision: first-visit). The router has no option for it: it preloads all files from the head.
  */
-export function LateScripts() {
+export function LateScripts({ sheet }: { sheet: string | undefined }) {
   const [context, module, start, files] = import.meta.env.SSR ? arrange(Scripts({})) : [];
   return (
     <>
       <InlineScript source={context} />
-      <InlineScript source={module} type="text/plain" files={files} />
+      <InlineScript source={module} type="text/plain" files={files} sheet={sheet} />
       <InlineScript source={start} />
     </>
   );

@@ -20,7 +20,7 @@ export function NavTargetLink({ target: { to, label, icon, badge }, current, cla
       viewTransition
       aria-current={to === current ? 'page' : undefined}
       aria-description={badge?.description}
-      className={`nav-link ${className}`}
+      className={className ? `nav-link ${className}` : 'nav-link'}
     >
       {icon && <Icon name={icon} />}
       <span>{label}</span>

@@ -99,18 +99,12 @@ function PlaceEntry({ place, isOpen, current }: PlaceEntryProps) {
   const { screens } = place;
   return (
     <li
-      className={`admin-place max-lg:grid-cols-[7.25rem_minmax(0,1fr)] max-lg:gap-x-2 max-lg:border-t max-lg:border-base-300 ${screens.length === 0 || place.hasTabs ? 'max-lg:hidden' : 'max-lg:grid'}`}
+      className={screens.length === 0 || place.hasTabs ? 'admin-place max-lg:hidden' : 'admin-place'}
       data-open={isOpen || undefined}
     >
-      <NavTargetLink
-        target={place}
-        current={screens.length === 0 ? current : undefined}
-        className="max-lg:self-start max-lg:font-semibold"
-      />
+      <NavTargetLink target={place} current={screens.length === 0 ? current : undefined} />
       {screens.length > 0 && (
-        <ul
-          className={`flex flex-wrap gap-x-3 lg:ms-5.5 lg:mb-1 lg:flex-col lg:border-s lg:border-base-300 lg:ps-2.5 ${isOpen ? '' : 'lg:hidden'}`}
-        >
+        <ul className={isOpen ? undefined : 'lg:hidden'}>
           {screens.map((screen) => (
             <li key={screen.to}>
               <NavTargetLink target={screen} current={current} />

@@ -48,7 +48,7 @@ function Menu({ number, className = '', onOpen, children }: MenuProps) {
         popoverTarget={menuId}
         aria-label={t`More for order ${number}`}
         onClick={onOpen}
-        className="btn btn-ghost menu-anchor h-11 min-w-11 px-1.5 text-xs font-normal text-muted sm:h-9 sm:px-2.5 sm:text-sm"
+        className="btn btn-ghost menu-anchor order-more"
       >
         <Trans>More</Trans>
       </button>

@@ -1,10 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import type { OrderLine } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
-import { currencyWord, formatNumber } from '#app/domain/text/money-format.ts';
+import { currencyWord, formatFigure, formatNumber } from '#app/domain/text/money-format.ts';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { NextStepLinks } from '#app/ui/admin/orders/order-link.tsx';
 import { OrderRowMenu } from '#app/ui/admin/orders/order-menu.tsx';
@@ -13,7 +13,6 @@ import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/ord
 import type { OrderSteps, ShownOrder } from '#app/ui/admin/orders/order-steps.tsx';
 import { SELECTION_FORM_ID } from '#app/ui/admin/orders/orders-selection.tsx';
 import { TimeOrDay } from '#app/ui/admin/orders/time-or-day.tsx';
-import { Figure } from '#app/ui/components/amount-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
@@ -40,7 +39,7 @@ export function OrderRow({ listed, steps, today, result, isSelected, onSelect }:
   const act = nextActOf(order);
   return (
     <li ref={row} tabIndex={-1} aria-label={t`Order ${number}`} className="order-row">
-      <label className="relative z-1 -my-2 flex min-w-8 cursor-pointer items-center max-sm:hidden">
+      <label className="order-check">
         <input
           type="checkbox"
           name="order"
@@ -52,32 +51,27 @@ export function OrderRow({ listed, steps, today, result, isSelected, onSelect }:
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </label>
-      <div className="flex justify-between gap-x-3 sm:contents">
+      <div className="order-who">
         <p className="min-w-0 truncate">
-          <Link
-            to={adminOrderPath(id) + useListSearch()}
-            className="text-sm text-muted tabular-nums after:absolute after:inset-0 hover:underline"
-          >
-            <Trans>Order {number}</Trans>
+          <Link to={adminOrderPath(id) + useListSearch()} className="order-link">
+            {t`Order ${number}`}
           </Link>{' '}
           <bdi className="font-semibold">{name}</bdi>
         </p>
-        <p className="shrink-0 text-right font-semibold tabular-nums xl:col-start-5 xl:row-start-1">
-          <span className="sr-only">
-            <Trans>Total</Trans>{' '}
-          </span>
-          {formatNumber(total, locale)}{' '}
-          <span className="text-xs font-normal text-muted max-sm:sr-only">{currencyWord('MMK', locale)}</span>
+        <p className="order-total">
+          <span className="sr-only">{`${t`Total`} `}</span>
+          {`${formatNumber(total, locale)} `}
+          <small className="order-currency">{currencyWord('MMK', locale)}</small>
         </p>
       </div>
-      <p className="truncate text-muted sm:line-clamp-2 sm:whitespace-normal">
+      <p className="order-goods">
         <TimeOrDay at={createdAt} today={today} /> · <OrderedItems items={items} />
       </p>
-      <p className="flex flex-wrap gap-x-2.5">
+      <p className="order-states">
         <OrderStatusWords order={order} payment={balance?.status} />
         {balance && <AmountDue balance={balance} />}
       </p>
-      <div className="relative z-1 flex items-center justify-end">
+      <div className="order-acts">
         <NextActButton act={act} steps={steps} {...shown} />
         <OrderRowMenu act={act} steps={steps} {...shown} />
       </div>
@@ -92,11 +86,12 @@ export function OrderRow({ listed, steps, today, result, isSelected, onSelect }:
 
 /** Names the first line only: the order's page has all. */
 function OrderedItems({ items: [first, ...others] }: { items: OrderLine[] }) {
+  const locale = useLocale();
   const more = others.length;
   if (!first) return null;
   return (
     <>
-      {first.name} {specsOf(first, '/').replaceAll('GB', '')} × <Figure value={first.qty} />
+      {`${first.name} ${specsOf(first, '/').replaceAll('GB', '')} × ${formatFigure(first.qty, locale)}`}
       {more > 0 && (
         <>
           {' '}

@@ -20,9 +20,6 @@ import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-const ROW =
-  'relative max-xl:flex max-xl:items-center max-xl:gap-3 max-xl:border-b max-xl:border-base-300 max-xl:px-4 max-xl:py-2.5 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-y-1 max-xl:noscript:flex-wrap max-xl:*:border-0 max-xl:*:p-0! xl:*:px-1.5! xl:*:py-2!';
-
 /** The items of a page of the inventory, with what its list shows of each. */
 export type InventoryRows = {
   items: InventoryItem[];
@@ -45,15 +42,11 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
   const { t } = useLingui();
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
-    <tr role="row" className={ROW}>
-      <th
-        role="rowheader"
-        scope="row"
-        className="font-semibold max-xl:flex-1 max-xl:text-base/normal max-[22.4rem]:basis-full xl:min-w-45! xl:text-sm/normal"
-      >
-        <span className="flex min-w-0 items-center gap-3">
+    <tr role="row" className="inventory-row">
+      <th role="rowheader" scope="row">
+        <span className="inventory-item">
           <SelectionBox item={item} selection={selection} />
-          <span className="order-1 min-w-0 wrap-anywhere">
+          <span>
             <Link
               to={itemPath(item) + useListSearch(['edit'])}
               aria-haspopup="dialog"
@@ -62,43 +55,41 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
                 event.preventDefault();
                 onOpen(item);
               }}
-              className="hover:underline max-xl:not-noscript:whole-row"
             >
               {name}
             </Link>
-            <span className="block text-sm font-normal text-muted">{specsOf(item)}</span>
+            <small>{specsOf(item)}</small>
             <DriftNote counts={counts} />
           </span>
-          <ItemPhotosLink item={item} photo={photo} className="size-12 xl:size-10" />
+          <ItemPhotosLink item={item} photo={photo} isSmall />
         </span>
       </th>
-      <td role="cell" className={`max-xl:hidden ${type && type.length > 8 ? 'min-w-20 whitespace-normal' : ''}`}>
+      <td role="cell" className={type && type.length > 8 ? 'min-w-20 whitespace-normal' : undefined}>
         <TypeBadge type={type} />
       </td>
-      <td role="cell" className="text-right tabular-nums max-xl:hidden">
+      <td role="cell">
         {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
-        <span className="block text-xs text-muted">
+        <small>
           {rate === null ? '–' : <Decimal value={rate} />} · {profit === null ? '–' : <Decimal value={profit} />}%
-        </span>
+        </small>
       </td>
-      <td
-        role="cell"
-        className="text-right text-base font-semibold tabular-nums max-sm:[&_small]:hidden max-xl:text-sm/snug max-[22.4rem]:ms-auto"
-      >
+      <td role="cell" className="inventory-price">
         <Price value={salePrice} />
-        <span className="block font-normal empty:hidden">
-          <BelowCostBadge item={item} />
-        </span>
-        <span className="block text-sm font-normal xl:hidden noscript:hidden">
-          <span className={isLow(qty, item.lowStockThreshold) ? 'sr-only' : 'text-muted'}>{t`Qty`} </span>
+        {item.exceedingCost !== undefined && (
+          <span className="block font-normal">
+            <BelowCostBadge item={item} />
+          </span>
+        )}
+        <span className="inventory-stock">
+          <span className={isLow(qty, item.lowStockThreshold) ? 'sr-only' : 'text-muted'}>{`${t`Qty`} `}</span>
           <StockCount qty={qty} threshold={item.lowStockThreshold} />
         </span>
       </td>
-      <td role="cell" className="max-xl:not-noscript:hidden">
+      <td role="cell">
         <QtyCell item={item} onSaved={onSaved} />
       </td>
-      <td role="cell" className="max-xl:not-noscript:hidden">
-        <div className="flex items-center xl:justify-end [&_.btn]:px-2 my:xl:[&_.btn]:px-1.5">
+      <td role="cell">
+        <div className="inventory-acts">
           <ItemActions item={item} onDelete={onDelete} />
         </div>
       </td>

@@ -13,7 +13,7 @@ export type Selection = { ids: string[]; set: (ids: string[]) => void };
 export function SelectionBox({ item, selection: { ids, set } }: { item: InventoryItem; selection: Selection }) {
   const { t } = useLingui();
   return (
-    <label className="relative z-1 -m-3 grid size-11 shrink-0 place-items-center xl:-m-2 xl:size-9">
+    <label className="row-check">
       <input
         type="checkbox"
         form={FORM_ID}
@@ -24,7 +24,6 @@ export function SelectionBox({ item, selection: { ids, set } }: { item: Inventor
         onChange={({ currentTarget: { checked } }) =>
           set(checked ? [...ids, item.id] : ids.filter((id) => id !== item.id))
         }
-        className="size-5 accent-primary"
       />
     </label>
   );

@@ -3,7 +3,7 @@ import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
 import { ButtonLink } from '#app/ui/components/button.tsx';
-import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { PhonePhoto, SmallPhoto } from '#app/ui/components/phone-photo.tsx';
 import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function PhotosLink({ id }: { id: string }) {
@@ -14,17 +14,17 @@ export function PhotosLink({ id }: { id: string }) {
   );
 }
 
-type ItemPhotosLinkProps = { item: Phone & { id: string }; photo: Photo | undefined; className?: string };
+type ItemPhotosLinkProps = { item: Phone & { id: string }; photo: Photo | undefined; isSmall?: boolean };
 
-export function ItemPhotosLink({ item, photo, className = 'size-14' }: ItemPhotosLinkProps) {
+export function ItemPhotosLink({ item, photo, isSmall }: ItemPhotosLinkProps) {
   const { t } = useLingui();
   return (
-    <RowLink
-      to={photosPath(item.id)}
-      aria-label={t`Photos of ${phoneLabel(item)}`}
-      className="relative z-1 shrink-0 rounded-box"
-    >
-      <PhonePhoto name={item.name} photo={photo} className={className} shown="3.5rem" widest={160} />
+    <RowLink to={photosPath(item.id)} aria-label={t`Photos of ${phoneLabel(item)}`} className="photos-link">
+      {isSmall ? (
+        <SmallPhoto name={item.name} photo={photo} />
+      ) : (
+        <PhonePhoto name={item.name} photo={photo} className="size-14" shown="3.5rem" widest={160} />
+      )}
     </RowLink>
   );
 }

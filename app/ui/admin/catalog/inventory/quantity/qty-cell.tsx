@@ -31,7 +31,7 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
   return (
     <fetcher.Form method="post" action={edit.action} noValidate onSubmit={edit.noteSent}>
       <input type="hidden" name="was" value={edit.was} />
-      <div className="flex items-center gap-1">
+      <div className="inventory-qty">
         <input
           name="qty"
           inputMode="numeric"
@@ -44,18 +44,16 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
           onChange={(event) => edit.type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={onKeyDown}
-          className="input h-9 w-16 px-2 text-right tabular-nums"
+          className="input"
         />
-        <span className="grid min-w-16 items-center">
-          <span className="col-start-1 row-start-1 text-xs whitespace-nowrap">
-            {!edit.isChanged && <StockWord qty={edit.current} threshold={item.lowStockThreshold} />}
-          </span>
+        <span>
+          <span>{!edit.isChanged && <StockWord qty={edit.current} threshold={item.lowStockThreshold} />}</span>
           <Button
             type="submit"
             size="small"
             busy={fetcher.state === 'submitting'}
             aria-label={t`Save ${phoneLabel(item)}`}
-            className={`col-start-1 row-start-1 ${edit.isChanged ? '' : 'not-noscript:invisible'}`}
+            className={edit.isChanged ? '' : 'not-noscript:invisible'}
           >
             <Trans>Save</Trans>
           </Button>
