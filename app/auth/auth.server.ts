@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AuthContext, bindContext, createAuthContext } from '#app/auth/auth-context.server.ts';
 import type { AuthDependencies } from '#app/auth/better-auth.server.ts';
 import { logIn, logOut } from '#app/auth/login.server.ts';
+import * as passkeys from '#app/auth/passkey.server.ts';
 import { confirmPassword } from '#app/auth/password-attempt.server.ts';
 import { changePassword } from '#app/auth/password-change.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
@@ -40,6 +41,7 @@ export function createAuth(dependencies: AuthDependencies) {
       confirmPassword,
     }),
     twoFactor: bindContext(context, twoFactor),
+    passkeys: bindContext(context, passkeys),
     /** The token in the set-up link. Every process derives the same one, and nothing stores it. */
     setupToken,
     isSetupToken: (token: string) => isEqual(token, setupToken),

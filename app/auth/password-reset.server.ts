@@ -16,6 +16,7 @@ import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.t
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { rememberLogin } from '#app/domain/people/sign-in/known-devices.server.ts';
+import { deletePasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
 import {
   accountLimit,
   resetLinkLimit,
@@ -39,6 +40,7 @@ export async function replacePassword(
   const id = await findUserId(db, email);
   if (id === undefined) throw new Error('no account has this address');
   await setPasswordAndEndSessions(db, id, await hashPassword(password));
+  await deletePasskeys(db, id);
   await revokeOldCredentials(db, id);
 }
 
@@ -110,6 +112,7 @@ export async function resetPassword(
     await throttle.clear(successLimit(user.email));
   }
   await revokeOldCredentials(db, user.id);
+  await deletePasskeys(db, user.id);
   const tokens = await rememberLogin(db, now, { user, place: placeOf(client), tokens: [], kind: 'password changed' });
   return { ok: true, cookies: [device.write(tokens)] };
 }

@@ -60,6 +60,7 @@ import * as crossSells from '#app/db/migrations/070-cross-sells.ts';
 import * as phoneAccounts from '#app/db/migrations/071-phone-accounts.ts';
 import * as securityEvents from '#app/db/migrations/075-security-events.ts';
 import * as forgottenBuyers from '#app/db/migrations/076-forgotten-buyers.ts';
+import * as passkeys from '#app/db/migrations/077-passkeys.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -124,6 +125,7 @@ export const migrations: Record<string, Migration> = {
   '071-phone-accounts': phoneAccounts,
   '075-security-events': securityEvents,
   '076-forgotten-buyers': forgottenBuyers,
+  '077-passkeys': passkeys,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

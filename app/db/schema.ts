@@ -123,6 +123,24 @@ interface SecondSteps {
   onSince: Instant | null;
 }
 
+interface Passkeys {
+  /** The id of the credential. */
+  id: string;
+  userId: string;
+  name: string;
+  /** COSE, as base64url. */
+  publicKey: string;
+  /** How often the authenticator used it, as far as it counts. */
+  counter: number;
+  createdAt: Instant;
+  usedAt: Generated<Instant | null>;
+}
+
+interface UsedPasskeyChallenges {
+  hash: string;
+  expiresAt: Instant;
+}
+
 interface RecoveryCodes {
   codeHash: string;
   userId: string;
@@ -737,6 +755,8 @@ export interface Database {
   securityEvents: SecurityEvents;
   secondSteps: SecondSteps;
   recoveryCodes: RecoveryCodes;
+  passkeys: Passkeys;
+  usedPasskeyChallenges: UsedPasskeyChallenges;
   signInChallenges: SignInChallenges;
   inventories: Inventories;
   orders: Orders;

@@ -5,6 +5,7 @@ import { deleteVoidedAttempts } from '#app/domain/orders/checkout/attempt-reconc
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
 import { deleteSentMails } from '#app/domain/people/outbox/mail-finish.server.ts';
 import { deleteOldSecurityEvents } from '#app/domain/people/security-log/security-record.server.ts';
+import { deleteExpiredPasskeyChallenges } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { deleteExpiredSignIns } from '#app/domain/people/sign-in/sign-in-throttle.server.ts';
 import type { Log } from '#app/runtime/log.server.ts';
 
@@ -17,6 +18,7 @@ export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
     const now = new Date();
     running = Promise.allSettled([
       deleteExpiredSignIns(db, now),
+      deleteExpiredPasskeyChallenges(db, now),
       deleteOldSecurityEvents(db, now),
       compactCounters(db),
       deleteVoidedAttempts(db, now),

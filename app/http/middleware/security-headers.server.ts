@@ -5,7 +5,7 @@ export type NonceEnv = { Variables: { nonce: string } };
 
 const DISABLED_FEATURES = [
   ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
-  ...['midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  ...['midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
 const PUBLIC_FILE_FOLDERS = ['/assets/', '/photos/'];

@@ -8,6 +8,7 @@ import { emailOrNumber } from '#app/domain/people/accounts/login-fields.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
+import { hasPasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
@@ -28,8 +29,10 @@ import type { Route } from './+types/login-page';
 
 const loginForm = z.object({ email: emailOrNumber(), password: anyPassword() });
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { after: url.searchParams.get('after'), next: url.searchParams.get('next') };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { auth, db } = context.get(shopContext);
+  const takesPasskeys = auth.passkeys.isOffered() && (await hasPasskeys(db));
+  return { after: url.searchParams.get('after'), next: url.searchParams.get('next'), takesPasskeys };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -42,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return refuseForm(login, 401, form.typed);
 }
 
-export default function Login({ loaderData: { after, next }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { after, next, takesPasskeys }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { refused, problems, typed } = formResult(actionData);
   const form = useFillEmpty(() => ({ email: rememberedLogin() }));
@@ -88,6 +91,11 @@ export default function Login({ loaderData: { after, next }, actionData }: Route
         <Link to={withNext('/register', next)} className="link flex min-h-11 items-center">
           <Trans>Create an account</Trans>
         </Link>
+        {takesPasskeys && (
+          <Link to={withNext('/login/passkey', next)} className="link flex min-h-11 items-center">
+            <Trans>Log in with a passkey</Trans>
+          </Link>
+        )}
       </p>
     </Page>
   );

@@ -61,9 +61,14 @@ function TwoFactorLink() {
       <p className="text-muted">
         <Trans>After the password, log-in asks for a code from your phone.</Trans>
       </p>
-      <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
-        <Trans>Open two-step verification</Trans>
-      </Link>
+      <p className="flex flex-col items-start">
+        <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
+          <Trans>Open two-step verification</Trans>
+        </Link>
+        <Link to="/account/passkeys" className="link inline-flex min-h-11 items-center">
+          <Trans>Passkeys</Trans>
+        </Link>
+      </p>
     </>
   );
 }

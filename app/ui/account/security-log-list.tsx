@@ -71,6 +71,8 @@ function useSecurityLabels(): Record<SecurityKind, string> {
     'second step turned off': t`Two-step verification turned off`,
     'recovery codes made': t`New recovery codes made`,
     'recovery code used': t`Recovery code used`,
+    'passkey added': t`Passkey added`,
+    'passkey removed': t`Passkey removed`,
     'account blocked': t`Account blocked`,
     'account unblocked': t`Account unblocked`,
     'phone confirmed': t`Phone number confirmed`,

@@ -132,6 +132,7 @@ export const forms: Form[] = [
     as: 'buyer',
     fields: { currentPassword: password(buyer.password), newPassword: password('buyer-password-2') },
   },
+  { path: '/account/passkeys/removal', as: 'admin', fields: { passkey: text('unknown') } },
   { path: '/account/second-step/secret', as: 'admin', fields: { currentPassword: password(owner.password) } },
   {
     path: '/admin/add-inventory',

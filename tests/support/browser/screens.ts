@@ -41,6 +41,8 @@ export const screens: Screen[] = [
   { name: 'sessions', path: '/account/sessions', as: 'buyer' },
   { name: 'own-data', path: '/account/own-data', as: 'buyer' },
   { name: 'security-log', path: '/account/security-log', as: 'buyer' },
+  { name: 'passkeys', path: '/account/passkeys', as: 'owner' },
+  { name: 'login-passkey', path: '/login/passkey', as: 'guest' },
   { name: 'second-step', path: '/account/second-step', as: 'owner' },
   { name: 'second-step-setup', path: '/account/second-step/setup', as: 'owner' },
   { name: 'dashboard', path: '/admin/dashboard', as: 'owner' },

@@ -128,6 +128,12 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
     .insertInto('secondSteps')
     .values({ userId, sealedSecret: 's', lastStep: 59_000_000, begunAt: LONG_AGO, begunIn: 's', onSince: LONG_AGO })
     .execute();
+  const passkey = { id: 'p', name: 'Phone', publicKey: 'k', counter: 0 };
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, userId, createdAt: LONG_AGO })
+    .execute();
+  await db.insertInto('usedPasskeyChallenges').values({ hash: 'h', expiresAt: LONG_AGO }).execute();
   await db.insertInto('recoveryCodes').values({ codeHash: 'hash', userId }).execute();
   await db
     .insertInto('signInChallenges')

@@ -154,6 +154,7 @@ export const accessByUrl: Record<string, Row> = {
   },
   '/login': { GET: anyone(200), POST: { ...anyone('/'), admin: '/admin' }, form: credentials },
   '/login/code': readOnly(anyone('/login?after=late'), anyone('/login?after=late')),
+  '/login/passkey': readOnly(anyone(200), anyone(400)),
   '/register': { GET: anyone(200), POST: anyone('/login?after=registration'), form: newcomer },
   // Sent without fields: its work runs after the response and would count for the next request.
   '/forgot-password': readOnly(anyone(200), anyone(400)),
@@ -172,6 +173,12 @@ export const accessByUrl: Record<string, Row> = {
   // Sent without a password: it would delete the account of the actor.
   '/account/own-data': readOnly(loggedIn(200), loggedIn(400)),
   '/account/own-data/file': readOnly(loggedIn(200), loggedIn(405)),
+  '/account/passkeys': readOnly(twoFactorPage(200), twoFactorPage(400)),
+  '/account/passkeys/removal': {
+    GET: anyone('/account/passkeys'),
+    POST: changesNothing(twoFactorPage('/account/passkeys')),
+    form: () => ({ passkey: 'unknown' }),
+  },
   '/account/second-step': readOnly(twoFactorPage(200), twoFactorPage(405)),
   '/account/second-step/secret': {
     GET: anyone('/account/second-step'),

@@ -63,7 +63,15 @@ async function eraseAccount(trx: Trx, { now }: By, id: string): Promise<void> {
     .set({ ...person, ...state, verifiedPhone: null, image: null, language: null, shopNote: '' })
     .where('id', '=', id)
     .execute();
-  const tables = ['sessions', 'accounts', 'knownDevices', 'secondSteps', 'recoveryCodes', 'signInChallenges'] as const;
+  const tables = [
+    'sessions',
+    'accounts',
+    'knownDevices',
+    'secondSteps',
+    'recoveryCodes',
+    'passkeys',
+    'signInChallenges',
+  ] as const;
   for (const table of tables) await trx.deleteFrom(table).where('userId', '=', id).execute();
   await trx.deleteFrom('verifications').where('value', '=', id).execute();
   for (const table of ['securityEvents', 'outbox', 'ordersSeen', 'closedAttempts'] as const)

@@ -66,6 +66,8 @@ export const ACTIONS = [
   'second step required',
   'recovery codes made',
   'recovery code used',
+  'passkey added',
+  'passkey removed',
   'account blocked',
   'account unblocked',
   'buyer note saved',
@@ -113,6 +115,8 @@ const OWN_ACTIONS: readonly string[] = [
   'second step turned off',
   'recovery codes made',
   'recovery code used',
+  'passkey added',
+  'passkey removed',
   'buyer forgotten',
 ];
 

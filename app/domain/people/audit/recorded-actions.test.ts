@@ -44,6 +44,7 @@ import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts'
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { ACTIONS, type Action } from '#app/domain/people/audit/actions.ts';
+import { addPasskey, removePasskey } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { openChallenge, passChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { renewRecoveryCodes } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
 import { makeTwoFactorOptional } from '#app/domain/people/sign-in/two-factor-requirement.server.ts';
@@ -91,6 +92,7 @@ const ownActions: Action[] = [
   'second step required',
   'recovery codes made',
   'recovery code used',
+  'passkey removed',
 ];
 
 /** A function call and the audit event that it must write. */
@@ -659,6 +661,24 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       action: 'second step turned off',
       entity: 'users',
       do: (uid) => turnOffTwoFactor(db, now, uid, { step: 4 }),
+    },
+    {
+      action: 'passkey added',
+      entity: 'users',
+      after: { name: 'Phone' },
+      do: (uid) => {
+        const passkey = { id: 'p', name: 'Phone', publicKey: 'k', counter: 0 };
+        return addPasskey(db, { now, uid }, passkey, {
+          answered: { challenge: 'c', expiresAt: now },
+          proof: null,
+        });
+      },
+    },
+    {
+      action: 'passkey removed',
+      entity: 'users',
+      before: { name: 'Phone' },
+      do: (uid) => removePasskey(db, { now, uid }, 'p'),
     },
     {
       action: 'account blocked',

@@ -8,6 +8,8 @@ export const AUDITED_KINDS = [
   'second step turned off',
   'recovery codes made',
   'recovery code used',
+  'passkey added',
+  'passkey removed',
   'account blocked',
   'account unblocked',
   'phone confirmed',

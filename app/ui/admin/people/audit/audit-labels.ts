@@ -87,6 +87,8 @@ export function useActionLabels(): Record<Action, string> {
     'second step required': t`Two-step verification for admins`,
     'recovery codes made': t`New recovery codes made`,
     'recovery code used': t`Recovery code used`,
+    'passkey added': t`Passkey added`,
+    'passkey removed': t`Passkey removed`,
     'account blocked': t`Account blocked`,
     'account unblocked': t`Account unblocked`,
     'buyer note saved': t`Note on a buyer saved`,

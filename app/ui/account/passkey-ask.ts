@@ -1,0 +1,21 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+
+export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>;
+type RequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>;
+
+/** Asks the browser to log in with a passkey. @returns the answer as JSON; null if the person gave up or has none. */
+export async function askForPasskey(options: RequestOptions): Promise<string | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return startAuthentication({ optionsJSON: options }).then(JSON.stringify, () => null);
+}
+
+/** Asks the browser to make a passkey. @returns the answer as JSON; null if the person gave up. */
+export async function makePasskey(options: CreationOptions): Promise<string | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return startRegistration({ optionsJSON: options }).then(JSON.stringify, () => null);
+}
+
+export const canUsePasskeys = () => typeof PublicKeyCredential !== 'undefined';
