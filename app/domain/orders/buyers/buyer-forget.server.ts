@@ -20,7 +20,7 @@ export const FORGOTTEN = 'ဖျက်ပြီး · deleted';
  * security log, pictures of slips, waiting mails, and what the audit says about the account. Orders, payments and sums
  * stay. Nothing opens the account afterwards. Refused while an order is open or money is due either way.
  */
-export async function forgetBuyer(db: Db, by: By, id: string): Promise<{ ok: true } | ForgetRefusal> {
+export async function forgetBuyer(db: Db, { now, uid }: By, id: string): Promise<{ ok: true } | ForgetRefusal> {
   return transact(db, async (trx) => {
     await lockPhotos(trx);
     const buyers = trx.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'buyer');
@@ -28,8 +28,8 @@ export async function forgetBuyer(db: Db, by: By, id: string): Promise<{ ok: tru
     if (!buyer) return { ok: false, problem: 'no-such-buyer' };
     const refusal = await findForgetRefusal(trx, id);
     if (refusal) return refusal;
-    await record(trx, by.now, { uid: by.uid, action: 'buyer forgotten', entity: 'users', entityId: id });
-    await eraseAccount(trx, by, id);
+    await record(trx, now, { uid, action: 'buyer forgotten', entity: 'users', entityId: id });
+    await eraseAccount(trx, now, id);
     await eraseOrders(trx, id);
     await eraseSlips(trx, id);
     return { ok: true };
@@ -53,7 +53,7 @@ export async function findForgetRefusal(db: Db, uid: string): Promise<ForgetRefu
   return order ? { ok: false, problem: order.isOpen ? 'open-order' : 'money-due', number: order.number } : null;
 }
 
-async function eraseAccount(trx: Trx, { now }: By, id: string): Promise<void> {
+async function eraseAccount(trx: Trx, now: Date, id: string): Promise<void> {
   const [at, name] = [instant(now), FORGOTTEN];
   // `blockedAt` also rolls back what the buyer is doing at this moment (`record`).
   const state = { forgottenAt: at, blockedAt: at, updatedAt: at };
