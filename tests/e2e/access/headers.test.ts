@@ -24,7 +24,7 @@ const guards = {
   'x-frame-options': 'DENY',
   'permissions-policy': [
     'accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=()',
-    'microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=()',
+    'microphone=(), midi=(), payment=(), screen-wake-lock=(), serial=(), usb=()',
     'xr-spatial-tracking=(), camera=(self)',
   ].join(', '),
   'cross-origin-opener-policy': 'same-origin',
