@@ -40,8 +40,8 @@ export async function replacePassword(
   const id = await findUserId(db, email);
   if (id === undefined) throw new Error('no account has this address');
   await setPasswordAndEndSessions(db, id, await hashPassword(password));
-  await deletePasskeys(db, id);
   await revokeOldCredentials(db, id);
+  await deletePasskeys(db, id);
 }
 
 /** Returns before it looks for the account, so every address or number (`emailOrNumber`) gets the same response. */

@@ -1,5 +1,5 @@
 import { personContext, shopContext } from '#app/context.ts';
-import { passkeyForm } from '#app/domain/people/sign-in/passkey.ts';
+import { newPasskeyForm } from '#app/domain/people/accounts/password-field.ts';
 import { listPasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { passkeys } = context.get(shopContext).auth;
   if (!passkeys.isOffered()) return refuseForm({ ok: false, problem: 'not-offered' }, 409);
-  const form = parseForm(context, passkeyForm);
+  const form = parseForm(context, newPasskeyForm);
   if (!form.ok) return badForm(form);
   const added = await passkeys.add(new Date(), authenticatedRequestOf(request, context), form.value);
   return added.ok ? added : refuseForm(added, 400, { name: form.value.name });

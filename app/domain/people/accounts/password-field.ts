@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { password, text } from '#app/domain/fields.ts';
+import { optionalText, password, text } from '#app/domain/fields.ts';
+import { passkeyLoginForm } from '#app/domain/people/sign-in/passkey.ts';
 
 /** `password-policy.server.ts` and Better Auth enforce both limits. */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -12,3 +13,9 @@ export const MAX_PASSWORD_LENGTH = 128;
 export const anyPassword = () => password(1, 1_000);
 
 export const passwordAndCodeForm = z.object({ currentPassword: anyPassword(), code: text(40) });
+
+export const newPasskeyForm = passkeyLoginForm.extend({
+  name: text(60),
+  currentPassword: anyPassword(),
+  code: optionalText(40),
+});
