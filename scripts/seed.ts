@@ -85,6 +85,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
       messenger: 'shwepyi.example',
       telegram: 'shwepyi_example',
       tiktok: 'shwepyi.example',
+      sells: 'both',
       registeredName: 'Shwe Pyi Mobile Co., Ltd.',
       registrationNumber: 'OS-2024-001234',
       registrationExpires: daysAfter(businessDate(now, env.timeZone), 20),

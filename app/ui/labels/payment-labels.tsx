@@ -14,12 +14,12 @@ export function usePaymentAccountKindLabels(): Record<PaymentAccountKind, string
 }
 
 const STATUS_COLOURS = {
-  'owed back': 'red',
+  'owed back': 'yellow',
   unpaid: 'yellow',
   checking: 'blue',
   'part paid': 'yellow',
   paid: 'green',
-  overpaid: 'red',
+  overpaid: 'yellow',
 } as const satisfies Record<PaymentStatus, string>;
 const STATE_COLOURS = {
   submitted: 'blue',
@@ -29,13 +29,14 @@ const STATE_COLOURS = {
   voided: 'grey',
 } as const satisfies Record<PaymentState, string>;
 
+const OWED_BACK: (PaymentStatus | null)[] = ['owed back', 'overpaid'];
+
 /** `isOwn`: the order is the reader's, for whom money back is good news. */
 export function PaymentBadge({ status, isOwn = false }: { status: PaymentStatus | null; isOwn?: boolean }) {
   const labels = usePaymentStatusLabels();
   if (status === null) return null;
-  const colour = STATUS_COLOURS[status];
   return (
-    <Badge colour={isOwn && colour === 'red' ? 'green' : colour} className="capitalize">
+    <Badge colour={isOwn && OWED_BACK.includes(status) ? 'green' : STATUS_COLOURS[status]} className="capitalize">
       {labels[status]}
     </Badge>
   );

@@ -14,7 +14,7 @@ export function MoneyRows({ rows, badge }: { rows: MoneyRow[]; badge?: ReactNode
             {labels[kind]}
             {isNext && badge && <> {badge}</>}
           </dt>
-          <dd>
+          <dd className="ms-auto">
             <Mmk value={amount} />
           </dd>
         </div>

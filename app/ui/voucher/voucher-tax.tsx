@@ -7,8 +7,11 @@ import { useTaxLabel } from '#app/ui/orders/tax-label.ts';
 export function VoucherTax({ order, amount: { rate, tax } }: { order: Order; amount: TaxAmount }) {
   const labelOf = useTaxLabel();
   return (
-    <p className="mt-[0.5em] break-inside-avoid text-right">
-      {labelOf(rate, { afterReturns: (order.returned ?? 0) > 0 })}: <Mmk value={tax} />
+    <p className="mt-[0.5em] flex flex-wrap justify-end gap-x-[1em] break-inside-avoid">
+      <span className="@max-[34em]:grow @max-[34em]:basis-3/5">
+        {labelOf(rate, { afterReturns: (order.returned ?? 0) > 0 })}:
+      </span>{' '}
+      <Mmk value={tax} />
     </p>
   );
 }

@@ -62,7 +62,11 @@ export default function PaymentAccountQr({ loaderData: { account }, actionData, 
     );
   const { method, holder, number, qrHash, qrWidth, qrHeight } = account;
   return (
-    <Page title={t`QR picture`} lead={[method, holder, number].filter(Boolean).join(' · ')} width="form">
+    <Page
+      title={t`QR picture`}
+      lead={[method, holder, number.replaceAll(' ', '\u00A0')].filter(Boolean).join(' · ')}
+      width="form"
+    >
       <div className="flex flex-col items-start gap-6">
         {saved && (
           <Toast>

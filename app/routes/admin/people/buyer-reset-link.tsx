@@ -3,6 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { readBuyer } from '#app/domain/orders/buyers/buyer-read.server.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
+import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -30,12 +31,12 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
   const back = buyerPath(id) + useListSearch();
   if (saved) return <IssuedLink name={name} link={saved.link} back={back} />;
   return (
-    <Page title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form">
+    <TaskPage title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form" back={back}>
       {lacksNumber ? (
         <LacksNumber back={back} />
       ) : (
         <>
-          <p className="font-semibold">
+          <p className="font-semibold max-lg:mt-4">
             <Trans>Anyone with the link can open this account and see its orders. Check first:</Trans>
           </p>
           <ul className="mt-2 mb-6 flex list-disc flex-col gap-2 ps-5">
@@ -64,7 +65,7 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
             </li>
           </ul>
           <ResultForm result={actionData}>
-            <div className="flex flex-wrap gap-2">
+            <div className="admin-act">
               <ButtonLink to={back}>
                 <Trans>Go back</Trans>
               </ButtonLink>
@@ -75,7 +76,7 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
           </ResultForm>
         </>
       )}
-    </Page>
+    </TaskPage>
   );
 }
 

@@ -7,12 +7,12 @@ import { usePaymentStatusLabels } from '#app/ui/labels/payment-labels.tsx';
 const TEXT_COLOURS = { yellow: 'text-warning', green: 'text-success', red: 'text-error', blue: 'text-info' };
 /** The ring beside the word is empty, half or full, as what is paid. */
 const PAYMENT_LOOKS: Record<PaymentStatus, string> = {
-  'owed back': 'text-error',
+  'owed back': 'text-warning',
   unpaid: 'dot-ring text-muted',
   checking: 'dot-ring font-bold text-warning',
   'part paid': 'dot-ring dot-half text-warning',
   paid: 'text-success',
-  overpaid: 'text-error',
+  overpaid: 'text-warning',
 };
 
 /** The labels of buyers, but the shop is the one who checks. */

@@ -66,7 +66,9 @@ export function OrderBuyer({
       {uid && isConfirmed && <PhoneBadge isConfirmed />}
       {uid && otherNumber !== null && (
         <p className="text-sm text-muted">
-          <Trans>The confirmed number of this buyer is {otherNumber}.</Trans>
+          <Trans>
+            The confirmed number of this buyer is <Phone phone={otherNumber} />.
+          </Trans>
         </p>
       )}
       {uid && owner && (

@@ -76,10 +76,10 @@ function Row({ article, photos, typed, onType }: RowProps) {
         <p className="font-medium">
           <Link to={phonePath(article) + search} className="whole-row">
             {article.name}
-            {specs && ` · ${specs}`}
           </Link>
         </p>
-        <p className="text-sm">
+        <p className="flex flex-wrap gap-x-2 text-sm">
+          {specs && <span className="text-muted">{specs}</span>}
           <span className="font-semibold *:whitespace-normal!">
             <Price value={article.salePrice} />
           </span>

@@ -88,7 +88,7 @@ function SaleRow({ sale, takesPayments }: { sale: Sale; takesPayments: boolean }
   return (
     <tr
       role="row"
-      className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-sm:gap-x-4 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
+      className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(52%)] max-sm:gap-x-4 max-sm:border-b max-sm:border-base-300 max-sm:py-3 max-sm:*:border-0 max-sm:*:p-0"
     >
       <th
         role="rowheader"

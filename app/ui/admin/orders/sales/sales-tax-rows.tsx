@@ -20,24 +20,26 @@ export function SalesTaxRows({ taxes, afterReturns }: { taxes: TaxAmount[]; afte
 export function SalesTaxFiles({ months, more }: { months: string[]; more: boolean }) {
   const { format } = useLocale();
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-4 print:hidden">
-      <span className="text-muted">
+    <div className="mt-4 print:hidden">
+      <p className="quiet">
         {more ? (
           <Trans>Commercial tax (CSV), whole months, all buyers, the last {MAX_TAX_MONTHS} months:</Trans>
         ) : (
           <Trans>Commercial tax (CSV), whole months, all buyers:</Trans>
         )}
-      </span>
-      {months.map((month) => (
-        <a
-          key={month}
-          href={`/admin/sales-history/tax?month=${month}`}
-          download={`commercial-tax-${month}.csv`}
-          className="link inline-flex min-h-11 items-center"
-        >
-          {writeDigits(month, format)}
-        </a>
-      ))}
-    </p>
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        {months.map((month) => (
+          <a
+            key={month}
+            href={`/admin/sales-history/tax?month=${month}`}
+            download={`commercial-tax-${month}.csv`}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-primary tabular-nums hover:underline sm:min-h-9"
+          >
+            {writeDigits(month, format)}
+          </a>
+        ))}
+      </p>
+    </div>
   );
 }

@@ -108,16 +108,18 @@ const ROW_CLASS = 'flex min-h-12 items-center gap-3 py-2 hover:underline';
 
 function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefined }) {
   return (
-    <RowLink to={itemPath(item)} className={`${ROW_CLASS} flex-wrap`}>
+    <RowLink to={itemPath(item)} className={ROW_CLASS}>
       <PhonePhoto name={item.name} photo={photo} className="size-12" shown="3rem" />
-      <span className="min-w-0 grow basis-24 wrap-anywhere">
+      <span className="min-w-0 grow wrap-anywhere">
         {phoneLabel(item)}{' '}
-        <span className="block text-sm text-muted">
-          <Trans>In stock:</Trans> <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-sm text-muted">
+            <Trans>In stock:</Trans> <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
+          </span>
+          <span className="ms-auto font-semibold">
+            <Mmk value={item.salePrice} />
+          </span>
         </span>
-      </span>
-      <span className="ms-auto font-semibold">
-        <Mmk value={item.salePrice} />
       </span>
     </RowLink>
   );
