@@ -5,9 +5,12 @@ const NO_BREAK_SPACE = '\u00A0';
 /** Shorter texts stand in narrow columns, where a phrase that cannot break would break inside a syllable. */
 const LONG = 30;
 
+/** What a placeholder, or an element of a message, stands for: an amount, a name or a date. */
+const VALUE = '1,234,567';
+
 /** Particles, endings and counters, and what is composed of them: they do not begin a line. */
 const ENDING =
-  /^(?:များ|သော|သည့်|သည်|ပါ|ပြီး|မည့်|မည်|ရန်|နိုင်|ရ|ကို|က|မှ|တွင်|၏|နှင့်|သာ|လည်း|လျှင်|သဖြင့်|၍|ထား|အောင်|ခြင်း|မှု|သူ|ချက်|ဖြင့်|သို့|ထံ|ထဲ|ထက်|အထိ|အတွက်|သေး|တော့|လုံး|ခု|ကြိမ်)+$/;
+  /^(?:များ|သော|သည့်|သည်|ပါ|ပြီး|မည့်|မည်|ရန်|နိုင်|ရ|ကို|က|မှ|တွင်|၏|နှင့်|သာ|လည်း|လျှင်|သဖြင့်|၍|ထား|အောင်|ခြင်း|မှု|သူ|အား|နေ|အမ်း|ချက်|ဖြင့်|သို့|ထံ|ထဲ|ထက်|အထိ|အတွက်|သေး|တော့|လုံး|ခု|ကြိမ်)+$/;
 
 /** What stands alone only where the segmenter does not know the word, as in အကောင့်. */
 const PREFIX = /^[မအ]$/;
@@ -28,10 +31,12 @@ export function joinMessages<T>(messages: Record<string, T>): Record<string, T> 
 }
 
 function joinTokens(message: unknown): unknown {
-  if (typeof message === 'string') return joinText(message, message.length > LONG);
+  if (typeof message === 'string') return joinText(message, shownLength(message) > LONG);
   if (!Array.isArray(message)) return message;
   const tokens = message as Token[];
-  const length = tokens.filter((token) => typeof token === 'string').join('').length;
+  const length = shownLength(
+    tokens.map((token) => (typeof token === 'string' ? token : token[2] ? '' : VALUE)).join(''),
+  );
   return tokens.map((token, index) => {
     if (typeof token === 'string') {
       const text = joinText(token, length > LONG);
@@ -47,6 +52,10 @@ function joinTokens(message: unknown): unknown {
     ]);
     return [name, format, Object.fromEntries(joined)];
   });
+}
+
+function shownLength(text: string): number {
+  return text.replaceAll(/<\d+\/>/g, VALUE).length;
 }
 
 function joinText(text: string, isLong: boolean): string {

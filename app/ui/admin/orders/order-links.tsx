@@ -18,25 +18,31 @@ export function OrderLinks({ orders, pathOf }: OrderLinksProps) {
   );
 }
 
+const LINE = 'flex items-baseline justify-between gap-x-4';
+
 function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
   const { number, name, createdAt, total, status, cancelRequested } = order;
   return (
-    <Link to={to} className="group grid grid-cols-[minmax(7rem,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-2.5">
-      <span className="min-w-0 wrap-anywhere">
-        <strong className="tabular-nums group-hover:underline">
-          <Trans>Order {number}</Trans>
-        </strong>{' '}
-        {name}
+    <Link to={to} className="group flex flex-col gap-y-0.5 py-2.5">
+      <span className={LINE}>
+        <span className="min-w-28 grow basis-0 wrap-anywhere">
+          <strong className="tabular-nums group-hover:underline">
+            <Trans>Order {number}</Trans>
+          </strong>{' '}
+          {name}
+        </span>{' '}
+        <span className="min-w-0 text-right font-semibold wrap-anywhere *:whitespace-normal">
+          <Mmk value={total} />
+        </span>
       </span>{' '}
-      <span className="min-w-0 text-right font-semibold wrap-anywhere *:whitespace-normal">
-        <Mmk value={total} />
-      </span>{' '}
-      <span className="flex flex-wrap gap-1">
-        <StatusBadge status={status} />
-        {cancelRequested && <CancelRequestedBadge />}
-      </span>{' '}
-      <span className="text-right text-sm text-muted *:whitespace-normal">
-        <Moment at={createdAt} />
+      <span className={LINE}>
+        <span className="flex flex-wrap gap-1">
+          <StatusBadge status={status} />
+          {cancelRequested && <CancelRequestedBadge />}
+        </span>{' '}
+        <span className="text-right text-sm text-muted *:whitespace-normal">
+          <Moment at={createdAt} />
+        </span>
       </span>
     </Link>
   );
