@@ -6,7 +6,7 @@ import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
-import { PasskeysPage } from '#app/ui/account/passkeys-page.tsx';
+import { PasskeysPage } from '#app/ui/account/passkey-settings.tsx';
 import '#app/i18n/back-office-translations.ts';
 import type { Route } from './+types/passkeys-page';
 
