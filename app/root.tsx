@@ -50,7 +50,7 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
     ...(accent && { accent: accentColour(accent), accentStyle: accentStyle(accent) }),
     ...(logo && { logo }),
     foot: footOf(registration, locale),
-    ...(who?.role === 'admin' && { features }),
+    ...(who && who.role !== 'buyer' && { features, rights: who.rights }),
     origin: linkOrigin(env),
     ...(cameOverPlainHttp((name) => headers.get(name), env) && { isPlainHttp: true as const }),
     live: { ...live, ...(page && { catalog: page.catalog }) },

@@ -20,6 +20,7 @@ export default [
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('logout', 'routes/account/logout.tsx'),
+  route('invitation', 'routes/account/invitation.tsx'),
   route('setup', 'routes/account/setup-page.tsx'),
   route('language', 'routes/account/language.ts'),
   route('account', 'routes/account/account.tsx'),
@@ -140,6 +141,10 @@ export default [
       route('security', 'routes/admin/people/security.tsx'),
       route('security/log', 'routes/admin/people/people-log.tsx'),
       route('audit', 'routes/admin/people/audit-page.tsx'),
+      route('people', 'routes/admin/people/staff-page.tsx'),
+      route('people/withdrawal', 'routes/admin/people/invitation-withdrawal.tsx'),
+      route('people/:id', 'routes/admin/people/staff-member-page.tsx'),
+      route('people/:id/access', 'routes/admin/people/staff-access.tsx'),
     ]),
   ]),
 

@@ -92,7 +92,7 @@ function createRoleMailer(db: Db, env: Env): (news: RoleNews) => Promise<void> {
   return (news) => mailAdminsAboutRole({ db, env, mailer }, news, email);
 }
 
-type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'none' };
+type Outcome = { ok: true } | { ok: false; problem: 'unknown' | 'only-admin' | 'lacks-right' | 'none' };
 
 /** @returns the message of a success. @throws Error with the reason of a failure. */
 function report(outcome: Outcome, message: string): string {
@@ -100,6 +100,7 @@ function report(outcome: Outcome, message: string): string {
   const reasons = {
     unknown: `Nobody has registered with ${email}.`,
     'only-admin': `${email} is the only admin. Grant somebody else first.`,
+    'lacks-right': `You may not do this for ${email}.`,
     none: `Two-step verification is not on for ${email}.`,
   };
   throw new Error(reasons[outcome.problem]);

@@ -11,6 +11,7 @@ import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { queryNoAccount, readSessionConditions } from '#app/domain/people/accounts/credentials.server.ts';
 import { readAccountLanguage } from '#app/domain/people/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
+import { roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Place } from '#app/domain/people/security-log/security-event.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
@@ -59,6 +60,7 @@ function optionsFor(
         nameKey: { type: 'string', required: false, input: false },
         phoneKey: { type: 'string', required: false, input: false },
         role: { type: 'string', required: false, defaultValue: 'buyer', input: false },
+        rights: { type: 'string', required: false, input: false },
         blockedAt: { type: 'string', required: false, input: false },
       },
     },
@@ -153,7 +155,7 @@ async function assertMayOpenSession(db: Db, uid: string, origin: SessionOrigin['
   if (!origin) throw new Error('a session is opened without its origin');
   const user = await readSessionConditions(db, uid);
   if (!user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
-  if (user.role === 'admin' && user.twoFactorSince !== null && origin !== 'two-factor')
+  if (roleOf(user) !== 'buyer' && user.twoFactorSince !== null && origin !== 'two-factor')
     throw new APIError('FORBIDDEN', { code: TWO_FACTOR_NEEDED });
 }
 

@@ -16,6 +16,7 @@ import {
 } from '#app/domain/people/accounts/auth-refusals.ts';
 import { findUserId, readLoginAddress, readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
 import type { Registration } from '#app/domain/people/accounts/person.ts';
+import { roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { endChallenges, openChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { hasNoEmail } from '#app/domain/text/phone-address.ts';
@@ -45,7 +46,8 @@ export async function logIn(
     user,
     cookies: login.responseHeaders.getSetCookie(),
   });
-  return { ok: true, role: login.user.role === 'admin' ? 'admin' : 'buyer', cookies };
+  const { role, rights } = login.user;
+  return { ok: true, role: roleOf({ role: role === 'admin' ? 'admin' : 'buyer', rights: rights ?? null }), cookies };
 }
 
 function refusalOf(refused: Refused & { code: string | undefined }, { email }: Credentials): Refused | Blocked {

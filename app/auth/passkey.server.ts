@@ -16,6 +16,7 @@ import { confirmPassword } from '#app/auth/password-attempt.server.ts';
 import { type Blocked, type LoggedIn, openProvenSession } from '#app/auth/session-open.server.ts';
 import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
+import { roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { passkeyDomain } from '#app/domain/people/sign-in/passkey.ts';
 import {
@@ -126,7 +127,7 @@ export async function logIn(
   const { newCounter } = verification.authenticationInfo;
   if (!(await recordPasskeyUse(context.db, now, { id: passkey.id, counter: newCounter }, answered)))
     return { ok: false, problem: 'too-late' };
-  const user = { id: passkey.userId, email: passkey.email, role: passkey.role };
+  const user = { id: passkey.userId, email: passkey.email, role: roleOf(passkey) };
   return openProvenSession(context, now, { headers: client.headers, place: placeOf(client), user, snapshot });
 }
 

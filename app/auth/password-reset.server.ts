@@ -14,6 +14,7 @@ import {
 } from '#app/domain/people/accounts/credentials.server.ts';
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
+import { roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { rememberLogin } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { deletePasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
@@ -81,11 +82,11 @@ export async function isResetToken(context: AuthContext, token: string): Promise
   return (await findResetUser(context, token)) !== undefined;
 }
 
-/** An issued link opens no admin's account, even if the account was a buyer's when the link was made. */
+/** An issued link opens no account of an admin or of staff, even if the account was a buyer's when the link was made. */
 async function findResetUser({ db, betterAuth }: AuthContext, token: string) {
   const uid = await findResetUserId(betterAuth, token);
   const user = uid === null ? undefined : await findUser(db, uid);
-  return token.startsWith(ISSUED) && user?.role !== 'buyer' ? undefined : user;
+  return token.startsWith(ISSUED) && user && roleOf(user) !== 'buyer' ? undefined : user;
 }
 
 /** Ends every session of the account, and lifts its lock at most once in 15 minutes. */

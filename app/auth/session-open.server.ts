@@ -1,15 +1,15 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
-import type { Role } from '#app/db/schema.ts';
 import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
+import type { PersonRole } from '#app/domain/people/rights/rights.ts';
 import type { Place } from '#app/domain/people/security-log/security-event.ts';
 import { rememberLogin } from '#app/domain/people/sign-in/known-devices.server.ts';
 
 /** `cookies` are `Set-Cookie` headers for the response. */
 export type Cookies = { cookies: string[] };
-export type LoggedIn = { ok: true; role: Role } & Cookies;
+export type LoggedIn = { ok: true; role: PersonRole } & Cookies;
 export type Blocked = { ok: false; problem: 'blocked' };
 
 type Opening = {

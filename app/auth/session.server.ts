@@ -5,6 +5,7 @@ import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Cookies } from '#app/auth/session-open.server.ts';
 import { isRenewalDue, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
+import { rightsOf, roleOf } from '#app/domain/people/rights/rights.ts';
 import { findSession } from '#app/domain/shop/settings/shop-look.server.ts';
 import type { ShopOfPage } from '#app/domain/shop/settings/shop-look.ts';
 
@@ -29,9 +30,10 @@ export async function identify(
   const needsRenewal = hasExpired || isRenewalDue(now, expiresAt);
   const cookies = needsRenewal && canSetCookies ? await renewSession(context, headers) : [];
   if (hasExpired) return { ...NOBODY, needsRenewal, cookies: [] };
-  const { id, name, phone, email, role, language, look, secondStepRequired, twoFactorSince } = session;
+  const { id, name, phone, email, language, look, secondStepRequired, twoFactorSince } = session;
   const page = { look, lacksTwoFactor: secondStepRequired && twoFactorSince === null };
-  return { who: { id, name, phone, email, role }, language, page, needsRenewal, cookies };
+  const who = { id, name, phone, email, role: roleOf(session), rights: rightsOf(session) };
+  return { who, language, page, needsRenewal, cookies };
 }
 
 /** On a failure the request goes on with the session as it is. */

@@ -1,7 +1,14 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 
-/** Says what changed, not how: each page reloads what it may see. `catalog` is what Home and Shop show. */
-export type Change = { what: 'catalog' } | { what: 'paymentAccounts' } | { what: 'orders'; uid: string };
+/**
+ * Says what changed, not how: each page reloads what it may see. `catalog` is what Home and Shop show, `person` the rights
+ * of a person or whether they may log in.
+ */
+export type Change =
+  | { what: 'catalog' }
+  | { what: 'paymentAccounts' }
+  | { what: 'orders'; uid: string }
+  | { what: 'person'; uid: string };
 
 const pending = new WeakMap<Trx, Map<string, Change>>();
 const listeners = new WeakMap<Db, (changes: Change[]) => void>();

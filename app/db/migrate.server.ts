@@ -61,6 +61,7 @@ import * as phoneAccounts from '#app/db/migrations/071-phone-accounts.ts';
 import * as securityEvents from '#app/db/migrations/075-security-events.ts';
 import * as forgottenBuyers from '#app/db/migrations/076-forgotten-buyers.ts';
 import * as passkeys from '#app/db/migrations/077-passkeys.ts';
+import * as staff from '#app/db/migrations/078-staff.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -126,6 +127,7 @@ export const migrations: Record<string, Migration> = {
   '075-security-events': securityEvents,
   '076-forgotten-buyers': forgottenBuyers,
   '077-passkeys': passkeys,
+  '078-staff': staff,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -40,6 +40,8 @@ interface Users {
   /** For the shop only. */
   shopNote: Generated<string>;
   role: Role;
+  /** The rights of a member of staff, whose role is `buyer`; null for everybody else. */
+  rights: Generated<string | null>;
   language: Generated<string | null>;
   blockedAt: Instant | null;
   /** When the shop erased what it knew of this buyer. */
@@ -150,6 +152,16 @@ interface SignInChallenges {
   tokenHash: string;
   userId: string;
   expiresAt: Instant;
+}
+
+interface Invitations {
+  tokenHash: string;
+  /** For whom it was made, as the shop calls them. */
+  name: string;
+  rights: string;
+  uid: string;
+  expiresAt: Instant;
+  usedBy: string | null;
 }
 
 export interface Phone {
@@ -758,6 +770,7 @@ export interface Database {
   passkeys: Passkeys;
   usedPasskeyChallenges: UsedPasskeyChallenges;
   signInChallenges: SignInChallenges;
+  invitations: Invitations;
   inventories: Inventories;
   orders: Orders;
   orderItems: OrderItems;

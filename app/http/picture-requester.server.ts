@@ -11,11 +11,10 @@ export async function pictureRequester(
   { signal }: Request,
 ): Promise<Requester> {
   const who = context.get(whoContext);
-  const isBuyer =
-    who !== null && who.role !== 'admin' && (await hasConfirmedOrder(context.get(shopContext).db, who.id));
+  const isBuyer = who?.role === 'buyer' && (await hasConfirmedOrder(context.get(shopContext).db, who.id));
   return {
     source: network(context.get(addressContext)),
-    lane: who?.role === 'admin' ? 0 : isBuyer ? 1 : 2,
+    lane: who && who.role !== 'buyer' ? 0 : isBuyer ? 1 : 2,
     signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]),
   };
 }

@@ -9,6 +9,11 @@ import type { Log } from '#app/runtime/log.server.ts';
 /** With more buyers than this, their counts start again in a new era. */
 const MAX_COUNTED_BUYERS = 10_000;
 
+/** Differs if the person has other rights. */
+export function liveName({ id, role, rights }: Pick<Person, 'id' | 'role' | 'rights'>): string {
+  return `${role}:${id}${role === 'staff' ? `:${rights.join()}` : ''}`;
+}
+
 export type Subscriber = { notify(): void; close(): void };
 type Options = { db: Db; databaseUrl: string | undefined; log: Log };
 
@@ -37,12 +42,17 @@ export class ChangeFeed {
     });
   }
 
-  /** Counts changes: of all orders for admins, of their own for buyers; a guest's state counts only the catalog. */
-  stateFor(who: Pick<Person, 'id' | 'role'> | null): LiveState {
+  /**
+   * Counts changes: of all orders for those who may see orders or payments, of their own for others; a guest's state
+   * counts only the catalog.
+   */
+  stateFor(who: Pick<Person, 'id' | 'role' | 'rights'> | null): LiveState {
     const [era, catalog, paymentAccounts] = [this.#era, this.#catalog, this.#paymentAccounts];
     if (!who) return { who: '', era, catalog, orders: 0, paymentAccounts: 0 };
-    const orders = who.role === 'admin' ? this.#orders : (this.#ordersByBuyer.get(who.id) ?? 0);
-    return { who: `${who.role}:${who.id}`, era, catalog, orders, paymentAccounts };
+    const seesAll = who.rights.some((right) => right === 'orders.view' || right === 'payments.view');
+    const own = this.#ordersByBuyer.get(who.id) ?? 0;
+    const orders = seesAll ? this.#orders + own : own;
+    return { who: liveName(who), era, catalog, orders, paymentAccounts };
   }
 
   /** Sets the one listener for changes of orders, here or in another process. */
@@ -78,7 +88,8 @@ export class ChangeFeed {
       if (change.what === 'catalog') this.#catalog++;
       else if (change.what === 'paymentAccounts') this.#paymentAccounts++;
       else {
-        this.#orders++;
+        // Of a changed person, only their own count grows: their streams then look at their session.
+        if (change.what === 'orders') this.#orders++;
         this.#ordersByBuyer.set(change.uid, (this.#ordersByBuyer.get(change.uid) ?? 0) + 1);
       }
     }

@@ -65,7 +65,8 @@ export class Broadcaster {
   }
 
   messageFor(who: Person | null, state: LiveState): string {
-    const spread = who?.role === 'admin' ? 0 : Math.min(MAX_SPREAD_MS, Math.round(this.size * SPREAD_MS_PER_CLIENT));
+    const spread =
+      who && who.role !== 'buyer' ? 0 : Math.min(MAX_SPREAD_MS, Math.round(this.size * SPREAD_MS_PER_CLIENT));
     return `data: ${JSON.stringify({ ...state, spread })}\n\n`;
   }
 

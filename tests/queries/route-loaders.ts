@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { adminContext, personContext, shopContext, whoContext } from '#app/context.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
+import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import routes from '#app/routes.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
@@ -35,7 +36,7 @@ export async function readScreen(
 ): Promise<unknown> {
   const url = new URL(address, 'http://shop');
   const id = url.pathname.split('/')[path.split('/').indexOf(':id')];
-  const person: Person = { id: shop.uid, name: '', phone: '', email: '', role: 'admin' };
+  const person: Person = { id: shop.uid, name: '', phone: '', email: '', role: 'admin', rights: [...RIGHTS] };
   const context = new RouterContextProvider();
   const env = { timeZone: shop.timeZone ?? 'Asia/Yangon' };
   const parts = { mailSender: { trouble: () => undefined }, saveCheck: { canSave: async () => true } };

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 import { type Change, onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { markSeen } from '#app/domain/orders/orders-seen.server.ts';
+import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
 
-const countUnread = async (db: Db, uid: string) => (await readBadges(db, uid, new Date(), 'UTC')).unread;
+const countUnread = async (db: Db, uid: string) =>
+  (await readBadges(db, { id: uid, rights: RIGHTS }, new Date(), 'UTC')).unread;
 
 async function openShop(db: Db) {
   const [owner, partner, uid] = [

@@ -4,7 +4,7 @@ export type LiveKind = (typeof LIVE_KINDS)[number];
 
 /** Counts the changes that concern one person. A page reloads when the count of a kind that it shows has grown. */
 export type LiveState = {
-  /** Role and id; empty for a guest. */
+  /** Role and id, with the rights of staff; empty for a guest. */
   who: string;
   /** Identifies the counters. After a restart the era differs and the counts cannot be compared. */
   era: string;

@@ -3,6 +3,7 @@ import { isUnavailable } from '#app/db/unavailable.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
 import { createClientAddress } from '#app/http/client-ip.server.ts';
 import { pageHeaders, pagePolicy } from '#app/http/middleware/security-headers.server.ts';
+import { liveName } from '#app/live/change-feed.server.ts';
 import { Broadcaster } from '#app/live/sse-broadcaster.server.ts';
 import { ConnectionLimit } from '#app/live/sse-limits.server.ts';
 import { isHttps } from '#app/runtime/env.server.ts';
@@ -100,5 +101,5 @@ export function createSseEndpoint(
 }
 
 function isSame(one: Person | null, other: Person | null): boolean {
-  return one?.id === other?.id && one?.role === other?.role;
+  return (one && liveName(one)) === (other && liveName(other));
 }

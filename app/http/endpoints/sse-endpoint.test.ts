@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { noteChange } from '#app/db/changes.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { createSseEndpoint } from '#app/http/endpoints/sse-endpoint.server.ts';
 import { ChangeFeed } from '#app/live/change-feed.server.ts';
 import { Broadcaster } from '#app/live/sse-broadcaster.server.ts';
@@ -99,7 +100,7 @@ it('spreads the reloads of many guests, and lets an admin reload at once', async
   const spread = (who: Parameters<typeof broadcaster.messageFor>[0]) =>
     JSON.parse(broadcaster.messageFor(who, changeFeed.stateFor(who)).slice('data: '.length)).spread;
   expect(spread(null)).toBe(1_000);
-  expect(spread({ id: 'owner', role: 'admin', name: '', phone: '', email: '' })).toBe(0);
+  expect(spread({ id: 'owner', role: 'admin', rights: [...RIGHTS], name: '', phone: '', email: '' })).toBe(0);
   changeFeed.closeSubscribers();
   expect(broadcaster.size).toBe(0);
 });

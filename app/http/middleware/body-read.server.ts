@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
-import type { Role } from '#app/db/schema.ts';
 import { MAX_SLIPS_MB } from '#app/domain/catalog/photos/photo-content.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
+import type { PersonRole } from '#app/domain/people/rights/rights.ts';
 import { receiveBlocks } from '#app/http/body-receive.server.ts';
 import { carriesForm } from '#app/http/middleware/same-site.server.ts';
 import { BodyRefused, openFormReader, type SentForm } from '#app/http/sent-form.server.ts';
 import { freeMemory } from '#app/images/sent-picture.ts';
 import type { Shop } from '#app/server/shop.server.ts';
+import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 
 export type WithForm = { Bindings: HttpBindings; Variables: { form: SentForm | undefined } };
 
@@ -55,9 +56,11 @@ const RETRY_AFTER_S = '5';
  * who may send it. The route refuses all others, without their form.
  */
 export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<WithForm> {
-  const rooms: Record<Role, Room> = {
+  const staffRoom: Room = { max: 50 * MB, bodies: new Map() };
+  const rooms: Record<PersonRole, Room> = {
     buyer: { max: 80 * MB, bodies: new Map() },
-    admin: { max: 50 * MB, bodies: new Map() },
+    staff: staffRoom,
+    admin: staffRoom,
   };
   return async (c, next) => {
     // Browsers always send the length. Reading 300,000 chunks of one byte would block other requests.
@@ -115,7 +118,7 @@ export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<Wit
 /** Null unless the request comes from a person who may send an upload to this path. */
 async function findSender({ auth, db }: Pick<Shop, 'auth' | 'db'>, upload: Upload, request: HonoRequest) {
   const { who } = await auth.identify(request.raw.headers, { canSetCookies: false });
-  if (!upload.isForBuyers) return who?.role === 'admin' ? who : null;
+  if (!upload.isForBuyers) return who && mayOpen(who.rights, request.path.replace(/\.data$/, ''), 'act') ? who : null;
   const [, order = ''] = upload.path.exec(request.path) ?? [];
   return who && (await readOwnOrder(db, who.id, order)) ? who : null;
 }

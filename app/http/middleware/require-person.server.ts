@@ -14,9 +14,9 @@ export const refuseRevoked: MiddlewareFunction<Response> = async ({ context }, n
   return response;
 };
 
-/** Redirects buyers. Unlike `requireAdmin`, lets in an admin who must still set up two-factor. Runs after `requirePerson`. */
-export const requireAdminRole: MiddlewareFunction<Response> = async ({ context }) => {
-  if (context.get(personContext).role !== 'admin') throw redirect('/account');
+/** Redirects buyers. Unlike `requireRight`, lets in an admin who must still set up two-factor. Runs after `requirePerson`. */
+export const requireStaff: MiddlewareFunction<Response> = async ({ context }) => {
+  if (context.get(personContext).role === 'buyer') throw redirect('/account');
 };
 
 export const requirePerson: MiddlewareFunction<Response> = async ({ request, url, context }) => {

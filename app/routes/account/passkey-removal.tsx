@@ -3,11 +3,11 @@ import { passkeyRemovalForm } from '#app/domain/people/sign-in/passkey.ts';
 import { removePasskey } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import type { Route } from './+types/passkey-removal';
 
-export const middleware = [redirectGetTo('/account/passkeys'), requirePerson, requireAdminRole];
+export const middleware = [redirectGetTo('/account/passkeys'), requirePerson, requireStaff];
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, passkeyRemovalForm);

@@ -4,13 +4,13 @@ import { listPasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
-import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { PasskeysPage } from '#app/ui/account/passkey-settings.tsx';
 import '#app/i18n/back-office-translations.ts';
 import type { Route } from './+types/passkeys-page';
 
-export const middleware = [requirePerson, requireAdminRole];
+export const middleware = [requirePerson, requireStaff];
 
 /** `options` is null where browsers have no passkeys. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/routes/account/two-factor-facts.server.ts';
@@ -13,7 +13,7 @@ import '#app/i18n/back-office-translations.ts';
 
 const secretForm = z.object({ currentPassword: anyPassword() });
 
-export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
+export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireStaff];
 
 /** Loads the page that answers the POST. */
 export const loader = loadTwoFactorPage;

@@ -1,10 +1,10 @@
-import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { loadTwoFactorPage } from '#app/routes/account/two-factor-facts.server.ts';
 import { TwoFactorPage } from '#app/ui/account/two-factor-page.tsx';
 import type { Route } from './+types/two-factor-overview';
 import '#app/i18n/back-office-translations.ts';
 
-export const middleware = [requirePerson, requireAdminRole];
+export const middleware = [requirePerson, requireStaff];
 
 export const loader = loadTwoFactorPage;
 

@@ -4,7 +4,7 @@ import { passwordAndCodeForm } from '#app/domain/people/accounts/password-field.
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { loadTwoFactorPage } from '#app/routes/account/two-factor-facts.server.ts';
@@ -14,7 +14,7 @@ import { formResult } from '#app/ui/forms/form-result.ts';
 import type { Route } from './+types/two-factor-recovery-codes';
 import '#app/i18n/back-office-translations.ts';
 
-export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireAdminRole];
+export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireStaff];
 
 /** Loads the page that answers the POST. */
 export const loader = loadTwoFactorPage;

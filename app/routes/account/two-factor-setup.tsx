@@ -4,7 +4,7 @@ import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
-import { requireAdminRole, requirePerson } from '#app/http/middleware/require-person.server.ts';
+import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
@@ -20,7 +20,7 @@ import '#app/i18n/back-office-translations.ts';
 
 const codeForm = z.object({ code: text(40) });
 
-export const middleware = [requirePerson, requireAdminRole];
+export const middleware = [requirePerson, requireStaff];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);

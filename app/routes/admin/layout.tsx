@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
-import { requireAdmin } from '#app/http/middleware/require-admin.server.ts';
+import { requireRights } from '#app/http/middleware/require-rights.server.ts';
 import { ActionProgressBar, AdminNav, PAGE, PlaceHead } from '#app/ui/admin/components/admin-nav.tsx';
 import { useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
@@ -12,7 +12,7 @@ import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/layout';
 import '#app/i18n/back-office-translations.ts';
 
-export const middleware = [requireAdmin];
+export const middleware = [requireRights];
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: officeSheet }];
 
@@ -20,8 +20,9 @@ export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, mailSender } = context.get(shopContext);
-  const badges = await readBadges(db, context.get(adminContext).id, new Date(), env.timeZone);
-  return { ...badges, mailTrouble: mailSender.trouble() };
+  const { id, rights } = context.get(adminContext);
+  const badges = await readBadges(db, { id, rights }, new Date(), env.timeZone);
+  return { ...badges, mailTrouble: rights.includes('settings') ? mailSender.trouble() : undefined };
 }
 
 export default function AdminLayout({ loaderData: { newest, ...counts } }: Route.ComponentProps) {

@@ -4,8 +4,8 @@ import { readQrPicture } from '#app/domain/money/payment-accounts/payment-accoun
 import { pictureResponse } from '#app/routes/store/picture-response.server.ts';
 import type { Route } from './+types/account-qr';
 
-/** Sends a QR picture to admins; while its account is active, also to buyers with an order by its method, not canceled. */
+/** Sends a QR picture to those who may change settings; while its account is active, also to buyers with an order by its method, not canceled. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  return pictureResponse(context, (uid) => readQrPicture(db, { id: withoutNul(params.id), uid }));
+  return pictureResponse(context, 'settings', (uid) => readQrPicture(db, { id: withoutNul(params.id), uid }));
 }

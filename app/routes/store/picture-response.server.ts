@@ -1,15 +1,20 @@
 import type { RouterContextProvider } from 'react-router';
 import { sessionPageContext, whoContext } from '#app/context.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 
 type Picture = { contentType: string; bytes: Uint8Array };
 type ReadPicture = (uid: string | undefined) => Promise<Picture | null>;
 
-/** Serves a private picture. `read` gets no `uid` for an admin. Guests get 404. */
-export async function pictureResponse(context: Readonly<RouterContextProvider>, read: ReadPicture): Promise<Response> {
+/** Serves a private picture. `read` gets no `uid` for those who have this right. Guests get 404. */
+export async function pictureResponse(
+  context: Readonly<RouterContextProvider>,
+  right: Right,
+  read: ReadPicture,
+): Promise<Response> {
   const who = context.get(whoContext);
   if (!who) return notFound();
-  const isAdmin = who.role === 'admin' && context.get(sessionPageContext)?.lacksTwoFactor === false;
-  const picture = await read(isAdmin ? undefined : who.id);
+  const lacksTwoFactor = who.role === 'admin' && context.get(sessionPageContext)?.lacksTwoFactor !== false;
+  const picture = await read(who.rights.includes(right) && !lacksTwoFactor ? undefined : who.id);
   if (!picture) return notFound();
   const headers = { 'Content-Type': picture.contentType, 'Content-Length': String(picture.bytes.length) };
   return new Response(new Uint8Array(picture.bytes), { headers: { ...headers, 'Cache-Control': 'no-store' } });

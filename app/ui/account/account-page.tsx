@@ -45,7 +45,7 @@ export function AccountPage({
           <PasswordForm pageOutcome={passwordOutcome} />
         </section>
       </div>
-      {person.role === 'admin' && <TwoFactorLink />}
+      {person.role !== 'buyer' && <TwoFactorLink />}
       <SecurityLinks />
       <DigitsSwitch />
     </Page>

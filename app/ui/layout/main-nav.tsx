@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
+import type { PersonRole } from '#app/domain/people/rights/rights.ts';
 import { withNext } from '#app/domain/people/sign-in/next-path.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -60,7 +61,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
 }
 
 /** The links of SPEC 2 for this role. On phones, `last` stands apart from the others. */
-function useMainLinks(role: 'admin' | 'buyer' | undefined, locale: Locale): { links: NavTarget[]; last: NavTarget } {
+function useMainLinks(role: PersonRole | undefined, locale: Locale): { links: NavTarget[]; last: NavTarget } {
   const { t } = useLingui();
   const next = new URLSearchParams(useLocation().search).get('next');
   const links: NavTarget[] = [
@@ -68,11 +69,9 @@ function useMainLinks(role: 'admin' | 'buyer' | undefined, locale: Locale): { li
     { to: '/shop', label: t`Shop`, icon: 'smartphone' },
     useCartLink(locale),
   ];
-  if (role === 'admin') {
-    links.push({ to: '/admin', label: t`Admin Panel`, icon: 'layout-dashboard' });
-    links.push({ to: '/admin/admin-orders', label: t`Order History`, icon: 'clipboard-list' });
-  }
   if (role === 'buyer') links.push({ to: '/my-orders', label: t`My Orders`, icon: 'receipt-text' });
+  else if (role) links.push({ to: '/admin', label: t`Admin Panel`, icon: 'layout-dashboard' });
+  if (role === 'admin') links.push({ to: '/admin/admin-orders', label: t`Order History`, icon: 'clipboard-list' });
   if (role) return { links, last: { to: '/logout', label: t`Logout`, icon: 'log-out' } };
   const login = t({ message: 'Login', context: 'navigation' });
   const register = t({ message: 'Register', context: 'navigation' });

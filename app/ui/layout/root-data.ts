@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Person } from '#app/domain/people/accounts/person.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 import type { LiveState } from '#app/domain/shop/live-update.ts';
 import type { Logo } from '#app/domain/shop/settings/shop-look.ts';
 import type { ShopFeatures } from '#app/domain/shop-features.ts';
@@ -8,7 +9,7 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import { writeStorage } from '#app/ui/storage/storage.ts';
 
 /** Stores the session's role in localStorage, as SPEC 3 requires. The code never reads it. */
-export function useStoreRole(role: 'admin' | 'buyer' | undefined) {
+export function useStoreRole(role: Person['role'] | undefined) {
   useEffect(() => writeStorage('userRole', role ?? null), [role]);
 }
 
@@ -22,8 +23,9 @@ export type RootData = {
   logo?: Logo;
   /** Its words, which cost no script this way: the link to the terms, and who the shop is by law. */
   foot: { terms: string; registration: string };
-  /** Only for admins. */
+  /** Only for admins and staff. */
   features?: ShopFeatures;
+  rights?: Right[];
   origin: string;
   /** The page was opened over plain HTTP, where browsers do not keep the shop's cookies. */
   isPlainHttp?: true;

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { PRESETS, type Right } from '#app/domain/people/rights/rights.ts';
+import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 import { openBrowser, routerOf } from '#tests/support/browser/browser.ts';
 import { engines } from '#tests/support/database/databases.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
@@ -11,11 +13,18 @@ import {
   other,
   secretAddress,
 } from '#tests/support/factories/trading-shop.ts';
-import { type Actor, account, actors, openActors } from '#tests/support/server/actors.ts';
+import { type Actor, account, actors, isPreset, openActors } from '#tests/support/server/actors.ts';
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
-import { accessByUrl, loginAfter, outsideRouter, pathOf, treatedAs } from '#tests/support/server/url-access.ts';
+import {
+  accessByUrl,
+  loginAfter,
+  outcomeFor,
+  outsideRouter,
+  pathOf,
+  treatedAs,
+} from '#tests/support/server/url-access.ts';
 import { orderOfBuyer } from '#tests/support/server/url-fixtures.ts';
 import { urls } from '#tests/support/server/urls.ts';
 import { readManifest } from './manifest.ts';
@@ -58,11 +67,11 @@ describe.each(engines)('every URL (%s)', (engine) => {
     const expected: Record<string, unknown> = {};
     /** The prepared path of each route, until a request may change its target. */
     const paths = new Map<string, string>();
+    const doors: string[] = [];
     // PostgreSQL only repeats the data requests of actors who own data.
     for (const { route, row, verb, shape, toPath, actor } of requests) {
       if (engine === 'postgres' && (shape === 'document' || !actorsWithData.includes(actor))) continue;
-      const person = treatedAs[actor];
-      const mayChange = verb === 'POST' && row.POST.mayChange.includes(person);
+      const { outcome, mayChange } = outcomeFor(actor, route, verb);
       const path = paths.get(route) ?? (await pathOf(route, row, trading));
       if (mayChange) paths.delete(route);
       else paths.set(route, path);
@@ -73,9 +82,12 @@ describe.each(engines)('every URL (%s)', (engine) => {
       const changed = mayChange ? [] : await changes();
       const request = `${verb} ${route} as ${shape} by ${actor}`;
       responses[request] = [outcomeOf(response), ...changed];
-      expected[request] = [row[verb][person] === 'login' ? loginAfter(verb, path) : row[verb][person]];
+      expected[request] = [outcome === 'login' ? loginAfter(verb, path) : outcome];
+      if (isPreset(actor))
+        doors.push(...closedDoors(response.text, PRESETS[actor]).map((door) => `${request}: ${door}`));
     }
     expect(responses).toEqual(expected);
+    expect([...new Set(doors)]).toEqual([]);
 
     const admin = await visitorOf('admin');
     for (const path of adminPaths.filter((each) => each.includes(':id'))) {
@@ -113,7 +125,8 @@ it('responds to everybody with the same status outside the routes', async () => 
     const isGuest = treatedAs[actor] === 'guest';
     const event = await readFirstEvent(shop, await visitorOf(actor));
     const orders = isGuest ? 0 : expect.any(Number);
-    expect(JSON.parse(event), actor).toMatchObject({ who: isGuest ? '' : `${me?.role}:${me?.id}`, orders });
+    const who = isPreset(actor) ? `staff:${me?.id}:${PRESETS[actor].join()}` : `${me?.role}:${me?.id}`;
+    expect(JSON.parse(event), actor).toMatchObject({ who: isGuest ? '' : who, orders });
   }
 });
 
@@ -203,6 +216,18 @@ it('redirects to one path for each page and guards every spelling', async () => 
     }
   }
 });
+
+/** Links to pages, and forms to send, that are closed to these rights. */
+function closedDoors(html: string, rights: readonly Right[]): string[] {
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => [href, 'view'] as const);
+  const forms = [...html.matchAll(/<form [^>]*>/g)].flatMap(([form]) => {
+    const [, action = ''] = /action="([^"]*)"/.exec(form) ?? [];
+    return [[action, /method="post"/.test(form) ? 'act' : 'view'] as const];
+  });
+  return [...links, ...forms]
+    .filter(([path, use]) => !mayOpen(rights, path, use))
+    .map(([path, use]) => `${use} ${path}`);
+}
 
 /** The path in capitals, with extra slashes and with an escape; parameters stay as they are. */
 function otherWays(route: string, path: string): string[] {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { PRESET_NAMES, RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { openTradingShop, other, type TradingShop } from '#tests/support/factories/trading-shop.ts';
-import { type Actor, openActors } from '#tests/support/server/actors.ts';
+import { type Actor, account, giveRights, openActors } from '#tests/support/server/actors.ts';
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import type { Fields, Visitor } from '#tests/support/server/http.ts';
 import { accessByUrl } from '#tests/support/server/url-access.ts';
@@ -29,6 +30,21 @@ it("sends costs and other people's data to nobody but the admin", async () => {
   const sentToOwner = await secretsSentTo('admin');
   expect(sentToOwner).toEqual(isFor('owner', 'buyer'));
   expect(misplaced(sentToOwner)).toEqual([]);
+});
+
+it('sends cost, rate, profit and supplier to no member of staff without the right', async () => {
+  const trading = await openTradingShop('sqlite');
+  const planted = await plantCanaries(trading);
+  const visitorOf = await openActors(trading.shop);
+  const costs = planted.canaries.filter(({ name }) => /cost|rate|profit|supplier|percentage/.test(name));
+  expect(costs.length).toBeGreaterThan(15);
+  for (const actor of [...PRESET_NAMES, 'most'] as const) {
+    const most = RIGHTS.filter((right) => right !== 'costs.view');
+    if (actor === 'most') await giveRights(trading.shop, account.manager.email, most);
+    const found = await walk(trading, planted, await visitorOf(actor === 'most' ? 'manager' : actor), 'admin');
+    const leaks = costs.filter(({ name }) => found.has(name)).map(({ name }) => `${name}: ${found.get(name)}`);
+    expect(leaks, actor).toEqual([]);
+  }
 });
 
 /** Requests every URL with every form. @returns each secret in a response, with its URL. */

@@ -136,7 +136,7 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
       'Top Announcement',
       'Bottom Announcement',
     ],
-    ...['Settings', 'Type Settings', 'Tax Calculator', 'Security', 'Activity log'],
+    ...['Settings', 'Type Settings', 'Tax Calculator', 'People', 'Security', 'Activity log'],
   ]);
   expect(await nav(page, 'Main').getByRole('link').allTextContents()).toEqual([
     ...['Admin', 'Logout', 'Home', 'Shop', 'Cart'],

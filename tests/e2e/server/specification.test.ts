@@ -82,6 +82,7 @@ const ADMIN_LINKS = [
     'Settings /admin/type-settings',
     'Type Settings /admin/type-settings',
     'Tax Calculator /admin/tax-calculator',
+    'People /admin/people',
     'Security /admin/security',
     'Activity log /admin/audit',
   ],

@@ -341,6 +341,13 @@ export const forms: Form[] = [
   { path: '/admin/announcement', as: 'admin', fields: announcement },
   { path: '/admin/announcement-bottom', as: 'admin', fields: announcement },
   {
+    path: '/admin/people',
+    as: 'admin',
+    fields: { name: text('Su Su'), preset: choice('sales', 'SALES', 'owner', 'none') },
+  },
+  { path: '/admin/people/:item', as: 'admin', fields: { preset: choice('stock', 'STOCK', 'admin') } },
+  { path: '/admin/people/:item/access', as: 'admin', fields: { access: choice('off', 'OFF', 'yes') } },
+  {
     path: '/admin/security',
     as: 'admin',
     fields: { required: choice('no', 'NO', 'on') },

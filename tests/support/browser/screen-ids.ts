@@ -10,6 +10,7 @@ import { readBatch, readRepricing } from '#app/domain/prices/repricing/rate-batc
 import { undoBatch } from '#app/domain/prices/repricing/rate-batch-undo.server.ts';
 import { saveDraft } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { readTotals } from '#app/domain/prices/repricing/rate-preview.server.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
@@ -70,6 +71,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
   const made = {
     payment,
     buyer,
+    staff: await insertUser(db, { name: 'Su Su', rights: 'orders.view stock.view' }),
     warranty: warranty.id,
     token: warranty.token,
     return: returned,

@@ -139,6 +139,10 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
     .insertInto('signInChallenges')
     .values({ tokenHash: 'hash', userId, ...until })
     .execute();
+  await db
+    .insertInto('invitations')
+    .values({ tokenHash: 'hash', name: 'Su', rights: 'orders.view', uid: userId, usedBy: userId, ...until })
+    .execute();
   await db.insertInto('ordersSeen').values({ uid: userId, number: 2 }).execute();
   await db.insertInto('closedAttempts').values({ uid: userId, checkoutKey: 'key', closedAt: LONG_AGO }).execute();
   await db

@@ -1,23 +1,41 @@
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { grantAdmin, revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
+import { PRESET_NAMES, PRESETS, type Preset, type Right } from '#app/domain/people/rights/rights.ts';
 import { buyer, logIn, other } from '#tests/support/factories/trading-shop.ts';
 import { openVisitor, type Visitor } from './http.ts';
 import { owner, type RunningShop } from './shop.ts';
 
-/** All kinds of visitors. `demoted` must be treated as a buyer, the last two as guests. */
-export const actors = ['guest', 'buyer', 'other', 'admin', 'demoted', 'signed out', 'banned'] as const;
+/**
+ * All kinds of visitors. `demoted` must be treated as a buyer, `signed out` and `banned` as guests; the presets are members
+ * of staff with these rights.
+ */
+export const actors = ['guest', 'buyer', 'other', 'admin', 'demoted', 'signed out', 'banned', ...PRESET_NAMES] as const;
 export type Actor = (typeof actors)[number];
+
+export const isPreset = (actor: Actor): actor is Preset => actor in PRESETS;
 
 const demoted = { name: 'Once Admin', phone: '0933333333', email: 'demoted@shop.example', password: 'once-admin-1' };
 const banned = { name: 'Once Buyer', phone: '0944444444', email: 'banned@shop.example', password: 'once-buyer-1' };
 
 /** The credentials that each actor sends in a log-in form: those who count as guests send the buyer's. */
-export const account = { guest: buyer, buyer, other, admin: owner, demoted, 'signed out': buyer, banned: buyer };
+export const account = {
+  ...{ guest: buyer, buyer, other, admin: owner, demoted, 'signed out': buyer, banned: buyer },
+  ...(Object.fromEntries(PRESET_NAMES.map((preset) => [preset, staffAccount(preset)])) as Record<
+    Preset,
+    ReturnType<typeof staffAccount>
+  >),
+};
+
+function staffAccount(preset: Preset) {
+  return { name: preset, phone: '0955555555', email: `${preset}@shop.example`, password: `${preset}-password-1` };
+}
 
 /** @returns the visitor of each actor, logged in again if the last request ended the session. */
 export async function openActors(shop: RunningShop): Promise<(actor: Actor) => Promise<Visitor>> {
-  for (const person of [demoted, banned]) await openVisitor(shop).post('/register', person);
+  for (const person of [demoted, banned, ...PRESET_NAMES.map(staffAccount)])
+    await openVisitor(shop).post('/register', person);
+  for (const preset of PRESET_NAMES) await giveRights(shop, staffAccount(preset).email, PRESETS[preset]);
   const loggedIn = new Map<Actor, { visitor: Visitor; session: string | undefined }>();
   const asGuest = withCookies(shop, new Map());
   const asSignedOut = withCookies(shop, await cookiesOfEndedSession(shop));
@@ -32,6 +50,14 @@ export async function openActors(shop: RunningShop): Promise<(actor: Actor) => P
     loggedIn.set(actor, { visitor, session: visitor.cookies.get('session') });
     return visitor;
   };
+}
+
+export async function giveRights({ db }: RunningShop, email: string, rights: readonly Right[]): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ rights: rights.join(' ') })
+    .where('email', '=', email)
+    .execute();
 }
 
 /** A visitor whose admin role was revoked after the log-in. */

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { PRESETS, type Right } from '#app/domain/people/rights/rights.ts';
 import { BOUNDED_CURRENCIES } from '#app/domain/prices/pricing/doubt.ts';
+import { CLOSED, mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 import { order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
-import { type Actor, account } from './actors.ts';
+import { type Actor, account, isPreset } from './actors.ts';
 import type { Fields } from './http.ts';
 import {
   ARTICLE_ID,
@@ -33,10 +35,12 @@ import {
   returnableOrder,
   returnOfBuyer,
   SOME_BUYER_ID,
+  SOME_STAFF_ID,
   samePassword,
   selectedOrder,
   slipOfBuyer,
   someBuyer,
+  someStaff,
   stockedItem,
   submittedPayment,
   tokenOfWarranty,
@@ -54,7 +58,10 @@ import {
 /** `buyer` owns the data behind the URL; `other` is another buyer. */
 const people = ['guest', 'buyer', 'other', 'admin'] as const;
 export type Person = (typeof people)[number];
-/** How the shop treats each actor: a revoked role, an ended session and a blocked account count for nothing. */
+/**
+ * How the shop treats each actor: a revoked role, an ended session and a blocked account count for nothing. Presets are
+ * strangers, but for `outcomeFor`.
+ */
 export const treatedAs: Record<Actor, Person> = {
   guest: 'guest',
   buyer: 'buyer',
@@ -63,6 +70,10 @@ export const treatedAs: Record<Actor, Person> = {
   demoted: 'other',
   'signed out': 'guest',
   banned: 'guest',
+  sales: 'other',
+  cashier: 'other',
+  stock: 'other',
+  manager: 'other',
 };
 
 /** A status, a redirect, or `login`: the redirect of `loginAfter`. */
@@ -102,6 +113,27 @@ const twoFactorPage = (outcome: Outcome): PostOutcomes => ({
   mayChange: ['admin'],
 });
 const changesNothing = (outcomes: PostOutcomes): PostOutcomes => ({ ...outcomes, mayChange: [] });
+
+/** What an actor gets, and whether their POST may change something: staff as the routes declare their rights. */
+export function outcomeFor(
+  actor: Actor,
+  route: string,
+  verb: 'GET' | 'POST',
+): { outcome: Outcome; mayChange: boolean } {
+  const row = accessByUrl[route];
+  if (!row) throw new Error(`no row for ${route}`);
+  const as = (person: Person) => ({
+    outcome: row[verb][person],
+    mayChange: verb === 'POST' && row.POST.mayChange.includes(person),
+  });
+  if (!isPreset(actor)) return as(treatedAs[actor]);
+  const rights: readonly Right[] = PRESETS[actor];
+  if (route === '/login' || route.startsWith('/account/second-step')) return as('admin');
+  if (route === '/slips/:id') return as(rights.includes('payments.view') ? 'admin' : 'other');
+  if (!route.startsWith('/admin')) return as('other');
+  const isOpen = mayOpen(rights, route, verb === 'GET' ? 'view' : 'act');
+  return isOpen ? as('admin') : { outcome: CLOSED, mayChange: false };
+}
 
 export type Row = {
   GET: Outcomes;
@@ -160,6 +192,7 @@ export const accessByUrl: Record<string, Row> = {
   '/forgot-password': readOnly(anyone(200), anyone(400)),
   '/reset-password': { ...readOnly(anyone(200), anyone(400)), form: credentials },
   '/logout': { GET: anyone(200), POST: anyone('/login') },
+  '/invitation': { GET: anyone(200), POST: { ...loggedIn(400, '/login?next=%2Finvitation'), mayChange: [] } },
   '/setup': { ...readOnly(anyone(200), anyone(403)), form: newcomer },
   '/language': {
     GET: anyone('/'),
@@ -407,6 +440,16 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/audit': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/security/log': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/security': formPage({ required: 'no' }),
+  '/admin/people': formPage({ name: 'Su', preset: 'sales' }),
+  '/admin/people/withdrawal': {
+    ...actionOnly('/admin/people', undefined, { invitation: 'gone' }),
+    POST: adminOnly('/admin/people'),
+  },
+  '/admin/people/:id': { ...formPage({ preset: 'cashier' }), prepare: someStaff },
+  '/admin/people/:id/access': {
+    ...actionOnly('/admin/people', someStaff, { access: 'off' }),
+    POST: adminOnly(`/admin/people/${SOME_STAFF_ID}`),
+  },
   '/admin/shop-details/look': formPage({ accent: '#b3261e' }),
   '/admin/shop-details/terms': formPage({ my: '# A', en: '# B' }),
   '/admin/shop-details/tax': formPage({ salesTaxRate: '5', taxNumber: '101' }),

@@ -240,6 +240,17 @@ export async function someBuyer({ shop: { db } }: TradingShop): Promise<string> 
   return id;
 }
 
+export const SOME_STAFF_ID = 'some-staff';
+
+/** A member of staff of nobody's session, not blocked. */
+export async function someStaff({ shop: { db } }: TradingShop): Promise<string> {
+  const id = SOME_STAFF_ID;
+  if (!(await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()))
+    await insertUser(db, { id });
+  await db.updateTable('users').set({ blockedAt: null, rights: 'orders.view' }).where('id', '=', id).execute();
+  return id;
+}
+
 export async function slipOfBuyer(trading: TradingShop): Promise<string> {
   const [id = ''] = await addSlips(trading.shop.db, await waitingPayment(trading));
   return id;

@@ -19,7 +19,7 @@ const headers = {
 };
 const observatory = { test: 'tests/e2e/access/observatory.test.ts', title: 'gives the shop A+' };
 
-const guard = 'app/http/middleware/require-admin.server.ts';
+const guard = 'app/http/middleware/require-rights.server.ts';
 const sameSite = 'app/http/middleware/same-site.server.ts';
 const policy = 'app/http/middleware/security-headers.server.ts';
 
@@ -27,29 +27,60 @@ export const mutants: Mutant[] = [
   {
     name: 'access: every user counts as an admin',
     file: guard,
-    find: "if (who?.role !== 'admin') {",
+    find: "if (!who || who.role === 'buyer') {",
     replace: 'if (!who) {',
     caughtBy: matrix,
   },
   {
     name: 'access: the back-office has no guard',
     file: 'app/routes/admin/layout.tsx',
-    find: 'export const middleware = [requireAdmin];',
-    replace: 'export const middleware = [requireAdmin].slice(1);',
+    find: 'export const middleware = [requireRights];',
+    replace: 'export const middleware = [requireRights].slice(1);',
     caughtBy: matrix,
+  },
+  {
+    name: 'access: every member of staff may open every page',
+    file: guard,
+    find: "if (!mayOpen(who.rights, context.get(routeContext), isSaving ? 'act' : 'view')) throw redirect(CLOSED);",
+    replace: '',
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: who may see a page may send its form',
+    file: guard,
+    find: "isSaving ? 'act' : 'view'",
+    replace: "'view'",
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: a member of staff has the rights of the owner',
+    file: 'app/domain/people/rights/rights.ts',
+    find: "role === 'admin' ? [...RIGHTS] : readRights(rights)",
+    replace: "role === 'admin' || rights !== null ? [...RIGHTS] : readRights(rights)",
+    caughtBy: matrix,
+  },
+  {
+    name: 'access: one of the rights of a page is enough',
+    file: 'app/ui/admin/rights/route-rights.ts',
+    find: 'needed.every((right) =>',
+    replace: 'needed.length === 0 || needed.some((right) =>',
+    caughtBy: {
+      test: 'app/ui/admin/rights/route-rights.test.ts',
+      title: 'opens a page only to who has all its rights, and nothing that is not declared',
+    },
   },
   {
     name: 'access: an admin is blocked like a buyer',
     file: 'app/domain/people/accounts/account-block.server.ts',
-    find: "users.where('id', '=', whose.buyer).where('role', '=', 'buyer')",
-    replace: "users.where('id', '=', whose.buyer)",
+    find: "          .where('role', '=', 'buyer')\n",
+    replace: '',
     caughtBy: buyers,
   },
   {
     name: 'access: a note on an admin is saved like one on a buyer',
     file: 'app/domain/orders/buyers/buyer-note.server.ts',
-    find: ".where('id', '=', id).where('role', '=', 'buyer');",
-    replace: ".where('id', '=', id);",
+    find: "      .where('role', '=', 'buyer')\n",
+    replace: '',
     caughtBy: buyers,
   },
   {
@@ -90,9 +121,9 @@ export const mutants: Mutant[] = [
   {
     name: 'access: a session keeps the role it was opened with',
     file: 'app/auth/session.server.ts',
-    find: 'return { who: { id, name, phone, email, role }',
+    find: 'return { who, language, page, needsRenewal, cookies };',
     replace:
-      "const roles = ((globalThis as Record<string, unknown>).roles ??= {}) as Record<string, Role>; const key = headers.get('Cookie') ?? ''; roles[key] ??= role; return { who: { id, name, phone, email, role: roles[key] ?? role }",
+      "const people = ((globalThis as Record<string, unknown>).people ??= {}) as Record<string, Person>; const key = headers.get('Cookie') ?? ''; people[key] ??= who; return { who: people[key] ?? who, language, page, needsRenewal, cookies };",
     caughtBy: matrix,
   },
   {
@@ -339,7 +370,7 @@ function nonPagePolicy`,
   },
   {
     name: 'the guard of Add Inventory compares the path as it is written',
-    file: 'app/http/middleware/require-admin.server.ts',
+    file: 'app/http/middleware/require-rights.server.ts',
     find: "pattern.includes('admin/add-inventory')",
     replace: "url.pathname.startsWith('/admin/add-inventory')",
     caughtBy: {

@@ -15,7 +15,7 @@ export const mutants: Mutant[] = [
   {
     name: 'phone accounts: an issued link opens a buyer who has become admin',
     file: reset,
-    find: "return token.startsWith(ISSUED) && user?.role !== 'buyer' ? undefined : user;",
+    find: "return token.startsWith(ISSUED) && user && roleOf(user) !== 'buyer' ? undefined : user;",
     replace: 'return user;',
     caughtBy: opensNoAdmin,
   },
@@ -93,8 +93,8 @@ export const mutants: Mutant[] = [
   {
     name: 'phone accounts: a number goes on opening an account that becomes admin',
     file: 'app/domain/people/accounts/roles.server.ts',
-    find: "...(role === 'admin' && { verifiedPhone: null }) })",
-    replace: '})',
+    find: "...(role === 'admin' && { verifiedPhone: null, rights: null }) })",
+    replace: "...(role === 'admin' && { rights: null }) })",
     caughtBy: accounts('opens no account that has become an admin'),
   },
   {

@@ -48,8 +48,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a decision is recorded as nothing that an admin must do',
     file: 'app/domain/people/audit/actions.ts',
-    find: "  'payment withdrawn',\n  'second step turned on',",
-    replace: "  'payment withdrawn',\n  'payment verified',\n  'second step turned on',",
+    find: "  'payment verified': 'payments.verify',",
+    replace: "  'payment verified': null,",
     caughtBy: testOf('cannot be decided by a buyer', 'payments/payment-decide'),
   },
   {
@@ -139,8 +139,8 @@ export const mutants: Mutant[] = [
   {
     name: 'money is refunded by nobody that must be an admin',
     file: 'app/domain/people/audit/actions.ts',
-    find: "  'payment withdrawn',\n  'second step turned on',",
-    replace: "  'payment withdrawn',\n  'payment refunded',\n  'second step turned on',",
+    find: "  'payment refunded': 'refunds',",
+    replace: "  'payment refunded': null,",
     caughtBy: testOf(
       'is stored once however often it is sent, and refused from a buyer',
       'payment-entry/payment-entry',
@@ -149,8 +149,8 @@ export const mutants: Mutant[] = [
   {
     name: 'money is recorded by nobody that must be an admin',
     file: 'app/domain/people/audit/actions.ts',
-    find: "  'payment withdrawn',\n  'second step turned on',",
-    replace: "  'payment withdrawn',\n  'payment recorded',\n  'second step turned on',",
+    find: "  'payment recorded': 'payments.verify',",
+    replace: "  'payment recorded': null,",
     caughtBy: testOf(
       'is refused if it exceeds the total, names an unknown method or order, or comes from a buyer',
       'payment-entry/payment-entry',
@@ -159,8 +159,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a payment is voided by nobody that must be an admin',
     file: 'app/domain/people/audit/actions.ts',
-    find: "  'payment withdrawn',\n  'second step turned on',",
-    replace: "  'payment withdrawn',\n  'payment voided',\n  'second step turned on',",
+    find: "  'payment voided': 'refunds',",
+    replace: "  'payment voided': null,",
     caughtBy: testOf('is voided once with a reason, and its number becomes free', 'payment-entry/payment-entry'),
   },
   {

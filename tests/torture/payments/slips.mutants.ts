@@ -47,8 +47,8 @@ export const mutants: Mutant[] = [
   {
     name: 'slips: an admin without the two-factor that the shop requires sees them',
     file: 'app/routes/store/picture-response.server.ts',
-    find: 'lacksTwoFactor === false',
-    replace: 'lacksTwoFactor !== undefined',
+    find: 'lacksTwoFactor !== false',
+    replace: 'lacksTwoFactor === undefined',
     caughtBy: inBrowser(
       'scales down and sends up to three pictures with a payment, and shows them only to the buyer and the owner',
     ),

@@ -133,7 +133,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an SSE client stays connected after its admin is revoked',
     file: 'app/http/endpoints/sse-endpoint.server.ts',
-    find: 'one?.id === other?.id && one?.role === other?.role',
+    find: '(one && liveName(one)) === (other && liveName(other))',
     replace: 'one?.id === other?.id',
     caughtBy: {
       test: sessions,

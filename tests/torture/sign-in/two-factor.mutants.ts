@@ -57,9 +57,9 @@ export const mutants: Mutant[] = [
   {
     name: 'a challenge is bound to no browser',
     file: 'app/domain/people/sign-in/sign-in-challenge.server.ts',
-    find: `    .select(['users.id', 'users.email', 'users.role'])
+    find: `    .select(['users.id', 'users.email', 'users.role', 'users.rights'])
     .where('tokenHash', '=', hashOf(token))`,
-    replace: `    .select(['users.id', 'users.email', 'users.role'])
+    replace: `    .select(['users.id', 'users.email', 'users.role', 'users.rights'])
     .where('tokenHash', '!=', token)`,
     caughtBy: {
       test: 'app/auth/two-factor-verify.test.ts',
@@ -72,10 +72,10 @@ export const mutants: Mutant[] = [
     find: `    .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', instant(now))
     .executeTakeFirst();
-}`,
+  return user`,
     replace: `    .where('tokenHash', '=', hashOf(token))
     .executeTakeFirst();
-}`,
+  return user`,
     caughtBy: { test: steps, title: 'is bound to the browser and the user of the password' },
   },
   {
@@ -87,8 +87,8 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the guard does not check whether two-factor is required',
-    file: 'app/http/middleware/require-admin.server.ts',
-    find: 'if (context.get(sessionPageContext)?.lacksTwoFactor !== false)',
+    file: 'app/http/middleware/require-rights.server.ts',
+    find: "if (who.role === 'admin' && context.get(sessionPageContext)?.lacksTwoFactor !== false)",
     replace: 'if (false)',
     caughtBy: { test: settings, title: 'comes before the back-office if the shop requires it' },
   },

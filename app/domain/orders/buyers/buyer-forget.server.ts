@@ -23,7 +23,12 @@ export const FORGOTTEN = 'ဖျက်ပြီး · deleted';
 export async function forgetBuyer(db: Db, { now, uid }: By, id: string): Promise<{ ok: true } | ForgetRefusal> {
   return transact(db, async (trx) => {
     await lockPhotos(trx);
-    const buyers = trx.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'buyer');
+    const buyers = trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('role', '=', 'buyer')
+      .where('rights', 'is', null);
     const buyer = await buyers.where('forgottenAt', 'is', null).forUpdate().executeTakeFirst();
     if (!buyer) return { ok: false, problem: 'no-such-buyer' };
     const refusal = await findForgetRefusal(trx, id);

@@ -14,7 +14,12 @@ export async function saveBuyerNote(
   { id, typed, shown = {} }: { id: string; typed: Note; shown?: ReturnType<typeof readOriginal> },
 ): Promise<{ ok: true } | EditConflict<Note> | { ok: false; problem: 'no-such-buyer' }> {
   return transact(db, async (trx) => {
-    const buyer = trx.selectFrom('users').select('shopNote').where('id', '=', id).where('role', '=', 'buyer');
+    const buyer = trx
+      .selectFrom('users')
+      .select('shopNote')
+      .where('id', '=', id)
+      .where('role', '=', 'buyer')
+      .where('rights', 'is', null);
     const before = await buyer.where('forgottenAt', 'is', null).forUpdate().executeTakeFirst();
     if (!before) return { ok: false, problem: 'no-such-buyer' };
     const merged = mergeChanges(typed, shown, before);

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { roleOf } from '#app/domain/people/rights/rights.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { hasNoEmail, loginNumber } from '#app/domain/text/phone-address.ts';
 
@@ -22,7 +23,7 @@ export async function readBuyerOfOrder(
   const buyer = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.uid')
-    .select(['uid', 'role', 'language', 'orders.phone', 'verifiedPhone', 'email'])
+    .select(['uid', 'role', 'rights', 'language', 'orders.phone', 'verifiedPhone', 'email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   const number = buyer ? loginNumber(buyer.phone) : null;
@@ -33,7 +34,7 @@ export async function readBuyerOfOrder(
     otherNumber: buyer && buyer.verifiedPhone !== number ? buyer.verifiedPhone : null,
     hasEmail: buyer !== undefined && !hasNoEmail(buyer.email),
     owner: owner && owner.id !== buyer?.uid ? owner : null,
-    uid: buyer?.role === 'buyer' ? buyer.uid : null,
+    uid: buyer && roleOf(buyer) === 'buyer' ? buyer.uid : null,
     language: readLanguagePreference(buyer?.language),
   };
 }

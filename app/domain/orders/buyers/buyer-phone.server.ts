@@ -86,6 +86,7 @@ function readBuyer(trx: Trx, id: string) {
     .where('id', '=', id)
     .where('role', '=', 'buyer')
     .where('forgottenAt', 'is', null)
+    .where('rights', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -21,6 +21,7 @@ export async function readBuyer(db: Db, id: string) {
     ])
     .where('id', '=', id)
     .where('role', '=', 'buyer')
+    .where('rights', 'is', null)
     .executeTakeFirst();
   if (!buyer) return undefined;
   const { email, phoneKey, forgottenAt, ...facts } = buyer;

@@ -56,6 +56,7 @@ function readExact(db: Db, search: string) {
     .select(COLUMNS)
     .where(({ eb, or }) => or([eb('email', '=', email), eb('phoneKey', '=', number), eb('verifiedPhone', '=', number)]))
     .where('role', '=', 'buyer')
+    .where('rights', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(LIST_PAGE_SIZE)
     .execute();
@@ -86,6 +87,7 @@ function selectFrom(db: Db, edge: Edge, direction: Direction) {
     .selectFrom('users')
     .select([...COLUMNS, 'createdAt', 'nameKey'])
     .where('role', '=', 'buyer')
+    .where('rights', 'is', null)
     .$if(Boolean(edge), (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('createdAt', 'id'), direction === 'asc' ? '>' : '<', tuple(edge?.createdAt ?? '', edge?.id ?? '')),

@@ -23,7 +23,7 @@ export async function readLoginSnapshot(db: Db, email: string): Promise<string> 
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.userId', 'users.id')
     .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
-    .select(['users.id', 'users.role', 'users.blockedAt', 'accounts.password', 'secondSteps.onSince'])
+    .select(['users.id', 'users.role', 'users.rights', 'users.blockedAt', 'accounts.password', 'secondSteps.onSince'])
     .where('users.email', '=', email)
     .executeTakeFirst();
   return JSON.stringify(snapshot);
@@ -37,7 +37,7 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
 export async function findUser(db: Db, uid: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'phone', 'role'])
+    .select(['id', 'email', 'name', 'phone', 'role', 'rights'])
     .where('id', '=', uid)
     .executeTakeFirst();
 }
@@ -94,11 +94,11 @@ export async function revokeOldCredentials(db: Db, uid: string): Promise<void> {
 export async function readSessionConditions(
   db: Db,
   uid: string,
-): Promise<{ role: Role; blockedAt: string | null; twoFactorSince: string | null } | undefined> {
+): Promise<{ role: Role; rights: string | null; blockedAt: string | null; twoFactorSince: string | null } | undefined> {
   return db
     .selectFrom('users')
     .leftJoin('secondSteps', 'secondSteps.userId', 'users.id')
-    .select(['role', 'blockedAt', 'onSince as twoFactorSince'])
+    .select(['role', 'rights', 'blockedAt', 'onSince as twoFactorSince'])
     .where('users.id', '=', uid)
     .executeTakeFirst();
 }
@@ -116,6 +116,7 @@ export function sessionUser(db: Db, token: string) {
       'users.phone',
       'users.email',
       'users.role',
+      'users.rights',
       'users.language',
       'users.blockedAt',
       'expiresAt',

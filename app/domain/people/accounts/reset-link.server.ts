@@ -16,7 +16,7 @@ export async function storeResetToken(
 ): Promise<{ ok: true } | { ok: false; problem: 'no-such-buyer' | 'lacks-number' }> {
   return transact(db, async (trx) => {
     const users = trx.selectFrom('users').select(['email', 'verifiedPhone']).where('id', '=', id);
-    const buyer = await users.where('role', '=', 'buyer').forUpdate().executeTakeFirst();
+    const buyer = await users.where('role', '=', 'buyer').where('rights', 'is', null).forUpdate().executeTakeFirst();
     if (!buyer) return { ok: false, problem: 'no-such-buyer' };
     if (lacksNumber({ id, ...buyer })) return { ok: false, problem: 'lacks-number' };
     await trx.deleteFrom('verifications').where('value', '=', id).execute();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Role, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -108,9 +109,10 @@ async function changeRole(
   await trx
     .updateTable('users')
     // A number opens no admin's account.
-    .set({ role, updatedAt: instant(now), ...(role === 'admin' && { verifiedPhone: null }) })
+    .set({ role, updatedAt: instant(now), ...(role === 'admin' && { verifiedPhone: null, rights: null }) })
     .where('id', '=', id)
     .execute();
   const change = { before: { role: oldRole }, after: { role } };
   await record(trx, now, { uid: by, action: 'role set', entity: 'users', entityId: id, ...change });
+  noteChange(trx, { what: 'person', uid: id });
 }

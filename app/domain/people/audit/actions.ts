@@ -1,4 +1,5 @@
 import { LATER_STATUSES } from '#app/domain/order-status.ts';
+import type { PersonRole, Right } from '#app/domain/people/rights/rights.ts';
 
 /** All audited actions, in the order in which the filter offers them. `ui/admin/people/audit/audit-labels.ts` labels them. */
 export const ACTIONS = [
@@ -61,6 +62,10 @@ export const ACTIONS = [
   'terms saved',
   'terms read',
   'role set',
+  'rights set',
+  'staff invited',
+  'invitation accepted',
+  'invitation withdrawn',
   'second step turned on',
   'second step turned off',
   'second step required',
@@ -104,22 +109,92 @@ function isPaymentAction(action: string): action is PaymentAction {
   return (PAYMENT_ACTIONS as readonly string[]).includes(action);
 }
 
-/** A buyer may take these actions; all others require an admin. */
-const OWN_ACTIONS: readonly string[] = [
-  'order placed',
-  'cancellation requested',
-  'cancellation withdrawn',
-  'payment submitted',
-  'payment withdrawn',
-  'second step turned on',
-  'second step turned off',
-  'recovery codes made',
-  'recovery code used',
-  'passkey added',
-  'passkey removed',
-  'buyer forgotten',
-];
+/** Which right a member of staff needs for an action, one of several; null: it is their own, as a buyer or for their account. */
+const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
+  'order placed': null,
+  'cancellation requested': null,
+  'cancellation withdrawn': null,
+  'cancellation answered': ['orders.decide', 'refunds'],
+  'order confirmed': 'orders.decide',
+  'order canceled': 'orders.decide',
+  'order restocked': 'orders.decide',
+  'order returned': 'refunds',
+  'order return undone': 'refunds',
+  'order traded in': ['refunds', 'units.edit'],
+  'payment submitted': null,
+  'payment withdrawn': null,
+  'payment verified': 'payments.verify',
+  'payment rejected': 'payments.verify',
+  'payment recorded': 'payments.verify',
+  'payment refunded': 'refunds',
+  'payment voided': 'refunds',
+  'item added': 'stock.edit',
+  'item corrected': ['stock.edit', 'units.edit', 'prices.edit'],
+  'item deleted': 'stock.edit',
+  'photo added': 'stock.edit',
+  'photo removed': 'stock.edit',
+  'photo moved': 'stock.edit',
+  'photo version set': 'stock.edit',
+  'cross-sells saved': 'stock.edit',
+  'quantity corrected': ['stock.edit', 'units.edit'],
+  'units received': ['stock.edit', 'units.edit'],
+  'unit corrected': 'units.edit',
+  'unit tax set': 'units.edit',
+  'unit moved': 'units.edit',
+  'warranty extended': 'units.edit',
+  'warranty voided': ['units.edit', 'refunds'],
+  'warranty restored': ['units.edit', 'refunds'],
+  'price edited': 'prices.edit',
+  'rate saved': 'prices.edit',
+  'rate deleted': 'prices.edit',
+  'rates undone': 'prices.edit',
+  'profit saved': 'prices.edit',
+  'rounding saved': 'prices.edit',
+  'rate bounds saved': 'prices.edit',
+  'type added': 'settings',
+  'type deleted': 'settings',
+  'type deposit saved': 'settings',
+  'payment method added': 'settings',
+  'payment method deleted': 'settings',
+  'payment account added': 'settings',
+  'payment account edited': 'settings',
+  'payment account moved': 'settings',
+  'payment account switched': 'settings',
+  'payment account QR saved': 'settings',
+  'slip days saved': 'settings',
+  'price hold saved': 'settings',
+  'announcement saved': 'settings',
+  'tax rates saved': 'settings',
+  'commercial tax saved': 'settings',
+  'shop details saved': 'settings',
+  'shop look saved': 'settings',
+  'terms saved': 'settings',
+  'terms read': 'settings',
+  'role set': 'people',
+  'rights set': 'people',
+  'staff invited': 'people',
+  'invitation accepted': null,
+  'invitation withdrawn': 'people',
+  'second step turned on': null,
+  'second step turned off': null,
+  'second step required': 'people',
+  'recovery codes made': null,
+  'recovery code used': null,
+  'passkey added': null,
+  'passkey removed': null,
+  'buyer forgotten': null,
+  'account blocked': ['buyers', 'people'],
+  'account unblocked': ['buyers', 'people'],
+  'buyer note saved': 'buyers',
+  'phone confirmed': 'buyers',
+  'phone confirmation undone': 'buyers',
+  'phone taken': 'buyers',
+  'reset link issued': ['buyers', 'people'],
+};
 
-export function isAdminAction(action: string): boolean {
-  return !OWN_ACTIONS.includes(action);
+/** What buyers may do, all who work in the shop may. */
+export function mayDo(action: Action, role: PersonRole, rights: readonly Right[]): boolean {
+  const needed = ACTION_RIGHTS[action];
+  if (needed === null || role === 'admin') return true;
+  return rights.some((right) => right === needed || (typeof needed !== 'string' && needed.includes(right)));
 }

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Role, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
-import { type Action, isAdminAction } from '#app/domain/people/audit/actions.ts';
+import { type Action, mayDo } from '#app/domain/people/audit/actions.ts';
+import { rightsOf, roleOf } from '#app/domain/people/rights/rights.ts';
 import { AUDITED_KINDS } from '#app/domain/people/security-log/security-event.ts';
 import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
 
@@ -44,7 +45,10 @@ export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date }
     before: json(before),
     after: json(after),
   }));
-  const query = trx.insertInto('auditEvents').values(rows).returning(['id', 'uid', 'action', activeRole]);
+  const query = trx
+    .insertInto('auditEvents')
+    .values(rows)
+    .returning((eb) => ['id', 'uid', 'action', ...storedRole(eb)]);
   const insertedRows = await query.execute();
   if (!insertedRows.every(isAllowed)) throw new NoLongerAllowedError();
   return insertedRows.map(({ id }) => id);
@@ -60,11 +64,14 @@ export async function saveAll(saves: (() => Promise<number | null>)[]): Promise<
   return events;
 }
 
-function activeRole(eb: ExpressionBuilder<Database, 'auditEvents'>) {
-  const person = eb.selectFrom('users').select('role').whereRef('users.id', '=', 'auditEvents.uid');
-  return person.where('blockedAt', 'is', null).as('role');
+function storedRole(eb: ExpressionBuilder<Database, 'auditEvents'>) {
+  const active = eb.selectFrom('users').whereRef('users.id', '=', 'auditEvents.uid').where('blockedAt', 'is', null);
+  return [active.select('role').as('role'), active.select('rights').as('rights')] as const;
 }
 
-function isAllowed({ uid, action, role }: { uid: string | null; action: string; role: Role | null }): boolean {
-  return uid === null || role === 'admin' || (role === 'buyer' && !isAdminAction(action));
+type Inserted = { uid: string | null; action: string; role: Role | null; rights: string | null };
+
+function isAllowed({ uid, action, role, rights }: Inserted): boolean {
+  if (uid === null) return true;
+  return role !== null && mayDo(action as Action, roleOf({ role, rights }), rightsOf({ role, rights }));
 }

@@ -53,6 +53,8 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '#app/domain/people/sign-in/two-factor-switch.server.ts';
+import { acceptInvitation, inviteStaff, withdrawInvitation } from '#app/domain/people/staff/invitation.server.ts';
+import { setRights } from '#app/domain/people/staff/staff.server.ts';
 import { plainPhone } from '#app/domain/phone/phone.ts';
 import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { saveRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
@@ -93,6 +95,9 @@ const ownActions: Action[] = [
   'recovery codes made',
   'recovery code used',
   'passkey removed',
+  'staff invited',
+  'invitation accepted',
+  'rights set',
 ];
 
 /** A function call and the audit event that it must write. */
@@ -118,6 +123,12 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
   const noted = await insertUser(db);
   const squatter = await insertUser(db, { email: phoneAddress('09791234567'), phone: '09791234567' });
+  let token = '';
+  const keepToken = (invited: Awaited<ReturnType<typeof inviteStaff>>) => {
+    token = invited.ok ? invited.token : '';
+  };
+  const open = { tokenHash: 'open', name: 'Ko', rights: '', uid: admin, expiresAt: '2099-01-01T00:00:00.000Z' };
+  await db.insertInto('invitations').values(open).execute();
   type Table = 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'returns' | 'units' | 'warranties';
   const idIn = async (table: Table) =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
@@ -620,6 +631,34 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       before: { version: 0 },
       after: { version: 1 },
       do: (uid) => saveTerms(db, { now, uid }, { typed: { my: 'က', en: 'a' } }),
+    },
+    {
+      action: 'staff invited',
+      entity: 'invitations',
+      after: { name: 'Su', rights: 'stock.view' },
+      do: async (uid) => {
+        await inviteStaff(db, { now, uid }, { name: 'Su', rights: ['stock.view'] }).then(keepToken);
+      },
+    },
+    {
+      action: 'invitation accepted',
+      entity: 'users',
+      after: { rights: 'stock.view' },
+      by: 'buyer',
+      do: (uid) => acceptInvitation(db, { now, uid }, token),
+    },
+    {
+      action: 'rights set',
+      entity: 'users',
+      before: { rights: 'stock.view' },
+      after: { rights: 'orders.view' },
+      do: (uid) => setRights(db, { now, uid }, { id: buyer, rights: ['orders.view'] }),
+    },
+    {
+      action: 'invitation withdrawn',
+      entity: 'invitations',
+      before: { name: 'Ko' },
+      do: (uid) => withdrawInvitation(db, { now, uid }, 'open'),
     },
     {
       action: 'role set',

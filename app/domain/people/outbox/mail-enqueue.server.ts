@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Write } from '#app/db/one-statement.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
-import { type MailEvent, REPEATABLE } from '#app/domain/people/outbox/mail-event.ts';
+import { type MailEvent, REPEATABLE, rightToMail } from '#app/domain/people/outbox/mail-event.ts';
 import { DIGEST_MS } from '#app/domain/people/outbox/mail-timing.ts';
+import { hasRight } from '#app/domain/people/rights/rights.server.ts';
 import { NO_EMAIL_PATTERN } from '#app/domain/text/phone-address.ts';
 
-/** The mail is composed from the row `subjectId` when it is sent; `to` is a user's id, or `admins`: all active ones. */
+/** The mail is composed from the row `subjectId` when it is sent; `to` is a user's id, or `admins`:
+ * all active ones, and the staff with the right of the event. */
 export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (string & {}) };
 
 /**
@@ -29,7 +31,7 @@ export async function enqueueMail(trx: Trx, now: Date, mail: NewMail): Promise<v
 export function newMails(trx: Trx, now: Date, subjectIds: string[], { event, to }: Omit<NewMail, 'subjectId'>): Write {
   const subjects = sql.join(subjectIds.map((id) => sql`(cast(${id} as text))`));
   const recipients =
-    to === 'admins' ? sql`"users"."role" = 'admin' and "users"."blockedAt" is null` : sql`"users"."id" = ${to}`;
+    to === 'admins' ? sql`${hasRight(rightToMail(event))} and "users"."blockedAt" is null` : sql`"users"."id" = ${to}`;
   const at = instant(now);
   const write = sql`
     insert into "outbox" ("event", "subjectId", "uid", "forAdmins", "createdAt", "nextTryAt")

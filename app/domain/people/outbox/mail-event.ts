@@ -1,4 +1,5 @@
 import { MAILED_STATUSES } from '#app/domain/order-status.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 
 /** The shop mails people about these events. `mail-compose-event.server.ts` writes the mail when it is sent. */
 export const MAIL_EVENTS = [
@@ -22,3 +23,8 @@ export type MailEvent = (typeof MAIL_EVENTS)[number];
 
 /** These events can happen again to a subject. If the first mail was sent, the second waits for the digest. */
 export const REPEATABLE: readonly MailEvent[] = ['cancellation requested', 'cancellation withdrawn'];
+
+/** The event is news for the shop: its owner and the staff with this right are mailed. */
+export function rightToMail(event: MailEvent): Right {
+  return event.startsWith('payment ') ? 'payments.verify' : 'orders.decide';
+}

@@ -1,4 +1,4 @@
-import type { Role } from '#app/db/schema.ts';
+import type { PersonRole } from '#app/domain/people/rights/rights.ts';
 
 /** Any origin, to resolve paths against. */
 const BASE = 'http://shop.invalid';
@@ -38,13 +38,13 @@ export function withNext(path: string, next: string | null): string {
  * Returns `next` if it is inside this site, open to the role, and no page for log-in, log-out, registration, set-up or
  * passwords; else `/` or `/admin` (D 26).
  */
-export function pathAfterLogin(next: string | null, role: Role): string {
-  const home = role === 'admin' ? '/admin' : '/';
+export function pathAfterLogin(next: string | null, role: PersonRole): string {
+  const home = role === 'buyer' ? '/' : '/admin';
   const path = resolveShopPath(next);
   const decoded = path && decodedPath(path);
   if (!path || !decoded) return home;
   if (/^\/(login|logout|register|setup|forgot-password|reset-password)\b/i.test(decoded)) return home;
-  if (/^\/admin\b/i.test(decoded) && role !== 'admin') return home;
+  if (/^\/admin\b/i.test(decoded) && role === 'buyer') return home;
   return path;
 }
 

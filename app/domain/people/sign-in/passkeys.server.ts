@@ -55,7 +55,7 @@ export async function findPasskey(db: Db, id: string) {
   return db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.userId')
-    .select(['passkeys.id', 'publicKey', 'counter', 'userId', 'email', 'role'])
+    .select(['passkeys.id', 'publicKey', 'counter', 'userId', 'email', 'role', 'rights'])
     .where('passkeys.id', '=', id)
     .executeTakeFirst();
 }

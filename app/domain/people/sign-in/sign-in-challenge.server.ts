@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db, Role } from '#app/db/schema.ts';
+import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { type PersonRole, roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { consumeCode } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
 
 export const CHALLENGE_SECONDS = 5 * 60;
 
-export type ChallengedUser = { id: string; email: string; role: Role };
+export type ChallengedUser = { id: string; email: string; role: PersonRole };
 
 /** Opens a challenge after a right password. @returns the token for the browser's cookie. */
 export async function openChallenge(db: Db, now: Date, uid: string): Promise<string> {
@@ -22,13 +23,14 @@ export async function openChallenge(db: Db, now: Date, uid: string): Promise<str
 }
 
 export async function readChallenge(db: Db, now: Date, token: string): Promise<ChallengedUser | undefined> {
-  return db
+  const user = await db
     .selectFrom('signInChallenges')
     .innerJoin('users', 'users.id', 'signInChallenges.userId')
-    .select(['users.id', 'users.email', 'users.role'])
+    .select(['users.id', 'users.email', 'users.role', 'users.rights'])
     .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', instant(now))
     .executeTakeFirst();
+  return user && { id: user.id, email: user.email, role: roleOf(user) };
 }
 
 /** Ends a challenge with a code. A code that was used before is wrong, and leaves the challenge open. */

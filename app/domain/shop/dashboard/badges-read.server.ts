@@ -4,16 +4,25 @@ import { levelCount } from '#app/domain/catalog/inventory/low-stock.server.ts';
 import { submittedCount } from '#app/domain/money/payments/payment-queue.server.ts';
 import { sumOfOrders } from '#app/domain/orders/order-counters.server.ts';
 import { unreadCount } from '#app/domain/orders/orders-seen.server.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 import { currenciesWithoutRate } from '#app/domain/shop/dashboard/first-steps.server.ts';
 
-/** Reads in one statement what every page of the back-office shows of waiting work, and the newest order. */
-export async function readBadges(db: Db, uid: string, now: Date, timeZone: string) {
+/**
+ * Reads in one statement what every page of the back-office shows of waiting work, and the newest order: of each kind
+ * only what this person may see.
+ */
+export async function readBadges(
+  db: Db,
+  { id, rights }: { id: string; rights: readonly Right[] },
+  now: Date,
+  timeZone: string,
+) {
   const tallies = db.selectFrom('orderTallies').where('kind', '=', 'block').where('whose', '=', '');
   const newest = db.selectFrom('orders').orderBy('number', 'desc').where('number', '>', 0).limit(1);
   const currencies = currenciesWithoutRate(db, now, timeZone).as('missing');
   const { withoutRate, newestId, newestNumber, newestTotal, ...counts } = await db
     .selectNoFrom([
-      unreadCount(db, uid).as('unread'),
+      unreadCount(db, id).as('unread'),
       tallies.select(sumOfOrders('pending').as('sum')).$asScalar().$notNull().as('pending'),
       tallies.select(sumOfOrders('cancel-requested').as('sum')).$asScalar().$notNull().as('cancelRequests'),
       submittedCount(db).$asScalar().$notNull().as('toCheck'),
@@ -25,9 +34,14 @@ export async function readBadges(db: Db, uid: string, now: Date, timeZone: strin
     ])
     .executeTakeFirstOrThrow();
   const isAny = newestId !== null && newestNumber !== null && newestTotal !== null;
+  const only = (right: Right, count: number) => (rights.includes(right) ? count : 0);
   return {
-    ...counts,
-    withoutRate: withoutRate?.split(' ') ?? [],
-    newest: isAny ? { id: newestId, number: newestNumber, total: newestTotal } : null,
+    unread: only('orders.view', counts.unread),
+    pending: only('orders.view', counts.pending),
+    cancelRequests: only('orders.view', counts.cancelRequests),
+    toCheck: only('payments.view', counts.toCheck),
+    lowStock: only('stock.view', counts.lowStock),
+    withoutRate: rights.includes('prices.edit') ? (withoutRate?.split(' ') ?? []) : [],
+    newest: isAny && rights.includes('orders.view') ? { id: newestId, number: newestNumber, total: newestTotal } : null,
   };
 }

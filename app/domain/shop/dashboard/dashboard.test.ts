@@ -4,6 +4,7 @@ import { businessDate } from '#app/domain/dates.ts';
 import { addPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-save.server.ts';
 import { switchPaymentAccount } from '#app/domain/money/payment-accounts/payment-account-switch.server.ts';
 import { addPaymentMethod, listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
+import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { readDailyFigures, readPeriodFigures } from '#app/domain/shop/dashboard/daily-figures.server.ts';
@@ -303,7 +304,7 @@ onEachEngine('the list of tasks', (freshDb) => {
     const db = await freshDb();
     await prepareShop(db, 'Test shop', now);
     const uid = await insertUser(db, { role: 'admin' });
-    const missing = async (at = now) => (await readBadges(db, uid, at, zone)).withoutRate;
+    const missing = async (at = now) => (await readBadges(db, { id: uid, rights: RIGHTS }, at, zone)).withoutRate;
     expect(await missing()).toEqual([]);
     for (const currency of ['USD', 'CNY', 'CNY', 'MMK']) await insertItem(db, { currency });
     await insertItem(db, { currency: 'THB', deletedAt: LONG_AGO });

@@ -1,6 +1,7 @@
 import type { BusinessDate, Instant, OrderStatus } from '#app/db/schema.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { daysAfter } from '#app/domain/dates.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 import type { FoundUnit } from '#app/domain/stock/units/unit-record.ts';
 
 /** Amounts are whole MMK. Revenue counts confirmed orders only (SPEC 9), less their returns. */
@@ -32,6 +33,35 @@ export function isRenewalDue(expires: BusinessDate | '', today: BusinessDate): b
 
 /** `count` orders; `paid` and `profit` in MMK. `unknown`: sales without a known cost, which the profit leaves out. */
 export type SalesToday = { count: number; paid: number; profit: number; unknown: number | null };
+
+/** Of each kind only what these rights show; null and 0 stand for the rest. */
+export type ShownFigures = Omit<Figures, 'orders' | 'revenue'> & { orders: number | null; revenue: number | null };
+
+export function figuresFor(rights: readonly Right[], figures: Figures): ShownFigures {
+  const [seesOrders, seesPayments] = [rights.includes('orders.view'), rights.includes('payments.view')];
+  const [seesStock, seesSettings] = [rights.includes('stock.view'), rights.includes('settings')];
+  return {
+    orders: seesOrders ? figures.orders : null,
+    pending: seesOrders ? figures.pending : 0,
+    cancelRequests: seesOrders ? figures.cancelRequests : 0,
+    orderSince: seesOrders ? figures.orderSince : null,
+    revenue: rights.includes('reports.view') ? figures.revenue : null,
+    toCheck: seesPayments ? figures.toCheck : 0,
+    paymentSince: seesPayments ? figures.paymentSince : null,
+    paymentAmount: seesPayments ? figures.paymentAmount : null,
+    lowStock: seesStock ? figures.lowStock : 0,
+    outOfStock: seesStock ? figures.outOfStock : 0,
+    firstOut: seesStock ? figures.firstOut : null,
+    registrationExpires: seesSettings ? figures.registrationExpires : '',
+    termsRead: figures.termsRead || !seesSettings,
+  };
+}
+
+export type ShownSales = Omit<SalesToday, 'profit' | 'unknown'> & Partial<Pick<SalesToday, 'profit' | 'unknown'>>;
+
+export function salesFor(rights: readonly Right[], { count, paid, ...profit }: SalesToday): ShownSales {
+  return { count, paid, ...(rights.includes('costs.view') && profit) };
+}
 
 /** Lengths in days. The owner compares each period with as many days before it. */
 export const PERIODS = { today: 1, '7-days': 7, '30-days': 30 } as const;

@@ -4,18 +4,20 @@ import { listInventory } from '#app/domain/catalog/inventory/inventory-list.serv
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { searchOrders } from '#app/domain/orders/order-search/order-search.server.ts';
 import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 import type { FoundInShop, RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { RECENT_ORDER_COLUMNS } from '#app/domain/shop/dashboard/figures-read.server.ts';
 import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
 
 const MAX_SHOWN = 5;
 
-/** Finds the first matches among orders, buyers, phones and units; none for an empty search. */
-export async function searchShop(db: Db, typed: string): Promise<FoundInShop> {
+/** Finds the first matches among orders, buyers, phones and units, as far as these rights go; none for an empty search. */
+export async function searchShop(db: Db, typed: string, rights: readonly Right[]): Promise<FoundInShop> {
+  const seesStock = rights.includes('stock.view');
   const [found, { items, closest }, units] = await Promise.all([
-    findOrdersAndBuyers(db, typed),
-    typed.trim() === '' ? { items: [], closest: [] } : listInventory(db, { search: typed, type: '' }, 1),
-    findUnits(db, typed),
+    rights.includes('orders.view') ? findOrdersAndBuyers(db, typed) : { orders: [], buyers: [] },
+    typed.trim() === '' || !seesStock ? { items: [], closest: [] } : listInventory(db, { search: typed, type: '' }, 1),
+    seesStock ? findUnits(db, typed) : [],
   ]);
   return { ...found, phones: items.slice(0, MAX_SHOWN), closest, units };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { searchShop } from '#app/domain/shop/dashboard/shop-search.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
@@ -13,12 +14,12 @@ onEachEngine('the search of the whole shop', (freshDb) => {
     for (const name of ['Aye Redmi', 'Mya', 'Aye Redmi', 'Hla']) await insertOrder(db, { uid, name });
     await addStockedItem(db, phone('Redmi 14C'));
     await addStockedItem(db, phone('Galaxy A16'));
-    const found = await searchShop(db, 'redmi');
+    const found = await searchShop(db, 'redmi', RIGHTS);
     expect(found.orders.map(({ number }) => number)).toEqual([3, 1]);
     expect(found.buyers).toEqual(['Aye Redmi']);
     expect(found.phones.map(({ name }) => name)).toEqual(['Redmi 14C']);
-    expect((await searchShop(db, '256 a16')).phones).toMatchObject([{ name: 'Galaxy A16' }]);
-    expect((await searchShop(db, '2')).orders).toMatchObject([{ number: 2, name: 'Mya' }]);
+    expect((await searchShop(db, '256 a16', RIGHTS)).phones).toMatchObject([{ name: 'Galaxy A16' }]);
+    expect((await searchShop(db, '2', RIGHTS)).orders).toMatchObject([{ number: 2, name: 'Mya' }]);
   });
 
   it('shows five of each, the newest orders first', async () => {
@@ -28,7 +29,7 @@ onEachEngine('the search of the whole shop', (freshDb) => {
       await insertOrder(db, { uid, name: `Redmi fan ${n}` });
       await addStockedItem(db, phone(`Redmi ${n}`));
     }
-    const { orders, buyers, phones } = await searchShop(db, 'redmi');
+    const { orders, buyers, phones } = await searchShop(db, 'redmi', RIGHTS);
     expect(orders.map(({ number }) => number)).toEqual([7, 6, 5, 4, 3]);
     expect(buyers).toHaveLength(5);
     expect(phones).toHaveLength(5);
@@ -38,7 +39,7 @@ onEachEngine('the search of the whole shop', (freshDb) => {
     const db = await freshDb();
     await insertOrder(db, { uid: await insertUser(db) });
     await addStockedItem(db, phone('Redmi 14C'));
-    expect(await searchShop(db, ' ')).toEqual({ orders: [], buyers: [], phones: [], closest: [], units: [] });
-    expect(await searchShop(db, 'remdi')).toMatchObject({ phones: [], closest: ['Redmi 14C'] });
+    expect(await searchShop(db, ' ', RIGHTS)).toEqual({ orders: [], buyers: [], phones: [], closest: [], units: [] });
+    expect(await searchShop(db, 'remdi', RIGHTS)).toMatchObject({ phones: [], closest: ['Redmi 14C'] });
   });
 });

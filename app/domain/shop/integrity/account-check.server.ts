@@ -14,6 +14,7 @@ export const accountChecks: Checks = {
   ),
   'admin without email': ofRows(id, sql`"users" u where ${hasNoEmail} and u."role" = 'admin'`),
   'confirmed number of admin': ofRows(id, sql`"users" u where u."verifiedPhone" is not null and u."role" = 'admin'`),
+  'rights of an admin': ofRows(id, sql`"users" u where u."rights" is not null and u."role" = 'admin'`),
   'confirmed number opens one account': ofRows(
     id,
     // In this order, SQLite looks each confirmed number up.

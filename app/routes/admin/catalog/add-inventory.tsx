@@ -16,8 +16,8 @@ import { badForm } from '#app/http/form-body.server.ts';
 import { ItemForm } from '#app/ui/admin/catalog/inventory/item-entry.tsx';
 import { ItemsAdded } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import type { Route } from './+types/add-inventory';
 
@@ -79,9 +79,9 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
       width="text"
       back={added ? undefined : '/admin/inventory'}
       actions={
-        <ButtonLink to={`?${otherKind}`} size="small" look="quiet">
+        <OfficeButtonLink to={`?${otherKind}`} size="small" look="quiet">
           {isPhone ? <Trans>Accessory</Trans> : <Trans>Add a phone</Trans>}
-        </ButtonLink>
+        </OfficeButtonLink>
       }
     >
       {added && <ItemsAdded {...added} />}

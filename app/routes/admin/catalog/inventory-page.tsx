@@ -14,8 +14,8 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/catalog/inventory/inventory-filters.tsx';
 import { InventoryEmpty, InventoryList, type InventoryView } from '#app/ui/admin/catalog/inventory/inventory-view.tsx';
 import { PriceEditModal } from '#app/ui/admin/prices/price-edit-dialog.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FoundUnits } from '#app/ui/admin/stock/units/found-units.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
@@ -81,9 +81,9 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
         hasList && (
           <>
             <InventoryViews view={view} />
-            <ButtonLink to="/admin/add-inventory" look="main" className="self-center">
+            <OfficeButtonLink to="/admin/add-inventory" look="main" className="self-center">
               <Trans>Add Inventory</Trans>
-            </ButtonLink>
+            </OfficeButtonLink>
           </>
         )
       }

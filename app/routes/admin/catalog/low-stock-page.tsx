@@ -4,7 +4,7 @@ import { listLowStock } from '#app/domain/catalog/inventory/low-stock.server.ts'
 import { LOW_STOCK_BELOW } from '#app/domain/constants.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { LowStockTable } from '#app/ui/admin/catalog/inventory/low-stock-table.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
@@ -37,9 +37,9 @@ export default function LowStock({ loaderData: { items, page, pages } }: Route.C
         <LowStockTable items={items} />
       )}
       <Pager page={page} pages={pages} />
-      <ButtonLink to="/admin/stock-report?view=reorder" className="mt-4">
+      <OfficeButtonLink to="/admin/stock-report?view=reorder" className="mt-4">
         <Trans>What to order</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </Page>
   );
 }

@@ -10,8 +10,8 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { SettingsAddForm } from '#app/ui/admin/components/settings-add-form.tsx';
 import { SettingsList } from '#app/ui/admin/components/settings-list.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -82,9 +82,9 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
                 </span>
               ),
               extra: takesDeposits && (
-                <ButtonLink to={`${path}/deposit`} size="small" look="quiet" aria-label={t`Deposit for ${name}`}>
+                <OfficeButtonLink to={`${path}/deposit`} size="small" look="quiet" aria-label={t`Deposit for ${name}`}>
                   <Trans>Deposit</Trans>
-                </ButtonLink>
+                </OfficeButtonLink>
               ),
               action: `${path}/deletion`,
             };

@@ -7,8 +7,8 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { found } from '#app/http/found.ts';
 import { entryResponse, loadOrderLedger } from '#app/routes/admin/money/entry-response.server.ts';
 import { PaymentEntryPage } from '#app/ui/admin/money/payment-entry-page.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/order-payment';
@@ -48,9 +48,9 @@ export default function OrderPayment({ loaderData: { ledger, newKey }, actionDat
         <Alert
           tone="warning"
           action={
-            <ButtonLink to={`/admin/payments?q=${number}`} size="small" look="quiet">
+            <OfficeButtonLink to={`/admin/payments?q=${number}`} size="small" look="quiet">
               <Trans>Payments</Trans>
-            </ButtonLink>
+            </OfficeButtonLink>
           }
         >
           <Trans>

@@ -8,7 +8,7 @@ import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-m
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { PaymentAccountForm } from '#app/ui/admin/money/payment-account-edit.tsx';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -44,12 +44,12 @@ export default function PaymentAccountPage({ loaderData: { account, methods }, a
           <div className="w-full">
             <PaymentAccountForm account={account} methods={methods} result={actionData} />
           </div>
-          <ButtonLink to={`${accountPath(account.id)}/qr`}>
+          <OfficeButtonLink to={`${accountPath(account.id)}/qr`}>
             <Trans>QR picture</Trans>
-          </ButtonLink>
-          <ButtonLink to={ACCOUNTS_PATH} size="small" look="quiet" className="-ms-3.5">
+          </OfficeButtonLink>
+          <OfficeButtonLink to={ACCOUNTS_PATH} size="small" look="quiet" className="-ms-3.5">
             <Trans>Back to all payment accounts</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         </div>
       ) : (
         <EmptyState

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { adminContext, formContext, picturesContext, shopContext } from '#app/context.ts';
 import { accountQrPath } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { readAccountWithQr, saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
@@ -9,7 +9,8 @@ import { withBytes } from '#app/images/sent-picture.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
 import { QrPictureField } from '#app/ui/admin/money/qr-picture-field.tsx';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { QrPicture } from '#app/ui/components/qr-code.tsx';
@@ -82,7 +83,7 @@ export default function PaymentAccountQr({ loaderData: { account }, actionData, 
         {qrHash && (
           <QrPicture src={accountQrPath(params.id, qrHash)} width={qrWidth} height={qrHeight} alt={t`QR picture`} />
         )}
-        <Form method="post" encType="multipart/form-data" noValidate className="flex w-full flex-col gap-4">
+        <OfficeForm method="post" encType="multipart/form-data" noValidate className="flex w-full flex-col gap-4">
           <QrPictureField key={qrHash} label={qrHash ? t`Another QR picture` : t`Choose a QR picture`} />
           <p className="quiet">
             <Trans>
@@ -93,17 +94,17 @@ export default function PaymentAccountQr({ loaderData: { account }, actionData, 
           <Button type="submit" look="main" busy={isSaving}>
             <Trans>Save</Trans>
           </Button>
-        </Form>
+        </OfficeForm>
         {qrHash && (
-          <Form method="post">
+          <OfficeForm method="post">
             <Button type="submit" name="remove" value="yes" look="danger" busy={isSaving}>
               <Trans>Remove the QR picture</Trans>
             </Button>
-          </Form>
+          </OfficeForm>
         )}
-        <ButtonLink to={accountPath(params.id)} size="small" look="quiet" className="-ms-3.5">
+        <OfficeButtonLink to={accountPath(params.id)} size="small" look="quiet" className="-ms-3.5">
           <Trans>Back to the payment account</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </div>
     </Page>
   );

@@ -22,8 +22,8 @@ import { PaymentMethodOutcome } from '#app/ui/admin/money/payment-result.tsx';
 import { ACCOUNTS_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -92,9 +92,9 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
             Outcome={PaymentMethodOutcome}
           />
           <PayingRules holdHours={holdHours} deposits={deposits} />
-          <ButtonLink to={ACCOUNTS_PATH} size="small" className="mt-4">
+          <OfficeButtonLink to={ACCOUNTS_PATH} size="small" className="mt-4">
             <Trans>Payment Accounts</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         </div>
         <section className="flex flex-col gap-4">
           <h2 className="text-xl font-semibold">

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
@@ -9,6 +8,7 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
@@ -56,9 +56,9 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
             <Trans>A voided entry stays visible but is not counted. You cannot undo this.</Trans>
           </ReasonForm>
         )}
-        <Link to={adminOrderPath(orderId)} className="tall-link link self-start">
+        <OfficeLink to={adminOrderPath(orderId)} className="tall-link link self-start">
           {t`Back to order ${number}`}
-        </Link>
+        </OfficeLink>
       </div>
     </Page>
   );

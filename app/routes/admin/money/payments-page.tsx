@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useFetcher, useNavigate } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { listSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
@@ -8,8 +8,9 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { PaymentToCheck } from '#app/ui/admin/money/payment-to-check.tsx';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -39,9 +40,9 @@ export default function Payments({ loaderData: { search, queue } }: Route.Compon
         <Queue key={search} search={search} queue={queue} />
         {(search !== '' || queue.length > 0) && <SearchBox label={t`Search`} value={search} />}
         <p>
-          <Link to="/admin/payments/slips" className="link inline-flex min-h-11 items-center">
+          <OfficeLink to="/admin/payments/slips" className="link inline-flex min-h-11 items-center">
             <Trans>How long pictures are kept</Trans>
-          </Link>
+          </OfficeLink>
         </p>
       </div>
     </TaskPage>
@@ -97,9 +98,12 @@ function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
           title={<Trans>Also from {first.order.name}</Trans>}
           queue={queue.slice(1).filter(({ buyer }) => buyer.uid === first.buyer.uid)}
           action={
-            <ButtonLink to={`/admin/payments/buyers/${encodeURIComponent(first.buyer.uid)}/rejection`} size="small">
+            <OfficeButtonLink
+              to={`/admin/payments/buyers/${encodeURIComponent(first.buyer.uid)}/rejection`}
+              size="small"
+            >
               <Trans>Reject all of this buyer</Trans>
-            </ButtonLink>
+            </OfficeButtonLink>
           }
         />
       )}

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { formContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { rejectPayments } from '#app/domain/money/payments/payment-decide.server.ts';
@@ -10,10 +9,11 @@ import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
+import { OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/payments-rejection';
@@ -53,15 +53,15 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
             <Trans>No payment of this buyer is waiting.</Trans>
           </p>
         ) : (
-          <ResultForm result={actionData}>
+          <OfficeResultForm result={actionData}>
             <ul className="divide-y divide-base-300 border-y border-base-300">
               {payments.map(({ id, amount, number, orderId, orderNumber, name }) => (
                 <li key={id} className="flex justify-between gap-x-4 py-2">
                   <input type="hidden" name="payment" value={id} />
                   <span className="min-w-0 wrap-anywhere">
-                    <Link to={adminOrderPath(orderId)} className="tall-link link">
+                    <OfficeLink to={adminOrderPath(orderId)} className="tall-link link">
                       {t`Order ${orderNumber}`}
-                    </Link>
+                    </OfficeLink>
                     <span className="block text-sm text-muted">{[name, number].filter(Boolean).join('\u00a0· ')}</span>
                   </span>
                   <Mmk value={amount} />
@@ -75,11 +75,11 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
             <SubmitButton look="danger" className="self-start">
               <Plural value={payments.length} one="Reject # payment" other="Reject # payments" />
             </SubmitButton>
-          </ResultForm>
+          </OfficeResultForm>
         )}
-        <Link to="/admin/payments" className="tall-link link self-start">
+        <OfficeLink to="/admin/payments" className="tall-link link self-start">
           <Trans>Back to the payments</Trans>
-        </Link>
+        </OfficeLink>
       </div>
     </Page>
   );

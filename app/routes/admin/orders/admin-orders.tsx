@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readShownBalances, takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
@@ -44,7 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
   ]);
   const today = businessDate(new Date(), env.timeZone);
-  return { search, payment, hasPayments, balances, idsNeedingUnits, today, units, ...found };
+  const shown = { units: showCosts(context.get(adminContext).rights, units) };
+  return { search, payment, hasPayments, balances, idsNeedingUnits, today, ...shown, ...found };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;

@@ -42,9 +42,9 @@ import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/ord
 import { useOrderSteps } from '#app/ui/admin/orders/order-steps.tsx';
 import { ActionMessage, OrderTimeline } from '#app/ui/admin/orders/order-timeline-list.tsx';
 import { TradeInList } from '#app/ui/admin/orders/returns/trade-in-rows.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { OrderWarranties } from '#app/ui/admin/stock/warranties/warranty-list.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { useStateOnce } from '#app/ui/hooks/state-once.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -168,9 +168,9 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             >
               <VoucherLines order={order} units={units} photos={photos} />
               {canReturn && (
-                <ButtonLink to={`${adminOrderPath(id)}/return${listSearch}`} size="small" className="mt-2">
+                <OfficeButtonLink to={`${adminOrderPath(id)}/return${listSearch}`} size="small" className="mt-2">
                   <Trans>Return</Trans>
-                </ButtonLink>
+                </OfficeButtonLink>
               )}
             </section>
             <div className="order-card py-0 [&>details]:border-b-0 [&>details:first-child]:border-t-0">
@@ -196,9 +196,9 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             <OrderPayments order={order} {...money} />
           </div>
         </div>
-        <ButtonLink to={listPath} className="mt-10">
+        <OfficeButtonLink to={listPath} className="mt-10">
           <Trans>Back to all orders</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </Page>
     </div>
   );

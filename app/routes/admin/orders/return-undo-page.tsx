@@ -8,7 +8,7 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
 import { ReturnUndoProblem } from '#app/ui/admin/orders/returns/return-problem.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -59,9 +59,9 @@ export default function ReturnUndo({ loaderData: { orderReturn }, actionData }: 
             </Trans>
           </ReasonForm>
         )}
-        <ButtonLink to={returnPath(id) + search} size="small" look="quiet" className="-ms-3.5 self-start">
+        <OfficeButtonLink to={returnPath(id) + search} size="small" look="quiet" className="-ms-3.5 self-start">
           <Trans>Back to return {number}</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </div>
     </Page>
   );

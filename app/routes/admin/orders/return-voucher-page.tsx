@@ -6,7 +6,7 @@ import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { found } from '#app/http/found.ts';
 import { ReturnNotesSection } from '#app/ui/admin/orders/returns/return-notes.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -33,16 +33,20 @@ export default function AdminReturn({ loaderData: { orderReturn, notes, shop, co
         shop={shop}
         contacts={contacts}
         close={
-          <ButtonLink to={adminOrderPath(orderReturn.order.id) + search}>
+          <OfficeButtonLink to={adminOrderPath(orderReturn.order.id) + search}>
             <Trans>Back to order {number}</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         }
       >
         <ReturnNotesSection notes={notes} />
         {orderReturn.undoneAt === null && (
-          <ButtonLink to={`${returnPath(orderReturn.id)}/undo${search}`} look="quiet" className="mb-6 print:hidden">
+          <OfficeButtonLink
+            to={`${returnPath(orderReturn.id)}/undo${search}`}
+            look="quiet"
+            className="mb-6 print:hidden"
+          >
             <Trans>Undo the return</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
       </ReturnVoucher>
     </Page>

@@ -19,7 +19,7 @@ import type { VoucherWarranties } from '#app/domain/stock/warranties/warranty.ts
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { VoucherChoice } from '#app/ui/admin/orders/voucher-choice.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Voucher } from '#app/ui/voucher/voucher.tsx';
@@ -77,9 +77,9 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
           orders={vouchers}
           id="voucher"
           close={
-            <ButtonLink to={backPath + useListSearch(['order', 'from'])}>
+            <OfficeButtonLink to={backPath + useListSearch(['order', 'from'])}>
               <Trans>Close</Trans>
-            </ButtonLink>
+            </OfficeButtonLink>
           }
         />
       </div>

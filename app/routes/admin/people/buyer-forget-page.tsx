@@ -7,9 +7,9 @@ import { adminAction, noFields } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { ForgetFacts, ForgetRefused } from '#app/ui/account/forget-texts.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/buyer-forget-page';
@@ -42,16 +42,16 @@ export default function BuyerForget({ loaderData, actionData, params: { id } }: 
         <ForgetRefused {...orderRefusal} />
       ) : (
         !isForgotten && (
-          <ResultForm result={actionData}>
+          <OfficeResultForm result={actionData}>
             <SubmitButton look="danger" className="self-start">
               <Trans>Delete the data for ever</Trans>
             </SubmitButton>
-          </ResultForm>
+          </OfficeResultForm>
         )
       )}
-      <ButtonLink to={back} className="mt-6">
+      <OfficeButtonLink to={back} className="mt-6">
         <Trans>Go back</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </Page>
   );
 }

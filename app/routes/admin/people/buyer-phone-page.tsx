@@ -9,7 +9,7 @@ import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { BuyerGone } from '#app/ui/admin/orders/buyers/buyer-gone.tsx';
 import { LoginNumberField, PhoneAct } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -40,9 +40,9 @@ export default function BuyerPhonePage({ actionData, params: { id } }: Route.Com
   const { refused, typed } = formResult(actionData);
   if (refused?.problem === 'no-such-buyer') return <BuyerGone />;
   const toBuyer = (
-    <ButtonLink to={buyerPath(id)}>
+    <OfficeButtonLink to={buyerPath(id)}>
       <Trans>Open this buyer</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
   if (refused?.problem === 'has-number')
     return (
@@ -76,9 +76,9 @@ export default function BuyerPhonePage({ actionData, params: { id } }: Route.Com
     );
   const { name, id: otherId } = refused.other;
   const back = (
-    <ButtonLink to={buyerPath(otherId)}>
+    <OfficeButtonLink to={buyerPath(otherId)}>
       <Trans>Open the other buyer</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
   if (refused.problem === 'confirmed-elsewhere')
     return (

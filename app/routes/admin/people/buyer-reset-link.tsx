@@ -6,11 +6,11 @@ import { found } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/buyer-reset-link';
@@ -64,16 +64,16 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
               <Trans>You send the link to this person and to nobody else.</Trans>
             </li>
           </ul>
-          <ResultForm result={actionData}>
+          <OfficeResultForm result={actionData}>
             <div className="admin-act">
-              <ButtonLink to={back}>
+              <OfficeButtonLink to={back}>
                 <Trans>Go back</Trans>
-              </ButtonLink>
+              </OfficeButtonLink>
               <SubmitButton>
                 <Trans>Checked: make the link</Trans>
               </SubmitButton>
             </div>
-          </ResultForm>
+          </OfficeResultForm>
         </>
       )}
     </TaskPage>
@@ -86,9 +86,9 @@ function LacksNumber({ back }: { back: string }) {
       <Alert tone="warning">
         <Trans>This buyer has no number to log in with. Confirm one on their page first.</Trans>
       </Alert>
-      <ButtonLink to={back} look="main" className="mt-6">
+      <OfficeButtonLink to={back} look="main" className="mt-6">
         <Trans>Back to the buyer</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </>
   );
 }
@@ -104,12 +104,12 @@ function IssuedLink({ name, link, back }: { name: string; link: string; back: st
         </Alert>
         <CopyValue label={t`Link`} value={link} />
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={`viber://forward?text=${encodeURIComponent(message)}`} look="main">
+          <OfficeButtonLink to={`viber://forward?text=${encodeURIComponent(message)}`} look="main">
             <Trans>Send with Viber</Trans>
-          </ButtonLink>
-          <ButtonLink to={back}>
+          </OfficeButtonLink>
+          <OfficeButtonLink to={back}>
             <Trans>Back to the buyer</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         </div>
       </div>
     </Page>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
 import { listSecurity } from '#app/domain/people/security-log/security-list.server.ts';
 import { readCursor } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { SecurityLogList } from '#app/ui/account/security-log-list.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PlacePager } from '#app/ui/lists/place-pager.tsx';
 import type { Route } from './+types/people-log';
@@ -35,9 +35,9 @@ export default function PeopleLog({ loaderData: { person, events, newer, older }
       <SecurityLogList
         events={events}
         who={({ id, name }) => (
-          <Link to={`?who=${id}`} className="tall-link min-w-0 font-medium wrap-anywhere hover:underline">
+          <OfficeLink to={`?who=${id}`} className="tall-link min-w-0 font-medium wrap-anywhere hover:underline">
             {name}
-          </Link>
+          </OfficeLink>
         )}
       />
       <PlacePager newer={newer} older={older} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
 import { choice } from '#app/domain/fields.ts';
@@ -10,10 +10,11 @@ import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useSent } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/security';
@@ -66,7 +67,7 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
       lead={t`With two-step verification, a stolen password alone cannot open your shop.`}
       width="form"
     >
-      <ResultForm result={actionData} className="group flex flex-col items-start gap-4">
+      <OfficeResultForm result={actionData} className="group flex flex-col items-start gap-4">
         {saved && <Toast>{t`Security saved`}</Toast>}
         {problems.required && <Alert>{t`Please choose one of the two.`}</Alert>}
         {refused?.problem === 'without-own' && (
@@ -98,18 +99,18 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
         <SubmitButton>
           <Trans>Save</Trans>
         </SubmitButton>
-      </ResultForm>
+      </OfficeResultForm>
       <p className="mt-8 flex flex-col items-start">
-        <Link to="/admin/security/log" className="link inline-flex min-h-11 items-center">
+        <OfficeLink to="/admin/security/log" className="link inline-flex min-h-11 items-center">
           <Trans>Security log</Trans>
-        </Link>
-        <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
+        </OfficeLink>
+        <OfficeLink to="/account/second-step" className="link inline-flex min-h-11 items-center">
           {hasOwnTwoFactor ? (
             <Trans>Your own two-step verification is on</Trans>
           ) : (
             <Trans>Set up your own two-step verification</Trans>
           )}
-        </Link>
+        </OfficeLink>
       </p>
     </Page>
   );

@@ -15,8 +15,8 @@ import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { RateChart } from '#app/ui/admin/prices/rates/rate-chart-figure.tsx';
 import { RateForm } from '#app/ui/admin/prices/rates/rate-form.tsx';
 import { RateHistory } from '#app/ui/admin/prices/rates/rate-history.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/exchange-setting';
 
@@ -60,12 +60,12 @@ export default function ExchangeSetting({ loaderData, actionData }: Route.Compon
       width="text"
       actions={
         <>
-          <ButtonLink to={RATE_DAY_PATH}>
+          <OfficeButtonLink to={RATE_DAY_PATH}>
             <Trans>Rate Day</Trans>
-          </ButtonLink>
-          <ButtonLink to="/admin/rate-bounds">
+          </OfficeButtonLink>
+          <OfficeButtonLink to="/admin/rate-bounds">
             <Trans>Plausible Rates</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         </>
       }
     >

@@ -12,7 +12,7 @@ import { ItemSubject, RateSubject } from '#app/ui/admin/prices/price-change-head
 import { PriceChangeTable } from '#app/ui/admin/prices/price-change-table.tsx';
 import { PriceChart } from '#app/ui/admin/prices/price-chart-figure.tsx';
 import { RateChangeTable } from '#app/ui/admin/prices/rates/rate-change-table.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PlacePager } from '#app/ui/lists/place-pager.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -59,9 +59,9 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
 
 function PricesLink() {
   return (
-    <ButtonLink to="/admin/update-prices">
+    <OfficeButtonLink to="/admin/update-prices">
       <Trans>Update Prices</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
 }
 
@@ -69,13 +69,13 @@ function BackLink() {
   const origin = useHistoryOrigin();
   if (origin)
     return (
-      <ButtonLink to={origin.path + origin.search}>
+      <OfficeButtonLink to={origin.path + origin.search}>
         <Trans>Back to the list</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     );
   return (
-    <ButtonLink to="/admin/price-changes">
+    <OfficeButtonLink to="/admin/price-changes">
       <Trans>All price changes</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
 }

@@ -8,7 +8,7 @@ import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { PriceEditModal } from '#app/ui/admin/prices/price-edit-dialog.tsx';
 import { PricesEmpty, PriceTable } from '#app/ui/admin/prices/price-table.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
@@ -43,12 +43,12 @@ export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
       title={t`Update Prices`}
       actions={
         <>
-          <ButtonLink to="/admin/price-rounding">
+          <OfficeButtonLink to="/admin/price-rounding">
             <Trans>Price Rounding</Trans>
-          </ButtonLink>
-          <ButtonLink to="/admin/price-changes">
+          </OfficeButtonLink>
+          <OfficeButtonLink to="/admin/price-changes">
             <Trans>Price Changes</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         </>
       }
     >

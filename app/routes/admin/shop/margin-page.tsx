@@ -8,12 +8,12 @@ import { readStockValue } from '#app/domain/shop/reports/stock-value.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { PeriodControl } from '#app/ui/admin/components/period-control.tsx';
 import { SalesEmpty } from '#app/ui/admin/orders/sales/sales-empty.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { MarginChoices } from '#app/ui/admin/shop/reports/margin-choices.tsx';
 import { MarginFigures } from '#app/ui/admin/shop/reports/margin-figures.tsx';
 import { MarginTable } from '#app/ui/admin/shop/reports/margin-table.tsx';
 import { StockValueFigures } from '#app/ui/admin/shop/reports/stock-value-table.tsx';
 import { UnknownCostNote } from '#app/ui/admin/shop/reports/unknown-costs.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
 import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
@@ -40,9 +40,9 @@ export default function MarginPage({ loaderData: { filter, today, report, stock 
       title={t`Margin`}
       actions={
         !reversed && (
-          <ButtonLink to={`/admin/margin/csv?${marginQuery(filter)}`} reloadDocument download={fileName}>
+          <OfficeButtonLink to={`/admin/margin/csv?${marginQuery(filter)}`} reloadDocument download={fileName}>
             <Trans>Export CSV</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { searchShop } from '#app/domain/shop/dashboard/shop-search.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
@@ -15,8 +16,9 @@ export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const search = searchText(url.searchParams.get('q'));
-  const found = await searchShop(db, search);
-  return { search, ...found, photos: await readFirstPhotos(db, found.phones) };
+  const { rights } = context.get(adminContext);
+  const found = await searchShop(db, search, rights);
+  return { search, ...showCosts(rights, found), photos: await readFirstPhotos(db, found.phones) };
 }
 
 export default function Search({ loaderData: { search, ...found } }: Route.ComponentProps) {

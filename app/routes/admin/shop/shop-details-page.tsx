@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readDate } from '#app/domain/dates.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
@@ -13,9 +13,9 @@ import { goToNextFirstStep } from '#app/http/see-other.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { useCodeLabels, useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { FeatureQuestions, SoldGoodsQuestion } from '#app/ui/admin/shop/feature-questions.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
@@ -75,12 +75,12 @@ export default function ShopDetails({
       actions={
         step === null && (
           <>
-            <ButtonLink to="/admin/shop-details/look">
+            <OfficeButtonLink to="/admin/shop-details/look">
               <Trans>Colour and logo</Trans>
-            </ButtonLink>
-            <ButtonLink to="/admin/shop-details/terms">
+            </OfficeButtonLink>
+            <OfficeButtonLink to="/admin/shop-details/terms">
               <Trans>Shop terms</Trans>
-            </ButtonLink>
+            </OfficeButtonLink>
           </>
         )
       }
@@ -159,9 +159,9 @@ export default function ShopDetails({
                 Who sells online must be registered and say so. Your customers read the name, number and address at the
                 foot of every page, and the name and number on the voucher.
               </Trans>{' '}
-              <Link to="/admin/shop-details/tax" className="link inline-flex min-h-11 items-center">
+              <OfficeLink to="/admin/shop-details/tax" className="link inline-flex min-h-11 items-center">
                 <Trans>Commercial tax</Trans>
-              </Link>
+              </OfficeLink>
             </p>
             <div className="form-columns">
               <TextField key={`registeredName ${remountKey(unicodeTexts)}`} {...field('registeredName')} />

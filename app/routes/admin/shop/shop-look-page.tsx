@@ -13,10 +13,11 @@ import { withBytes } from '#app/images/sent-picture.ts';
 import { UPLOAD_PROBLEMS } from '#app/ui/admin/catalog/photos/photo-problems.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shop-look-page';
 
@@ -62,7 +63,7 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
       lead={t`The colour of the buttons, and the logo beside the name of the shop and on pictures of shared links.`}
       width="form"
     >
-      <ResultForm result={actionData} encType="multipart/form-data" className="flex flex-col gap-6">
+      <OfficeResultForm result={actionData} encType="multipart/form-data" className="flex flex-col gap-6">
         {actionData?.ok && (
           <Toast>
             <Trans>Colour and logo saved</Trans>
@@ -109,7 +110,7 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
         <SubmitButton>
           <Trans>Save</Trans>
         </SubmitButton>
-      </ResultForm>
+      </OfficeResultForm>
     </Page>
   );
 }

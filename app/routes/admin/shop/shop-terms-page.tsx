@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
 import { termsPath } from '#app/domain/orders/order-paths.ts';
@@ -10,6 +10,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { found } from '#app/http/found.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
@@ -103,9 +104,9 @@ export default function ShopTerms({
         <ul>
           {versions.map(({ version, at, who }) => (
             <li key={version}>
-              <Link to={termsPath(version)} className="link inline-flex min-h-11 items-center">
+              <OfficeLink to={termsPath(version)} className="link inline-flex min-h-11 items-center">
                 <Trans>Version {version}</Trans>
-              </Link>{' '}
+              </OfficeLink>{' '}
               <span className="text-muted *:whitespace-normal">
                 <Moment at={at} /> · {who ?? <Trans>Starting text</Trans>}
               </span>

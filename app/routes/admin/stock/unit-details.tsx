@@ -10,8 +10,8 @@ import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { UnitDetailsForm } from '#app/ui/admin/stock/units/unit-details-form.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/unit-details';
 
@@ -44,9 +44,9 @@ export default function UnitDetails({ loaderData: { unit }, actionData }: Route.
       width="text"
     >
       <UnitDetailsForm unit={unit} result={actionData} />
-      <ButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
+      <OfficeButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
         <Trans>Back to the phone</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </Page>
   );
 }

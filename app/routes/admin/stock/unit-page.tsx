@@ -11,13 +11,13 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { requireFound } from '#app/http/found.ts';
 import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { ImeiRegisterCheck } from '#app/ui/admin/stock/units/imei-register-check.tsx';
 import { UnitCodes } from '#app/ui/admin/stock/units/unit-codes.tsx';
 import { UnitFacts } from '#app/ui/admin/stock/units/unit-facts.tsx';
 import { UnitHistory } from '#app/ui/admin/stock/units/unit-history.tsx';
 import { UnitTaxForm } from '#app/ui/admin/stock/units/unit-tax-form.tsx';
 import { UnitWarranties } from '#app/ui/admin/stock/warranties/warranty-list.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/unit-page';
@@ -57,12 +57,12 @@ export default function Unit({ loaderData: { unit, registerUrl, warranties }, ac
           </h2>
           <UnitFacts unit={unit} />
           <div className="mt-4 flex flex-wrap gap-2">
-            <ButtonLink to={`${unitPath(unit.id)}/details`} size="small">
+            <OfficeButtonLink to={`${unitPath(unit.id)}/details`} size="small">
               <Trans>Edit details</Trans>
-            </ButtonLink>
-            <ButtonLink to={`${unitPath(unit.id)}/state`} size="small">
+            </OfficeButtonLink>
+            <OfficeButtonLink to={`${unitPath(unit.id)}/state`} size="small">
               <Trans>Change the state</Trans>
-            </ButtonLink>
+            </OfficeButtonLink>
           </div>
         </section>
         <section>

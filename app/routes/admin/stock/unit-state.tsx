@@ -8,8 +8,8 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { UnitStateForm } from '#app/ui/admin/stock/units/unit-state-form.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/unit-state';
@@ -38,9 +38,9 @@ export default function UnitState({ loaderData: { unit }, actionData }: Route.Co
         <UnitStateBadge state={unit.state} />
       </p>
       <UnitStateForm unit={unit} result={actionData} />
-      <ButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
+      <OfficeButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
         <Trans>Back to the phone</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </Page>
   );
 }

@@ -8,11 +8,11 @@ import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { Pager } from '#app/ui/lists/pager.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/units-page';
 
@@ -31,9 +31,9 @@ export default function Units({ loaderData: { item, units, at, page, pages } }: 
       title={t`Phones with IMEI`}
       lead={
         item && (
-          <RowLink to={itemPath(item)} className="tall-link link wrap-anywhere">
+          <OfficeRowLink to={itemPath(item)} className="tall-link link wrap-anywhere">
             {phoneLabel(item)}
-          </RowLink>
+          </OfficeRowLink>
         )
       }
       width="text"
@@ -62,7 +62,7 @@ function UnitLink({ unit, at }: { unit: ListedUnit; at: number }) {
   const facts = [useConditionLabels()[unit.condition], unit.colour].filter(Boolean).join(' · ');
   const days = Math.max(0, Math.floor((at - Date.parse(unit.receivedAt)) / DAY_MS));
   return (
-    <RowLink to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
+    <OfficeRowLink to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="tabular-nums group-hover:underline">{unit.code ?? <Trans>One phone</Trans>}</strong>
         <UnitStateBadge state={unit.state} />
@@ -72,6 +72,6 @@ function UnitLink({ unit, at }: { unit: ListedUnit; at: number }) {
         {facts} ·{' '}
         <Plural value={days} _0="received less than a day ago" one="received # day ago" other="received # days ago" />
       </span>
-    </RowLink>
+    </OfficeRowLink>
   );
 }

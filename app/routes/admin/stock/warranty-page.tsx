@@ -6,10 +6,10 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { requireFound } from '#app/http/found.ts';
 import { readWarrantyPage } from '#app/routes/admin/stock/warranty-facts-read.server.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { ExtensionForm } from '#app/ui/admin/stock/warranties/extension-form.tsx';
 import { WarrantyDetails } from '#app/ui/admin/stock/warranties/warranty-details.tsx';
 import { WarrantyHistory } from '#app/ui/admin/stock/warranties/warranty-history.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -46,14 +46,14 @@ export default function AdminWarranty({ loaderData: { warranty }, actionData }: 
           <ExtensionForm days={warranty.days} canChange={canChange} result={actionData} />
         </section>
         {canChange && (
-          <ButtonLink to={`${adminWarrantyPath(warranty.id)}/voiding`} className="self-start">
+          <OfficeButtonLink to={`${adminWarrantyPath(warranty.id)}/voiding`} className="self-start">
             <Trans>Void the warranty</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
         {canRestore(warranty) && (
-          <ButtonLink to={`${adminWarrantyPath(warranty.id)}/restoring`} className="self-start">
+          <OfficeButtonLink to={`${adminWarrantyPath(warranty.id)}/restoring`} className="self-start">
             <Trans>Restore the warranty</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
         <WarrantyHistory history={warranty.history} />
       </div>

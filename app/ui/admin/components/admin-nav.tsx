@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useFetchers, useLocation, useNavigation } from 'react-router';
+import { useFetchers, useLocation, useNavigation } from 'react-router';
 import type { AdminPlaces, NavCounts, Place } from '#app/ui/admin/components/admin-screens.ts';
 import { MailTroubleNotice } from '#app/ui/admin/components/mail-trouble-notice.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { ShopLogo } from '#app/ui/components/shop-logo.tsx';
 import { useBackPath } from '#app/ui/hooks/url-params.ts';
@@ -120,21 +121,21 @@ type SearchLinkProps = { target: NavTarget; current: string | undefined };
 
 function SearchLink({ target: { to, label, icon = 'search' }, current }: SearchLinkProps) {
   return (
-    <Link
+    <OfficeLink
       to={to}
       aria-current={to === current ? 'page' : undefined}
       className="head-item flex-col gap-0.5 px-1 text-[0.6875rem]/tight aria-[current]:text-primary my:leading-normal"
     >
       <Icon name={icon} />
       <span>{label}</span>
-    </Link>
+    </OfficeLink>
   );
 }
 
 function Brand() {
   const { shopName, logo } = useRootData() ?? {};
   return (
-    <Link to="/admin" className="flex min-h-12 min-w-0 grow items-center gap-2.5">
+    <OfficeLink to="/admin" className="flex min-h-12 min-w-0 grow items-center gap-2.5">
       <ShopLogo logo={logo} className="max-w-24" />
       <span className="min-w-0 leading-tight">
         <span className="block truncate font-bold my:leading-normal">{shopName}</span>
@@ -142,7 +143,7 @@ function Brand() {
           <Trans>Admin Panel</Trans>
         </span>
       </span>
-    </Link>
+    </OfficeLink>
   );
 }
 
@@ -156,23 +157,23 @@ function BuyersPages() {
       aria-label={t`Main`}
       className="admin-foot flex flex-wrap items-center border-t border-base-300 text-sm lg:mt-auto lg:pt-1"
     >
-      <Link to="/account" aria-label={t`My Account: ${root.who.name}`} className="nav-link min-w-0 grow">
+      <OfficeLink to="/account" aria-label={t`My Account: ${root.who.name}`} className="nav-link min-w-0 grow">
         <Icon name="user-round" />
         <span className="truncate">{root.who.name}</span>
-      </Link>
-      <Link to="/logout" className="nav-link">
+      </OfficeLink>
+      <OfficeLink to="/logout" className="nav-link">
         <Trans>Logout</Trans>
-      </Link>
+      </OfficeLink>
       <span className="basis-full" />
-      <Link to="/" className="nav-link">
+      <OfficeLink to="/" className="nav-link">
         <Trans>Home</Trans>
-      </Link>
-      <Link to="/shop" className="nav-link">
+      </OfficeLink>
+      <OfficeLink to="/shop" className="nav-link">
         <Trans>Shop</Trans>
-      </Link>
-      <Link to="/cart" className="nav-link">
+      </OfficeLink>
+      <OfficeLink to="/cart" className="nav-link">
         <Trans>Cart</Trans>
-      </Link>
+      </OfficeLink>
       <LanguageSwitch locale={root.locale} />
     </nav>
   );

@@ -2,8 +2,9 @@ import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { PlaceHead } from '#app/ui/admin/components/admin-nav.tsx';
 import { type AdminPlaces, type NavCounts, useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
@@ -24,9 +25,11 @@ function Head({ counts }: { counts: NavCounts }) {
 }
 
 function render(path: string, page: ReactNode): string {
+  // biome-ignore lint/correctness/noComponentHookFactories: it is rendered once.
+  const Stub = createRoutesStub([{ id: 'root', path: '*', Component: () => page }]);
   return renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
+      <Stub initialEntries={[path]} hydrationData={{ loaderData: { root: { rights: RIGHTS } } }} />
     </I18nProvider>,
   );
 }

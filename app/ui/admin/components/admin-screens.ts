@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { ACCOUNTS_PATH, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { unreadText } from '#app/ui/layout/unread-orders.ts';
@@ -44,12 +45,13 @@ export type AdminPlaces = {
   currentPlace: Place | undefined;
 };
 
-/** The one definition of the back-office's navigation. */
+/** The one definition of the back-office's navigation; it has only what is open to this person. */
 export function useAdminPlaces(counts: NavCounts): AdminPlaces {
   const { pending, cancelRequests, toCheck, lowStock, withoutRate, mailTrouble } = counts;
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const locale = useLocale();
+  const mayOpen = useMayOpen();
   const [confirming, asking, waiting] = [pending, cancelRequests, toCheck].map((count) => unreadText(count, locale));
   const low = unreadText(lowStock, locale);
   const currencies = withoutRate.join(', ');
@@ -86,7 +88,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
   };
   const add: Place = { to: '/admin/add-inventory', label: t`Add phone`, icon: 'package-plus', screens: [] };
   const rateDay: Screen = { to: RATE_DAY_PATH, label: t`Rate Day`, badge: rateBadge };
-  const places: Place[] = [
+  const all: Place[] = [
     today,
     orders,
     stock,
@@ -148,17 +150,20 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
       screens: [
         { to: '/admin/type-settings', label: t`Type Settings` },
         { to: '/admin/tax-calculator', label: t`Tax Calculator` },
+        { to: '/admin/people', label: t`People` },
         { to: '/admin/security', label: t`Security` },
         { to: '/admin/audit', label: t`Activity log` },
       ],
     },
   ];
-  const bar: NavTarget[] = [
-    today,
-    orders,
-    stock,
-    { ...rateDay, label: t({ message: 'Rate Day', context: 'navigation' }), icon: 'arrow-down-up' },
-  ];
+  const places = all.flatMap((place) => openPlace(place, mayOpen));
+  const rateDayInBar: NavTarget = {
+    ...rateDay,
+    label: t({ message: 'Rate Day', context: 'navigation' }),
+    icon: 'arrow-down-up',
+  };
+  const inOrder = [today, orders, stock].flatMap((place) => openPlace(place, mayOpen));
+  const bar: NavTarget[] = [...inOrder, ...(mayOpen(rateDay.to) ? [rateDayInBar] : [])];
   const searchLink: NavTarget = { to: SEARCH_PATH, label: t`Search`, icon: 'search' };
   const current = currentScreen([searchLink, ...places.flatMap(screensOf)], pathname, search);
   const badgesOf = (targets: NavTarget[]) => targets.map(({ badge }) => badge);
@@ -167,11 +172,19 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
     places,
     search: searchLink,
     bar,
-    jobs: [add, { ...receive, icon: 'scan-barcode' }],
+    jobs: [add, { ...receive, icon: 'scan-barcode' as const }].filter(({ to }) => mayOpen(to)),
     sheetBadge: sumOf(badgesOf(places).filter((badge) => !inBar.includes(badge))),
     current,
     currentPlace: places.find((place) => screensOf(place).some(({ to }) => to === current)),
   };
+}
+
+/** The place with the screens that are open; its link leads to the first of them. */
+function openPlace(place: Place, mayOpen: (path: string) => boolean): Place[] {
+  if (place.screens.length === 0) return mayOpen(place.to) ? [place] : [];
+  const screens = place.screens.filter(({ to }) => mayOpen(to));
+  const [first] = screens;
+  return first ? [{ ...place, to: mayOpen(place.to) ? place.to : first.to, screens }] : [];
 }
 
 /** The screens of a place: itself, if it has no others. */

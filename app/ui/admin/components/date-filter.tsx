@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import type { readDays } from '#app/domain/dates.ts';
 import { DateField } from '#app/ui/admin/components/date-field.tsx';
 import { useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type FilteredDays = ReturnType<typeof readDays>;
@@ -18,9 +19,9 @@ export function DateFilter({ days }: { days: FilteredDays }) {
         <DateFields days={days} />
         <ShowButton />
         {(days.typed.start || days.typed.end) && (
-          <ButtonLink to={`?${otherParams}`} look="quiet" preventScrollReset className="sm:mt-7">
+          <OfficeButtonLink to={`?${otherParams}`} look="quiet" preventScrollReset className="sm:mt-7">
             <Trans>All dates</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
       </div>
     </DateForm>
@@ -33,7 +34,7 @@ export function DateForm({ days, children }: { days: FilteredDays; children: Rea
   const form = useRef<HTMLFormElement>(null);
   useSyncFieldsWithUrl(form, days.typed);
   return (
-    <Form
+    <OfficeForm
       ref={form}
       method="get"
       noValidate
@@ -43,7 +44,7 @@ export function DateForm({ days, children }: { days: FilteredDays; children: Rea
       className="flex flex-col gap-3 print:hidden"
     >
       {children}
-    </Form>
+    </OfficeForm>
   );
 }
 

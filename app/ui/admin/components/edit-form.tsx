@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
-import { ResultForm, type ResultFormProps } from '#app/ui/forms/result-form.tsx';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import type { ResultFormProps } from '#app/ui/forms/result-form.tsx';
 
 /** A long form, which asks before the user leaves unsaved changes. */
 export function EditForm({ children, ...form }: ResultFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   return (
-    <ResultForm ref={ref} {...form}>
+    <OfficeResultForm ref={ref} {...form}>
       {useConfirmLeaving(ref, form.result)}
       {children}
-    </ResultForm>
+    </OfficeResultForm>
   );
 }

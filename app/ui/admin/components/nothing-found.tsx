@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
@@ -8,9 +8,9 @@ export function NothingFound({ allPath, closest }: { allPath: string; closest: s
   const action = (
     <>
       <ClosestNames names={closest} />
-      <ButtonLink to={allPath} look="main">
+      <OfficeButtonLink to={allPath} look="main">
         <Trans>Clear filters</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </>
   );
   return (

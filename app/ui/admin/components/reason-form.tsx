@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type ReasonFormProps = {
   /** Says what the button does. */
@@ -17,12 +18,12 @@ type ReasonFormProps = {
 export function ReasonForm({ children, button, look = 'danger', hint, result }: ReasonFormProps) {
   const { t } = useLingui();
   return (
-    <ResultForm result={result}>
+    <OfficeResultForm result={result}>
       <p>{children}</p>
       <TextField label={t`Reason`} name="reason" autoComplete="off" hint={hint} />
       <SubmitButton look={look} className="self-start">
         {button}
       </SubmitButton>
-    </ResultForm>
+    </OfficeResultForm>
   );
 }

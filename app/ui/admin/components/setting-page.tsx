@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Form, FormProps } from 'react-router';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 
 type SettingPageProps = Pick<FormProps, 'onChange'> & {
@@ -26,19 +26,19 @@ export function SettingPage(props: SettingPageProps) {
   const { title, lead, result, done, fields, form, onChange, notes, back, children } = props;
   return (
     <Page title={title} lead={lead} width="form">
-      <ResultForm result={result} ref={form} onChange={onChange}>
+      <OfficeResultForm result={result} ref={form} onChange={onChange}>
         {result?.ok && <Toast>{done}</Toast>}
         {fields}
         <SubmitButton>
           <Trans>Save</Trans>
         </SubmitButton>
-      </ResultForm>
+      </OfficeResultForm>
       {notes && <ul className="mt-8 flex list-disc flex-col gap-2 ps-5 text-muted">{notes}</ul>}
       {children}
       {back && (
-        <ButtonLink to={back.to} size="small" look="quiet" className="-ms-3.5 mt-6">
+        <OfficeButtonLink to={back.to} size="small" look="quiet" className="-ms-3.5 mt-6">
           {back.label}
-        </ButtonLink>
+        </OfficeButtonLink>
       )}
     </Page>
   );

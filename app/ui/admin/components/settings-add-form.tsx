@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { OfficeForm, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { type UnicodeTexts, ZawgyiOffer } from '#app/ui/forms/zawgyi-offer.tsx';
 
 export type AddResult = FormResult<{ added: string; unicodeTexts: UnicodeTexts }, { problem: string }>;
@@ -35,7 +35,7 @@ export function SettingsAddForm({
   const { saved, typed, problems } = formResult(result);
   return (
     <>
-      <ResultForm result={result} ref={form}>
+      <OfficeResultForm result={result} ref={form}>
         {alert && <Alert>{alert.text}</Alert>}
         {!problems[name] && Object.keys(problems).some((field) => !fields.includes(field)) && (
           <Alert>{t`Something went wrong. Please try again.`}</Alert>
@@ -53,13 +53,13 @@ export function SettingsAddForm({
         <SubmitButton>
           <Trans>Add</Trans>
         </SubmitButton>
-      </ResultForm>
+      </OfficeResultForm>
       {saved?.unicodeTexts && (
-        <Form method="post" className="mt-6">
+        <OfficeForm method="post" className="mt-6">
           <input type="hidden" name={name} value={saved.added} />
           <input type="hidden" name="instead" value={saved.added} />
           <ZawgyiOffer unicodeTexts={saved.unicodeTexts} />
-        </Form>
+        </OfficeForm>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 
 type TabLinksProps = { label: string; links: { to: string; label: string; active: boolean }[] };
 
@@ -6,7 +6,7 @@ export function TabLinks({ label, links }: TabLinksProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2 print:hidden">
       {links.map((link) => (
-        <Link
+        <OfficeLink
           key={link.to}
           to={link.to}
           replace
@@ -15,7 +15,7 @@ export function TabLinks({ label, links }: TabLinksProps) {
           className={`tab-link ${link.active ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
         >
           {link.label}
-        </Link>
+        </OfficeLink>
       ))}
     </nav>
   );

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
@@ -19,7 +19,7 @@ export function MethodFacts({ method, accounts }: MethodFactsProps) {
     <>
       <span className="block font-semibold">{method}</span>
       {accounts.map(({ id, kind, holder, number, transferLimit, active }) => (
-        <Link
+        <OfficeLink
           key={id}
           to={accountPath(id)}
           className="flex min-h-11 flex-wrap content-center items-baseline gap-x-3 text-sm"
@@ -37,12 +37,12 @@ export function MethodFacts({ method, accounts }: MethodFactsProps) {
               </Trans>
             </span>
           )}
-        </Link>
+        </OfficeLink>
       ))}
       {!accounts.some(({ active }) => active) && (
-        <Link to={ACCOUNTS_PATH} className="tall-link link text-sm text-warning">
+        <OfficeLink to={ACCOUNTS_PATH} className="tall-link link text-sm text-warning">
           <Trans>No account yet: buyers do not see where to pay</Trans>
-        </Link>
+        </OfficeLink>
       )}
     </>
   );
@@ -85,9 +85,9 @@ function Rule({ to, name, children }: { to: string; name: string; children: Reac
   return (
     <li className="relative flex min-h-14 items-center gap-3 py-1.5 wrap-anywhere hover:bg-base-200/50">
       <span className="min-w-0 flex-1">
-        <Link to={to} aria-describedby={value} className="block font-semibold after:absolute after:inset-0">
+        <OfficeLink to={to} aria-describedby={value} className="block font-semibold after:absolute after:inset-0">
           {name}
-        </Link>
+        </OfficeLink>
         <span id={value} className="quiet block">
           {children}
         </span>

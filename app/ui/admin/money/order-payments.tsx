@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import { type Balance, moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
@@ -53,14 +52,14 @@ export function OrderPayments({ order, payments, balance, deadline }: OrderPayme
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {order.total > 0 && (
-          <ButtonLink to={`${adminOrderPath(order.id)}/payment${search}`} size="small">
+          <OfficeButtonLink to={`${adminOrderPath(order.id)}/payment${search}`} size="small">
             <Trans>Record payment</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
         {balance && balance.paid > 0 && (
-          <ButtonLink to={`${adminOrderPath(order.id)}/refund${search}`} size="small">
+          <OfficeButtonLink to={`${adminOrderPath(order.id)}/refund${search}`} size="small">
             <Trans>Refund</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
       </div>
     </section>
@@ -95,18 +94,18 @@ function NextStepLink({ payment: { id, amount, state }, orderId }: { payment: Pa
   const money = formatMmk(amount, useLocale());
   if (state === 'submitted')
     return (
-      <Link to={rowPath(paymentsOfOrderPath(orderId))} className="tall-link link min-w-11 text-end text-sm">
+      <OfficeLink to={rowPath(paymentsOfOrderPath(orderId))} className="tall-link link min-w-11 text-end text-sm">
         <Trans>Check</Trans>
-      </Link>
+      </OfficeLink>
     );
   if (state !== 'verified') return null;
   return (
-    <Link
+    <OfficeLink
       to={`/admin/payments/${encodeURIComponent(id)}/voiding`}
       aria-label={t`Void ${money}`}
       className="tall-link link min-w-11 text-end text-sm"
     >
       <Trans context="a payment">Void</Trans>
-    </Link>
+    </OfficeLink>
   );
 }

@@ -4,9 +4,10 @@ import { type FormProps, useFetcher } from 'react-router';
 import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { SwitchOutcome, type SwitchResult } from '#app/ui/admin/money/payment-account-result.tsx';
 import { accountPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 
 /** Lists the accounts by method, in the order in which buyers see them. */
@@ -71,9 +72,9 @@ function AccountButtons({ account, isFirst, Form }: AccountButtonsProps) {
   const name = [account.holder, account.number].filter(Boolean).join(' ') || account.method;
   return (
     <div className="flex flex-wrap gap-1">
-      <ButtonLink to={path} size="small" aria-label={t`Edit ${name}`}>
+      <OfficeButtonLink to={path} size="small" aria-label={t`Edit ${name}`}>
         <Trans>Edit</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
       <Form method="post" action={`${path}/place`} onSubmit={(event) => isFirst && event.preventDefault()}>
         <Button type="submit" size="small" look="quiet" aria-disabled={isFirst} aria-label={t`Move up ${name}`}>
           <Trans>Move up</Trans>

@@ -4,10 +4,11 @@ import type { Entered, OrderLedger } from '#app/domain/money/payment-entry/payme
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/money/payment-fields.tsx';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type EntryResult = FormResult<Entered & { ok: true }, { problem: 'number-used' | 'key-reused' }>;
 
@@ -27,7 +28,7 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
   const [key] = useState(newKey);
   const { refused, problems } = formResult(result);
   return (
-    <ResultForm result={result}>
+    <OfficeResultForm result={result}>
       <input type="hidden" name="key" value={key} />
       {refused?.problem === 'number-used' && (
         <Alert>
@@ -46,6 +47,6 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
       <div className="admin-act">
         <SubmitButton>{words.button}</SubmitButton>
       </div>
-    </ResultForm>
+    </OfficeResultForm>
   );
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { type MoneyStep, MoneyStepText } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { PaymentEntryForm, type PaymentEntryFormProps } from '#app/ui/admin/money/payment-entry-input.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
@@ -53,9 +54,9 @@ export function PaymentEntryPage({ title, step, children, refusal, ...form }: Pa
             {refusal ? <p>{refusal}</p> : <PaymentEntryForm {...form} />}
           </>
         )}
-        <Link to={orderPath} className="tall-link link self-start">
+        <OfficeLink to={orderPath} className="tall-link link self-start">
           {t`Back to order ${number}`}
-        </Link>
+        </OfficeLink>
       </div>
     </TaskPage>
   );

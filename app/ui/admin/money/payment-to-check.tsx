@@ -14,12 +14,13 @@ import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { NoEmailNote } from '#app/ui/admin/labels/no-email-note.tsx';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SlipThumbnails } from '#app/ui/components/slip-pictures.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** The fragment of the queue's URL that leads to the payment to check. */
 export const TO_CHECK = 'to-check';
@@ -29,6 +30,7 @@ type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormPro
 /** Shows a payment beside its order, with warnings. The key V verifies it; R opens the form that rejects it. */
 export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   const path = `/admin/payments/${encodeURIComponent(payment.id)}`;
+  const mayDecide = useMaySend(`${path}/verification`);
   const verifyButton = useRef<HTMLButtonElement>(null);
   const rejectFields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -52,29 +54,33 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
       <p className="rounded-box bg-warning-tint px-4 py-3 text-warning">
         <Trans>Look in the wallet app's history. A picture is not money.</Trans>
       </p>
-      <Fold summary={<Trans>Reject</Trans>} hint={<Trans>asks for a reason and tells the buyer</Trans>}>
-        <Form method="post" action={`${path}/rejection`} noValidate>
-          <fieldset ref={rejectFields} className="flex flex-col gap-3">
-            <RejectionFields shortcut="R" />
-            <Button type="submit" look="danger" busy={isBusy} className="self-start">
-              <Trans>Reject</Trans>
+      {mayDecide && (
+        <>
+          <Fold summary={<Trans>Reject</Trans>} hint={<Trans>asks for a reason and tells the buyer</Trans>}>
+            <Form method="post" action={`${path}/rejection`} noValidate>
+              <fieldset ref={rejectFields} className="flex flex-col gap-3">
+                <RejectionFields shortcut="R" />
+                <Button type="submit" look="danger" busy={isBusy} className="self-start">
+                  <Trans>Reject</Trans>
+                </Button>
+              </fieldset>
+            </Form>
+          </Fold>
+          <Form method="post" action={`${path}/verification`} className="admin-act">
+            <Button ref={verifyButton} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
+              <Trans>
+                Verify <Mmk value={payment.amount} />
+              </Trans>{' '}
+              <span
+                aria-hidden="true"
+                className="rounded-field border border-current px-1.5 font-mono text-sm max-sm:hidden"
+              >
+                V
+              </span>
             </Button>
-          </fieldset>
-        </Form>
-      </Fold>
-      <Form method="post" action={`${path}/verification`} className="admin-act">
-        <Button ref={verifyButton} type="submit" look="main" busy={isBusy} aria-keyshortcuts="V">
-          <Trans>
-            Verify <Mmk value={payment.amount} />
-          </Trans>{' '}
-          <span
-            aria-hidden="true"
-            className="rounded-field border border-current px-1.5 font-mono text-sm max-sm:hidden"
-          >
-            V
-          </span>
-        </Button>
-      </Form>
+          </Form>
+        </>
+      )}
     </div>
   );
 }
@@ -147,9 +153,9 @@ function OrderFacts({ payment: { order, balance, amount, transfer } }: { payment
   return (
     <div className="order-card py-3">
       <p className="flex flex-wrap items-center gap-x-3">
-        <RowLink to={adminOrderPath(order.id)} className="tall-link link font-semibold">
+        <OfficeRowLink to={adminOrderPath(order.id)} className="tall-link link font-semibold">
           {t`Order ${order.number}`}
-        </RowLink>
+        </OfficeRowLink>
         <OrderStatusWords
           order={{ ...order, cancelRequested: false }}
           payment={balance.status === 'checking' ? null : balance.status}

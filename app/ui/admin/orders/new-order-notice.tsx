@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
@@ -26,9 +26,9 @@ export function NewOrderNotice({ newest }: NewOrderNoticeProps) {
       className="order-notice"
       onDismiss={dismiss}
       action={
-        <ButtonLink to={rowPath(adminOrderPath(id))} onClick={dismiss}>
+        <OfficeButtonLink to={rowPath(adminOrderPath(id))} onClick={dismiss}>
           <Trans context="an order">View</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       }
     >
       <Trans>

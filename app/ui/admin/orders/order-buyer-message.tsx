@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
@@ -22,17 +23,17 @@ export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
       <div className="flex flex-wrap gap-2">
         {number && (
           <>
-            <ButtonLink to={`viber://chat?number=${encodeURIComponent(number)}`} look="main" onClick={copy}>
+            <OfficeButtonLink to={`viber://chat?number=${encodeURIComponent(number)}`} look="main" onClick={copy}>
               <Icon name="message-circle" />
               <Trans>Viber</Trans>
-            </ButtonLink>
-            <ButtonLink to={`sms:${number}?&body=${encodeURIComponent(text)}`}>
+            </OfficeButtonLink>
+            <OfficeButtonLink to={`sms:${number}?&body=${encodeURIComponent(text)}`}>
               <Trans>SMS</Trans>
-            </ButtonLink>
-            <ButtonLink to={`tel:${number}`}>
+            </OfficeButtonLink>
+            <OfficeButtonLink to={`tel:${number}`}>
               <Icon name="phone" />
               <Trans>Call</Trans>
-            </ButtonLink>
+            </OfficeButtonLink>
           </>
         )}
         <Button onClick={copy} className="noscript:hidden">

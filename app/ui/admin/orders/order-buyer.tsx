@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { termsPath } from '#app/domain/orders/order-paths.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { NoEmailNote } from '#app/ui/admin/labels/no-email-note.tsx';
 import { PhoneAct, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 type OrderBuyerProps = {
   order: Order;
@@ -75,9 +74,9 @@ export function OrderBuyer({
         <p className="text-sm text-muted">
           <Trans>
             This number is confirmed for another buyer,{' '}
-            <Link to={buyerPath(owner.id)} className="link">
+            <OfficeLink to={buyerPath(owner.id)} className="link">
               {owner.name}
-            </Link>
+            </OfficeLink>
             .
           </Trans>
         </p>
@@ -96,14 +95,14 @@ export function OrderBuyer({
         </PhoneAct>
       )}
       {uid && (
-        <RowLink to={buyerPath(uid)} className="tall-link link text-sm">
+        <OfficeRowLink to={buyerPath(uid)} className="tall-link link text-sm">
           <Trans>All about this buyer</Trans>
-        </RowLink>
+        </OfficeRowLink>
       )}
       {termsVersion !== null && (
-        <Link to={termsPath(termsVersion)} className="link flex min-h-11 items-center text-sm">
+        <OfficeLink to={termsPath(termsVersion)} className="link flex min-h-11 items-center text-sm">
           <Trans>Shop terms, version {termsVersion}</Trans>
-        </Link>
+        </OfficeLink>
       )}
     </section>
   );

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import {
   ORDER_FILTERS,
   type OrderCounts,
@@ -8,6 +7,7 @@ import {
   orderFilterValue,
 } from '#app/domain/orders/order-filter.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
@@ -50,7 +50,7 @@ export function OrderFilters({ filter, counts, atLeast, children }: OrderFilterP
       >
         {ORDER_FILTERS.map((option) => (
           <li key={option} className="shrink-0">
-            <Link
+            <OfficeLink
               to={{ search: `${withFilter(otherParams, option)}` }}
               replace
               preventScrollReset
@@ -62,7 +62,7 @@ export function OrderFilters({ filter, counts, atLeast, children }: OrderFilterP
                 {formatNumber(counts[option], locale)}
                 {atLeast.includes(option) && '+'}
               </span>
-            </Link>
+            </OfficeLink>
           </li>
         ))}
         {children && <li className="shrink-0">{children}</li>}

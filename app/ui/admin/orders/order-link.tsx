@@ -3,7 +3,7 @@ import { useMatch } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import type { OrderResult } from '#app/ui/admin/orders/order-result.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 /** Returns a function that builds the URL of the orders' vouchers, whose Close leads back to this list or to this order. */
@@ -21,26 +21,26 @@ export function NextStepLinks({ result, isVisible = false }: { result: OrderResu
   if (result.ok && result.action === 'confirmation') {
     return (
       <>
-        <ButtonLink to={voucherPath(result.id)} size="small" look="quiet">
+        <OfficeButtonLink to={voucherPath(result.id)} size="small" look="quiet">
           <Trans>View Voucher</Trans>
-        </ButtonLink>
-        <ButtonLink to={`${adminOrderPath(result.id)}${search}#${MESSAGE_FRAGMENT}`} size="small" look="quiet">
+        </OfficeButtonLink>
+        <OfficeButtonLink to={`${adminOrderPath(result.id)}${search}#${MESSAGE_FRAGMENT}`} size="small" look="quiet">
           <Trans>Message buyer</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </>
     );
   }
   if ('problem' in result && result.problem === 'choose-units') {
     return (
-      <ButtonLink to={`${adminOrderPath(result.id)}/units${search}`} size="small" look="quiet">
+      <OfficeButtonLink to={`${adminOrderPath(result.id)}/units${search}`} size="small" look="quiet">
         <Trans>Choose phones</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     );
   }
   if (isVisible) return null;
   return (
-    <ButtonLink to={adminOrderPath(result.id) + search} size="small" look="quiet">
+    <OfficeButtonLink to={adminOrderPath(result.id) + search} size="small" look="quiet">
       {result.ok ? <Trans>Order {result.number}</Trans> : <Trans>See the order</Trans>}
-    </ButtonLink>
+    </OfficeButtonLink>
   );
 }

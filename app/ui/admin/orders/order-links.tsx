@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 
@@ -23,7 +23,7 @@ const LINE = 'flex items-baseline justify-between gap-x-4';
 function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
   const { number, name, createdAt, total, status, cancelRequested } = order;
   return (
-    <Link to={to} className="group flex flex-col gap-y-0.5 py-2.5">
+    <OfficeLink to={to} className="group flex flex-col gap-y-0.5 py-2.5">
       <span className={LINE}>
         <span className="min-w-28 grow basis-0 wrap-anywhere">
           <strong className="tabular-nums group-hover:underline">
@@ -44,6 +44,6 @@ function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
           <Moment at={createdAt} />
         </span>
       </span>
-    </Link>
+    </OfficeLink>
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { adminActionsOf } from '#app/domain/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
@@ -8,6 +7,7 @@ import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import type { NextAct } from '#app/ui/admin/orders/order-next-act.tsx';
 import { type OrderSteps, type ShownOrder, StepMenuItem } from '#app/ui/admin/orders/order-steps.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
@@ -67,15 +67,15 @@ function MenuItems({ act, steps, ...shown }: OrderMenuProps) {
   return (
     <>
       {act !== 'voucher' && (
-        <Link to={voucherPath(order.id)} className="nav-link">
+        <OfficeLink to={voucherPath(order.id)} className="nav-link">
           <Icon name="receipt-text" />
           <Trans>View Voucher</Trans>
-        </Link>
+        </OfficeLink>
       )}
-      <Link to={`${adminOrderPath(order.id)}${search}#${MESSAGE_FRAGMENT}`} className="nav-link">
+      <OfficeLink to={`${adminOrderPath(order.id)}${search}#${MESSAGE_FRAGMENT}`} className="nav-link">
         <Icon name="message-circle" />
         <Trans>Message buyer</Trans>
-      </Link>
+      </OfficeLink>
       {phoneNumber && (
         <a href={`tel:${phoneNumber}`} className="nav-link">
           <Icon name="phone" />

@@ -5,7 +5,7 @@ import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { ACT_LOOKS, type OrderSteps, type ShownOrder, StepButton } from '#app/ui/admin/orders/order-steps.tsx';
 import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
@@ -30,36 +30,36 @@ export function NextActButton({ act, steps, ...shown }: ShownOrder & { act: Next
   const { id, number, restocked } = shown.order;
   if (act === 'answer')
     return (
-      <ButtonLink
+      <OfficeButtonLink
         to={adminOrderPath(id) + search}
         aria-label={t`Answer order ${number}`}
         size="small"
         className={ACT_LOOKS.text}
       >
         <Trans context="a request to cancel">Answer</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     );
   if (act === 'check')
     return (
-      <ButtonLink
+      <OfficeButtonLink
         to={rowPath(paymentsOfOrderPath(id))}
         aria-label={t`Check order ${number}`}
         size="small"
         className={ACT_LOOKS.tonal}
       >
         <Trans>Check</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     );
   if (act === 'voucher')
     return (
-      <ButtonLink
+      <OfficeButtonLink
         to={voucherPath(id)}
         aria-label={t`View Voucher of order ${number}`}
         size="small"
         className={ACT_LOOKS.text}
       >
         <Trans>View Voucher</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     );
   if (act) return <StepButton action={act} steps={steps} look={act === 'confirmation' ? 'tonal' : 'text'} {...shown} />;
   if (!restocked) return null;

@@ -8,8 +8,8 @@ import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { nextActOf } from '#app/ui/admin/orders/order-next-act.tsx';
 import { type OrderSteps, type ShownOrder, StepButton } from '#app/ui/admin/orders/order-steps.tsx';
 import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
@@ -29,9 +29,9 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
   const { name } = order;
   const path = adminOrderPath(order.id);
   const voucher = (look: 'main' | 'plain') => (
-    <ButtonLink to={voucherPath(order.id)} look={look}>
+    <OfficeButtonLink to={voucherPath(order.id)} look={look}>
       <Trans>View Voucher</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
   const act = nextActOf(order);
   if (act === 'answer')
@@ -55,9 +55,9 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
           </Trans>
         }
         buttons={
-          <ButtonLink to={rowPath(paymentsOfOrderPath(order.id))} look="main">
+          <OfficeButtonLink to={rowPath(paymentsOfOrderPath(order.id))} look="main">
             <Trans>Check the payment</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         }
       >
         {reported && (
@@ -97,9 +97,9 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
           </Trans>
         }
         buttons={
-          <ButtonLink to={`${path}/refund${search}`} look="main">
+          <OfficeButtonLink to={`${path}/refund${search}`} look="main">
             <Trans>Refund</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         }
       />
     );
@@ -115,9 +115,9 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
         }
         buttons={
           <>
-            <ButtonLink to={`${path}/payment${search}`} look="main">
+            <OfficeButtonLink to={`${path}/payment${search}`} look="main">
               <Trans>Record payment</Trans>
-            </ButtonLink>
+            </OfficeButtonLink>
             {voucher('plain')}
           </>
         }

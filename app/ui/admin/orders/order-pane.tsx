@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { TimeOrDay } from '#app/ui/admin/orders/time-or-day.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
@@ -40,7 +40,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
       <ul className="divide-y divide-base-300 border-y border-base-300">
         {orders.map(({ id, number, ...order }) => (
           <li key={id}>
-            <Link
+            <OfficeLink
               ref={id === current ? currentLink : undefined}
               to={adminOrderPath(id) + search}
               aria-current={id === current ? 'page' : undefined}
@@ -60,7 +60,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
                 </span>
               </span>
               {balances[id] && <AmountDue balance={balances[id]} />}
-            </Link>
+            </OfficeLink>
           </li>
         ))}
       </ul>

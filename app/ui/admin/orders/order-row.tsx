@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import type { OrderLine } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
@@ -13,6 +12,7 @@ import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/ord
 import type { OrderSteps, ShownOrder } from '#app/ui/admin/orders/order-steps.tsx';
 import { SELECTION_FORM_ID } from '#app/ui/admin/orders/orders-selection.tsx';
 import { TimeOrDay } from '#app/ui/admin/orders/time-or-day.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
@@ -53,9 +53,9 @@ export function OrderRow({ listed, steps, today, result, isSelected, onSelect }:
       </label>
       <div className="order-who">
         <p className="min-w-0 truncate">
-          <Link to={adminOrderPath(id) + useListSearch()} className="order-link">
+          <OfficeLink to={adminOrderPath(id) + useListSearch()} className="order-link">
             {t`Order ${number}`}
-          </Link>{' '}
+          </OfficeLink>{' '}
           <bdi className="font-semibold">{name}</bdi>
         </p>
         <p className="order-total">

@@ -8,7 +8,7 @@ import { type OrderResult, useActionTexts } from '#app/ui/admin/orders/order-res
 import { OrderRow } from '#app/ui/admin/orders/order-row.tsx';
 import { type ShownOrder, useOrderSteps } from '#app/ui/admin/orders/order-steps.tsx';
 import { OrdersSelection } from '#app/ui/admin/orders/orders-selection.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
 
 type OrderListProps = {
@@ -108,9 +108,9 @@ function DoneSnackbar({ result, onDismiss }: { result: OrderResult & { ok: true 
       onDismiss={onDismiss}
       action={
         result.action === 'confirmation' && (
-          <ButtonLink to={voucherPath(result.id)}>
+          <OfficeButtonLink to={voucherPath(result.id)}>
             <Trans>View Voucher</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )
       }
     >

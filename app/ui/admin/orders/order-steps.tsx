@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Link, useFetcher, useFetchers, useLocation, useSubmit } from 'react-router';
+import { useFetcher, useFetchers, useLocation, useSubmit } from 'react-router';
 import { type AdminAction, asksFirst } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { type OrderResult, useActionTexts } from '#app/ui/admin/orders/order-result.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
+import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
@@ -155,14 +157,14 @@ export function StepButton({ action, steps, look = 'plain', ...shown }: StepButt
   const search = useListSearch();
   if (choosesUnits && action === 'confirmation')
     return (
-      <ButtonLink
+      <OfficeButtonLink
         to={`${adminOrderPath(order.id)}/units${search}`}
         aria-label={label}
         size="small"
         className={ACT_LOOKS[look]}
       >
         {button}
-      </ButtonLink>
+      </OfficeButtonLink>
     );
   return (
     <StepForm action={action} steps={steps} {...shown}>
@@ -186,10 +188,10 @@ export function StepMenuItem({ action, steps, ...shown }: StepButtonProps) {
   const search = useListSearch();
   if (choosesUnits && action === 'confirmation')
     return (
-      <Link to={`${adminOrderPath(order.id)}/units${search}`} aria-label={label} className="nav-link">
+      <OfficeLink to={`${adminOrderPath(order.id)}/units${search}`} aria-label={label} className="nav-link">
         <Icon name={icon} />
         {button}
-      </Link>
+      </OfficeLink>
     );
   return (
     <StepForm action={action} steps={steps} {...shown}>
@@ -208,6 +210,7 @@ export function StepMenuItem({ action, steps, ...shown }: StepButtonProps) {
 function StepForm({ action, steps, children, ...shown }: StepButtonProps & { children: ReactNode }) {
   const { order, due } = shown;
   const path = `${adminOrderPath(order.id)}/${action}${useListSearch()}`;
+  if (!useMaySend(path)) return null;
   return (
     <form method="post" action={path} onSubmit={(event) => steps.press(event, { ...shown, action })}>
       {asksFirst(order, action, due) && <input type="hidden" name="ask" value="first" />}

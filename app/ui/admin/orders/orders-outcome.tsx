@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { BulkConfirmationResult, Confirmation } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -46,9 +45,9 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
   const actions = (
     <div className="flex flex-wrap items-center justify-end">
       {confirmed.length > 0 && (
-        <ButtonLink to={voucherPath(...confirmed.map(({ id }) => id))} size="small" look="quiet">
+        <OfficeButtonLink to={voucherPath(...confirmed.map(({ id }) => id))} size="small" look="quiet">
           <Plural value={confirmed.length} one="Print # voucher" other="Print # vouchers" />
-        </ButtonLink>
+        </OfficeButtonLink>
       )}
       {action}
     </div>
@@ -57,9 +56,9 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
     <ul className="flex flex-wrap gap-x-4">
       {found.map(({ id, number }) => (
         <li key={id}>
-          <Link to={adminOrderPath(id) + search} className="link inline-block py-2.5">
+          <OfficeLink to={adminOrderPath(id) + search} className="link inline-block py-2.5">
             <Trans>Order {number}</Trans>
-          </Link>
+          </OfficeLink>
         </li>
       ))}
     </ul>

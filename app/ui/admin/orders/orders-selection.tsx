@@ -7,6 +7,7 @@ import type { BulkConfirmationResult, Order } from '#app/domain/orders/order.ts'
 import { OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { useVoucherPath } from '#app/ui/admin/orders/order-link.tsx';
 import { OrdersOutcome } from '#app/ui/admin/orders/orders-outcome.tsx';
+import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
@@ -30,6 +31,7 @@ type OrdersSelectionProps = {
 export function OrdersSelection({ orders, balances, selected, onSelect, onConfirmed }: OrdersSelectionProps) {
   const fetcher = useFetcher<{ ok: true; orders: BulkConfirmationResult[] } | Unavailable>();
   const navigate = useNavigate();
+  const mayConfirm = useMaySend('/admin/admin-orders/confirmation');
   const voucherPath = useVoucherPath();
   const search = useListSearch();
   const outcome = useRef<HTMLDivElement>(null);
@@ -65,8 +67,9 @@ export function OrdersSelection({ orders, balances, selected, onSelect, onConfir
       <fetcher.Form
         ref={form}
         id={SELECTION_FORM_ID}
-        method="post"
-        action={`/admin/admin-orders/confirmation${search}`}
+        {...(mayConfirm
+          ? { method: 'post', action: `/admin/admin-orders/confirmation${search}` }
+          : { method: 'get', action: '/admin/voucherModal' })}
         className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 py-1"
       >
         {!isHydrated && <input type="hidden" name="ask" value="first" />}
@@ -83,16 +86,18 @@ export function OrdersSelection({ orders, balances, selected, onSelect, onConfir
             <Trans>Select all</Trans>
           )}
         </label>
-        <Button
-          type="submit"
-          size="small"
-          look="main"
-          busy={fetcher.state !== 'idle'}
-          onClick={askIfDue}
-          className={buttonClass}
-        >
-          <Trans>Confirm selected</Trans>
-        </Button>
+        {mayConfirm && (
+          <Button
+            type="submit"
+            size="small"
+            look="main"
+            busy={fetcher.state !== 'idle'}
+            onClick={askIfDue}
+            className={buttonClass}
+          >
+            <Trans>Confirm selected</Trans>
+          </Button>
+        )}
         <Button
           type="submit"
           size="small"

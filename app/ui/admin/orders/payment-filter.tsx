@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { paymentFilterValue } from '#app/domain/orders/order-filter.ts';
 import { useShopPaymentLabels } from '#app/ui/admin/labels/order-status-words.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
@@ -25,7 +25,7 @@ export function PaymentFilter({ payment }: { payment: PaymentStatus | undefined 
       </button>
       <nav id="payment-filter" popover="auto" aria-label={t`Payment`} className="anchored-menu max-sm:sheet">
         {choices.map((choice) => (
-          <Link
+          <OfficeLink
             key={choice ?? 'all'}
             to={{
               search: `${new URLSearchParams([...otherParams, ...(choice ? [['payment', paymentFilterValue(choice)]] : [])])}`,
@@ -37,7 +37,7 @@ export function PaymentFilter({ payment }: { payment: PaymentStatus | undefined 
             className="nav-link capitalize"
           >
             {choice ? labels[choice] : t`All`}
-          </Link>
+          </OfficeLink>
         ))}
       </nav>
     </div>

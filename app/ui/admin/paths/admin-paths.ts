@@ -19,6 +19,8 @@ export const adminWarrantyPath = (id: string) => `/admin/warranties/${encodeURIC
 
 export const buyerPath = (id: string) => `/admin/buyers/${encodeURIComponent(id)}`;
 
+export const staffPath = (id: string) => `/admin/people/${encodeURIComponent(id)}`;
+
 export const unitPath = (id: string) => `/admin/units/${encodeURIComponent(id)}`;
 
 export const itemPath = ({ id }: { id: string }) => `/admin/inventory/${encodeURIComponent(id)}`;

@@ -3,9 +3,9 @@ import { specsOf } from '#app/domain/phone/phone.ts';
 import type { ChangesSubject, PriceChange } from '#app/domain/prices/price-changes/price-change.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useHistoryOrigin } from '#app/ui/admin/paths/price-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day, Mmk } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 
 const BOX = 'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-base-200 px-5 py-4';
 
@@ -26,9 +26,9 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
           <p className="text-xl font-semibold">
             <Mmk value={item.salePrice} />
           </p>
-          <ButtonLink look="main" to={editPath}>
+          <OfficeButtonLink look="main" to={editPath}>
             <Trans>Edit Price</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         </div>
       )}
     </section>

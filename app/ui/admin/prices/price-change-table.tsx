@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { PriceChange } from '#app/domain/prices/price-changes/price-change.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -7,8 +6,8 @@ import { DecimalFromTo, MmkFromTo } from '#app/ui/admin/components/from-to.tsx';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { ratePath, useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
+import { OfficeLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =
@@ -117,9 +116,9 @@ function ChangedPhone({ change }: { change: PriceChange }) {
   const { itemId, name, deleted } = change;
   return (
     <>
-      <Link to={useHistoryPath()(itemId)} className="tall-link link font-semibold wrap-anywhere link-hover">
+      <OfficeLink to={useHistoryPath()(itemId)} className="tall-link link font-semibold wrap-anywhere link-hover">
         {name}
-      </Link>
+      </OfficeLink>
       <span className="text-sm text-muted max-xl:text-xs xl:block">
         {' '}
         {specsOf(change)}
@@ -144,8 +143,8 @@ function Reason({ change: { reason, rateId, currency, new: after } }: { change: 
   );
   if (rateId === null) return rate;
   return (
-    <RowLink to={ratePath(rateId)} className="tall-link link link-hover">
+    <OfficeRowLink to={ratePath(rateId)} className="tall-link link link-hover">
       {rate}
-    </RowLink>
+    </OfficeRowLink>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, type RefAttributes, useEffect, useId, useRef, useState } from 'react';
-import { Form, type FormProps } from 'react-router';
+import type { FormProps } from 'react-router';
 import { type PricedItem, priceVersion } from '#app/domain/prices/pricing/priced-item.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
@@ -11,6 +11,7 @@ import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { type Figures, figuresIn } from '#app/ui/admin/prices/price-figures.ts';
 import { PricePreview } from '#app/ui/admin/prices/price-preview.tsx';
 import { PriceAlert, type PriceResult } from '#app/ui/admin/prices/price-result.tsx';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -122,8 +123,8 @@ function pricePath(id: string, screen: PriceScreen, search: string): string {
 
 function CancelForm({ id, screen }: { id: string; screen: PriceScreen }) {
   return (
-    <Form id={id} action={screen} className="hidden">
+    <OfficeForm id={id} action={screen} className="hidden">
       <PreservedParams except={['edit', 'from']} />
-    </Form>
+    </OfficeForm>
   );
 }

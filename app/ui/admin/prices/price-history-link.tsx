@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 
 export function PriceHistoryLink({ item, className }: { item: Phone & { id: string }; className?: string }) {
   const { t } = useLingui();
   return (
-    <ButtonLink
+    <OfficeButtonLink
       to={useHistoryPath()(item.id)}
       size="small"
       look="quiet"
@@ -14,6 +14,6 @@ export function PriceHistoryLink({ item, className }: { item: Phone & { id: stri
       aria-label={t`Price history of ${phoneLabel(item)}`}
     >
       <Trans>Price history</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
 }

@@ -9,8 +9,9 @@ import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -32,9 +33,9 @@ export function PriceSaved(props: PriceSavedProps) {
   const actions = (
     <div className="flex flex-wrap gap-2">
       <UndoPrice {...props} />
-      <ButtonLink to={historyPath(item.id)} size="small">
+      <OfficeButtonLink to={historyPath(item.id)} size="small">
         <Trans>Price history</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </div>
   );
   return (

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { MAX_CROSS_SELLS } from '#app/domain/catalog/cross-sells/cross-sell-form.ts';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { AtMost } from '#app/ui/admin/catalog/cross-sells/cross-sell-outcome.tsx';
+import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { StockWord } from '#app/ui/components/stock-count.tsx';
@@ -84,13 +84,13 @@ function NoArticles() {
 
 function AddAccessory({ look }: { look: 'main' | 'quiet' }) {
   return (
-    <ButtonLink
+    <OfficeButtonLink
       to="/admin/add-inventory?kind=article"
       look={look}
       {...(look === 'quiet' && { size: 'small', className: '-mx-3.5 self-start' })}
     >
       <Trans>Add an accessory</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
 }
 
@@ -139,12 +139,12 @@ type PlaceButtonProps = {
 /** Puts the article at the place `to`; 0 takes it out. A disabled one keeps the focus, and changes nothing without scripts. */
 function PlaceButton({ article, to, look, label, disabled = false, children }: PlaceButtonProps) {
   return (
-    <Form method="post" preventScrollReset onSubmit={(event) => disabled && event.preventDefault()}>
+    <OfficeForm method="post" preventScrollReset onSubmit={(event) => disabled && event.preventDefault()}>
       <input type="hidden" name="article" value={article.id} />
       <input type="hidden" name="to" value={disabled ? 1 : to} />
       <Button type="submit" size="small" look={look} aria-disabled={disabled} aria-label={label}>
         {children}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
@@ -8,9 +8,10 @@ import { specsOf } from '#app/domain/phone/phone.ts';
 import { BulkEditOutcome, type BulkEditResult } from '#app/ui/admin/catalog/inventory/bulk-edit-result.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
+import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -43,9 +44,9 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
       lead={<Plural value={items.length} _0="No item is chosen." one="# item is chosen." other="# items are chosen." />}
       width="text"
       actions={
-        <ButtonLink to="/admin/inventory">
+        <OfficeButtonLink to="/admin/inventory">
           <Trans>Back to the inventory</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       }
     >
       <div ref={outcome} tabIndex={-1} className="outline-none *:mb-5">
@@ -97,7 +98,7 @@ type ChangeFormProps = {
 function ChangeForm({ change, items, buttonText, children }: ChangeFormProps) {
   const { state, formData } = useNavigation();
   return (
-    <Form method="post" noValidate className="flex flex-col gap-3">
+    <OfficeForm method="post" noValidate className="flex flex-col gap-3">
       {items.map(({ id }) => (
         <input key={id} type="hidden" name="item" value={id} />
       ))}
@@ -110,7 +111,7 @@ function ChangeForm({ change, items, buttonText, children }: ChangeFormProps) {
       >
         {buttonText}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }
 

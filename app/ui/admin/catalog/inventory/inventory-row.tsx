@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
+
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
 import { isLow } from '#app/domain/catalog/storefront/stock-state.ts';
@@ -14,6 +14,7 @@ import { ItemPhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { DriftNote } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Price } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
@@ -47,7 +48,7 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
         <span className="inventory-item">
           <SelectionBox item={item} selection={selection} />
           <span>
-            <Link
+            <OfficeLink
               to={itemPath(item) + useListSearch(['edit'])}
               aria-haspopup="dialog"
               onClick={(event) => {
@@ -57,7 +58,7 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
               }}
             >
               {name}
-            </Link>
+            </OfficeLink>
             <small>{specsOf(item)}</small>
             <DriftNote counts={counts} />
           </span>

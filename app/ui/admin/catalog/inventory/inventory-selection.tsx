@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import { MAX_BULK_ITEMS } from '#app/domain/catalog/inventory/bulk-edit-form.ts';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 
 const FORM_ID = 'selection';
@@ -51,7 +51,7 @@ export function SelectionBar({ items, selection: { ids, set } }: { items: Invent
   const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));
   const tooMany = ids.length > MAX_BULK_ITEMS;
   return (
-    <Form
+    <OfficeForm
       id={FORM_ID}
       action="/admin/inventory/bulk-edit"
       className={`sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-base-300 bg-base-100 px-4 py-2 ${ids.length > 0 ? 'selection-bar' : 'not-noscript:hidden'}`}
@@ -69,6 +69,6 @@ export function SelectionBar({ items, selection: { ids, set } }: { items: Invent
       <Button type="submit" look="main" disabled={tooMany} className="h-11 max-sm:px-4 max-sm:text-sm">
         <Trans>Change or share</Trans>
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 type ItemActionsProps = { item: InventoryItem; onDelete: (item: InventoryItem) => void };
@@ -15,10 +15,10 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
   return (
     <>
       <EditPriceButton id={item.id} name={phoneLabel(item)} />
-      <ButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Edit ${phoneLabel(item)}`}>
+      <OfficeButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Edit ${phoneLabel(item)}`}>
         <Trans>Edit</Trans>
-      </ButtonLink>
-      <Form method="post" action={`${itemPath(item)}/deletion${search}`}>
+      </OfficeButtonLink>
+      <OfficeForm method="post" action={`${itemPath(item)}/deletion${search}`}>
         <input type="hidden" name="ask" value="first" />
         <Button
           type="submit"
@@ -32,7 +32,7 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
         >
           <Trans>Delete</Trans>
         </Button>
-      </Form>
+      </OfficeForm>
     </>
   );
 }
@@ -40,13 +40,13 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
 export function CopyAsNewLink({ item }: { item: InventoryItem }) {
   const { t } = useLingui();
   return (
-    <ButtonLink
+    <OfficeButtonLink
       to={`/admin/add-inventory?${new URLSearchParams({ copy: item.id })}`}
       size="small"
       look="quiet"
       aria-label={t`Copy as new ${phoneLabel(item)}`}
     >
       <Trans>Copy as new</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
 }

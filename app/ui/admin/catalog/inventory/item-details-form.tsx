@@ -8,8 +8,8 @@ import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SPEC_LABELS } from '#app/ui/components/phone-specs.tsx';
@@ -83,7 +83,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
           ))}
         </div>
       )}
-      <ButtonLink
+      <OfficeButtonLink
         to={`?${otherKind}`}
         replace
         preventScrollReset
@@ -92,7 +92,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         className="-mx-3.5 -mt-3 self-start"
       >
         {isOfArticle ? <Trans>Make it a phone</Trans> : <Trans>Make it an accessory</Trans>}
-      </ButtonLink>
+      </OfficeButtonLink>
       <div className="form-columns lg:gap-x-4">
         <SelectField
           label={t`Type`}
@@ -112,9 +112,9 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         <Trans>Save</Trans>
       </SubmitButton>
       <div className="-mx-3.5 flex flex-wrap justify-between gap-2">
-        <ButtonLink to={`/admin/inventory${useListSearch(['back'])}`} size="small" look="quiet">
+        <OfficeButtonLink to={`/admin/inventory${useListSearch(['back'])}`} size="small" look="quiet">
           <Trans>Back to the inventory</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
         <PriceHistoryLink item={item} />
       </div>
     </EditForm>

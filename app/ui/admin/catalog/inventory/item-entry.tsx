@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import { type ItemKind, phoneOf } from '#app/domain/phone/phone.ts';
@@ -17,6 +16,7 @@ import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx'
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { AutoFields, ManualFields, PriceRule } from '#app/ui/admin/prices/price-fields.tsx';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { TrackingFields } from '#app/ui/admin/stock/units/tracking-fields.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -83,7 +83,7 @@ export function ItemForm({
   const modeLabels = { auto: t`Auto`, manual: t`Manual` };
 
   return (
-    <Form method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
+    <OfficeForm method="post" ref={form} noValidate onChange={readFigures} className="flex flex-col gap-5">
       {leaveDialog}
       <UnavailableAlert result={result} />
       <TextField
@@ -182,7 +182,7 @@ export function ItemForm({
           <Trans>Add Item</Trans>
         </SubmitButton>
       </div>
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { ItemAdded as Added } from '#app/domain/catalog/inventory/item-form.ts';
 import type { ItemKind } from '#app/domain/phone/phone.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
@@ -11,12 +10,12 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import { itemPath, receivePath, receiveSearchPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink, OfficeLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** Says what was added, and offers what comes next: photos, and the numbers of a phone's pieces. */
 export function ItemsAdded({ kind, added, zawgyi }: { kind: ItemKind; added: Added[]; zawgyi: boolean }) {
@@ -37,16 +36,16 @@ export function ItemsAdded({ kind, added, zawgyi }: { kind: ItemKind; added: Add
   const links = (
     <span className="flex flex-wrap gap-2">
       {recordsImeis && kind === 'phone' && (
-        <ButtonLink
+        <OfficeButtonLink
           to={otherItems.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
           size="small"
         >
           <Trans>Receive its IMEI numbers</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       )}
-      <ButtonLink to="/admin/inventory" size="small">
+      <OfficeButtonLink to="/admin/inventory" size="small">
         <Trans>See the inventory</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </span>
   );
   return (
@@ -71,9 +70,9 @@ export function ItemsAdded({ kind, added, zawgyi }: { kind: ItemKind; added: Add
           <p className="mt-1">
             <Trans>
               Its name looks like Zawgyi.{' '}
-              <RowLink to={itemPath(first)} className="link">
+              <OfficeRowLink to={itemPath(first)} className="link">
                 See it in Unicode
-              </RowLink>
+              </OfficeRowLink>
             </Trans>
           </p>
         )}
@@ -117,9 +116,9 @@ export function AutoAlerts({ currency, today, knownRate, profit, onManual }: Aut
           </Alert>
           <p className="text-sm">
             <Trans>
-              <Link to="/admin/exchange-setting" className="link">
+              <OfficeLink to="/admin/exchange-setting" className="link">
                 Save today's rate
-              </Link>
+              </OfficeLink>
               , or set the rate of this item in manual mode.
             </Trans>{' '}
             {knownRate && (
@@ -137,9 +136,9 @@ export function AutoAlerts({ currency, today, knownRate, profit, onManual }: Aut
         <Alert>
           <Trans>
             No profit percentage is saved yet.{' '}
-            <Link to="/admin/profit-setting" className="link">
+            <OfficeLink to="/admin/profit-setting" className="link">
               Save one under Profit %
-            </Link>
+            </OfficeLink>
             , or set it in manual mode.
           </Trans>
         </Alert>

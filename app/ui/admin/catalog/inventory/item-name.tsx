@@ -1,13 +1,13 @@
 import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 
 export function ItemName({ item }: { item: Phone & { id: string } }) {
   return (
     <>
-      <RowLink to={itemPath(item)} className="hover:underline">
+      <OfficeRowLink to={itemPath(item)} className="hover:underline">
         {item.name}
-      </RowLink>{' '}
+      </OfficeRowLink>{' '}
       <span className="inline-block font-normal text-muted">{specsOf(item)}</span>
     </>
   );

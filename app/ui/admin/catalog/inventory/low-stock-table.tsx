@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { modelOf, type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { SpecCells, useSpecLabels } from '#app/ui/components/phone-specs.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
@@ -24,23 +23,28 @@ export function LowStockTable({ items }: { items: LowItem[] }) {
             className={`${CARD_ROW} max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2! max-md:py-1.5! max-md:[&>td:empty]:hidden`}
           >
             <th scope="row" className="min-w-24! py-0! max-md:col-span-3">
-              <Link
+              <OfficeLink
                 to={`/admin/inventory?${new URLSearchParams({ q: item.name })}`}
                 className="flex min-h-12 items-center py-2 wrap-anywhere hover:underline max-md:min-h-11 max-md:py-1"
               >
                 <span>
                   <UnbrokenText text={modelOf(item)} />
                 </span>
-              </Link>
+              </OfficeLink>
             </th>
             <SpecCells phone={item} />
             <td className="text-right whitespace-normal max-md:text-left max-md:[&_span]:whitespace-normal">
               <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
             </td>
             <td className="text-right max-md:col-start-4 max-md:row-span-2 max-md:row-start-1 max-md:self-center">
-              <ButtonLink to={receivePath(item)} size="small" look="tonal" aria-label={t`Receive ${phoneLabel(item)}`}>
+              <OfficeButtonLink
+                to={receivePath(item)}
+                size="small"
+                look="tonal"
+                aria-label={t`Receive ${phoneLabel(item)}`}
+              >
                 <Trans>Receive</Trans>
-              </ButtonLink>
+              </OfficeButtonLink>
             </td>
           </tr>
         ))}

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { PhonePhoto, SmallPhoto } from '#app/ui/components/phone-photo.tsx';
-import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function PhotosLink({ id }: { id: string }) {
   return (
-    <ButtonLink to={useRowPath()(photosPath(id))}>
+    <OfficeButtonLink to={useRowPath()(photosPath(id))}>
       <Trans>Photos</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
 }
 
@@ -19,12 +19,12 @@ type ItemPhotosLinkProps = { item: Phone & { id: string }; photo: Photo | undefi
 export function ItemPhotosLink({ item, photo, isSmall }: ItemPhotosLinkProps) {
   const { t } = useLingui();
   return (
-    <RowLink to={photosPath(item.id)} aria-label={t`Photos of ${phoneLabel(item)}`} className="photos-link">
+    <OfficeRowLink to={photosPath(item.id)} aria-label={t`Photos of ${phoneLabel(item)}`} className="photos-link">
       {isSmall ? (
         <SmallPhoto name={item.name} photo={photo} />
       ) : (
         <PhonePhoto name={item.name} photo={photo} className="size-14" shown="3.5rem" widest={160} />
       )}
-    </RowLink>
+    </OfficeRowLink>
   );
 }

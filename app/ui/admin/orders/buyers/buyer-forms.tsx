@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link } from 'react-router';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeForm, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
@@ -43,7 +43,7 @@ export function NoteForm({ note, result }: { note: string; result: NoteResult | 
 
 export function BlockForm({ id, isBlocked }: { id: string; isBlocked: boolean }) {
   return (
-    <Form
+    <OfficeForm
       method="post"
       action={`${buyerPath(id)}/${isBlocked ? 'unblock' : 'block'}${useListSearch()}`}
       className="order-card"
@@ -58,7 +58,7 @@ export function BlockForm({ id, isBlocked }: { id: string; isBlocked: boolean })
       <Button type="submit" look={isBlocked ? 'plain' : 'danger'} className="self-start">
         {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }
 
@@ -66,12 +66,12 @@ export function DataLinks({ id }: { id: string }) {
   const search = useListSearch();
   return (
     <section className="order-card">
-      <Link to={`/admin/security/log?who=${id}`} className="tall-link link text-sm">
+      <OfficeLink to={`/admin/security/log?who=${id}`} className="tall-link link text-sm">
         <Trans>Security log</Trans>
-      </Link>
-      <Link to={`${buyerPath(id)}/data${search}`} className="tall-link link text-sm">
+      </OfficeLink>
+      <OfficeLink to={`${buyerPath(id)}/data${search}`} className="tall-link link text-sm">
         <Trans>Delete the data of this buyer</Trans>
-      </Link>
+      </OfficeLink>
     </section>
   );
 }

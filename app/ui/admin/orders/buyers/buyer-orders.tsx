@@ -4,8 +4,8 @@ import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { TimeOrDay } from '#app/ui/admin/orders/time-or-day.tsx';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 
 /** `today` is the shop's business date. */
@@ -23,9 +23,12 @@ export function BuyerOrders({ orders, balances, today }: BuyerOrdersProps) {
       {orders.map(({ id, number, total, createdAt, ...order }) => (
         <li key={id} className="relative px-3 py-2 hover:bg-base-200/50 sm:px-4">
           <p className="flex justify-between gap-x-3">
-            <RowLink to={adminOrderPath(id)} className="font-semibold after:absolute after:inset-0 hover:underline">
+            <OfficeRowLink
+              to={adminOrderPath(id)}
+              className="font-semibold after:absolute after:inset-0 hover:underline"
+            >
               <Trans>Order {number}</Trans>
-            </RowLink>{' '}
+            </OfficeRowLink>{' '}
             <span className="text-right font-semibold">
               <Mmk value={total} />
             </span>

@@ -3,9 +3,9 @@ import { MAX_SUMMED_ORDERS } from '#app/domain/constants.ts';
 import type { BuyerFigures, ListedBuyer } from '#app/domain/orders/buyers/buyer.ts';
 import { NumberLostBadge, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** A press anywhere in a row opens the buyer. */
 export function BuyerList({ buyers }: { buyers: ListedBuyer[] }) {
@@ -17,9 +17,9 @@ export function BuyerList({ buyers }: { buyers: ListedBuyer[] }) {
           className="relative grid gap-x-6 gap-y-0.5 px-3 py-2.5 wrap-anywhere hover:bg-base-200/50 sm:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-baseline"
         >
           <p className="flex flex-wrap items-center gap-x-3">
-            <RowLink to={buyerPath(id)} className="font-semibold after:absolute after:inset-0 hover:underline">
+            <OfficeRowLink to={buyerPath(id)} className="font-semibold after:absolute after:inset-0 hover:underline">
               <bdi>{name}</bdi>
-            </RowLink>
+            </OfficeRowLink>
             {isBlocked && <BlockedBadge />}
             {lacksNumber ? <NumberLostBadge /> : <PhoneBadge isConfirmed={isPhoneConfirmed} />}
           </p>

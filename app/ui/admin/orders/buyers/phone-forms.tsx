@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
@@ -96,7 +96,7 @@ type PhoneActProps = {
 
 export function PhoneAct({ id, act, look, label, fields = {}, children }: PhoneActProps) {
   return (
-    <Form
+    <OfficeForm
       method="post"
       action={`${buyerPath(id)}/phone${useListSearch()}`}
       noValidate
@@ -109,7 +109,7 @@ export function PhoneAct({ id, act, look, label, fields = {}, children }: PhoneA
       <Button type="submit" look={look} size="small" className="h-auto! min-h-11 self-start py-1.5">
         {label}
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }
 
@@ -119,9 +119,9 @@ export function ResetLinkCard({ id }: { id: string }) {
       <p className="text-sm text-muted">
         <Trans>Has this buyer forgotten the password? Give them a link to set a new one.</Trans>
       </p>
-      <ButtonLink to={`${buyerPath(id)}/reset-link${useListSearch()}`} look="plain" className="self-start">
+      <OfficeButtonLink to={`${buyerPath(id)}/reset-link${useListSearch()}`} look="plain" className="self-start">
         <Trans>Link for a new password</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
@@ -16,12 +15,12 @@ import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/money/payment-fields.tsx';
 import { ReturnLines } from '#app/ui/admin/orders/returns/return-lines.tsx';
 import { ReturnProblem, type ReturnRefusal } from '#app/ui/admin/orders/returns/return-problem.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -59,9 +58,9 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   const search = useListSearch(['all']);
   const title = t`Return goods of order ${number}`;
   const backLink = (
-    <ButtonLink to={adminOrderPath(order.id) + search}>
+    <OfficeButtonLink to={adminOrderPath(order.id) + search}>
       <Trans>Back to order {number}</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
   const refusal = refused && (
     <Alert>
@@ -104,12 +103,12 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           </Alert>
         )}
         {!all && (
-          <Link to="?all=yes" className="tall-link link self-start">
+          <OfficeLink to="?all=yes" className="tall-link link self-start">
             <Trans>Everything comes back</Trans>
-          </Link>
+          </OfficeLink>
         )}
       </div>
-      <ResultForm key={`${all}`} result={result} onChange={suggestRefund} className="flex flex-col gap-6">
+      <OfficeResultForm key={`${all}`} result={result} onChange={suggestRefund} className="flex flex-col gap-6">
         <input type="hidden" name="key" value={key} />
         <ReturnLines lines={lines} all={all} sent={sent && { problems: {}, ...sent }} />
         <TextField
@@ -135,7 +134,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
             <Trans>Record return</Trans>
           </SubmitButton>
         </div>
-      </ResultForm>
+      </OfficeResultForm>
       <p className="mt-2">{backLink}</p>
     </TaskPage>
   );

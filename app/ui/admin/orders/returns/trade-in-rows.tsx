@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TradedInPhone } from '#app/domain/stock/receiving/trade-in.ts';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** Lists the phones of an order that came back as trade-ins. */
 export function TradeInList({ tradeIns }: { tradeIns: TradedInPhone[] }) {
@@ -23,9 +23,9 @@ export function TradeInList({ tradeIns }: { tradeIns: TradedInPhone[] }) {
           <p className="wrap-anywhere">
             <UnbrokenText text={name} />
           </p>
-          <RowLink to={unitPath(unitId)} className="tall-link link wrap-anywhere tabular-nums">
+          <OfficeRowLink to={unitPath(unitId)} className="tall-link link wrap-anywhere tabular-nums">
             {label}
-          </RowLink>
+          </OfficeRowLink>
         </li>
       ))}
     </ul>

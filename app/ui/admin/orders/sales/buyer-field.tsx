@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { MAX_SEARCH } from '#app/domain/text/search-param.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
@@ -70,13 +70,13 @@ export function BuyerMatches({ names, more, chosen }: { names: string[]; more: b
       <ul className="flex flex-wrap gap-2">
         {names.map((name) => (
           <li key={name} className="min-w-0">
-            <ButtonLink
+            <OfficeButtonLink
               to={`?${new URLSearchParams([['buyer', name], ...otherParams])}`}
               preventScrollReset
               className="h-auto min-h-11 max-w-full py-1.5 text-start wrap-anywhere"
             >
               {name}
-            </ButtonLink>
+            </OfficeButtonLink>
           </li>
         ))}
       </ul>

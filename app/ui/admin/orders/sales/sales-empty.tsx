@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type SalesEmptyProps = { filtered: boolean; allSales: string };
@@ -10,9 +10,9 @@ export function SalesEmpty({ filtered, allSales }: SalesEmptyProps) {
       <EmptyState
         title={<Trans>No sales found</Trans>}
         action={
-          <ButtonLink to={allSales} preventScrollReset>
+          <OfficeButtonLink to={allSales} preventScrollReset>
             <Trans>Show all sales</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         }
       />
     );
@@ -21,9 +21,9 @@ export function SalesEmpty({ filtered, allSales }: SalesEmptyProps) {
     <EmptyState
       title={<Trans>No sales yet</Trans>}
       action={
-        <ButtonLink to="/admin/admin-orders">
+        <OfficeButtonLink to="/admin/admin-orders">
           <Trans>Admin Orders</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       }
     >
       <Trans>An order that you confirm is a sale, and appears here.</Trans>

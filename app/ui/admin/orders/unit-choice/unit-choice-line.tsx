@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { LineUnits, OfferedUnit, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
@@ -12,9 +12,9 @@ export function UnitChoiceLine({ line, pick }: { line: LineUnits; pick: UnitPick
       <Alert tone="warning">
         <Trans>No phone of this model is in stock with an IMEI. Receive it first.</Trans>{' '}
         {/* The ordered pieces were counted in the quantity, so receiving them must not add them again. */}
-        <Link to={receivePath({ id: line.itemId }, { counted: true })} className="tall-link link">
+        <OfficeLink to={receivePath({ id: line.itemId }, { counted: true })} className="tall-link link">
           <Trans>Receive goods</Trans>
-        </Link>
+        </OfficeLink>
       </Alert>
     );
   }

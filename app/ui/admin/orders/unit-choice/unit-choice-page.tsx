@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { LineUnits, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
@@ -9,7 +9,8 @@ import { DueQuestion } from '#app/ui/admin/orders/order-due.tsx';
 import { OrderOutcome, type OrderResult } from '#app/ui/admin/orders/order-result.tsx';
 import { UnitChoiceLine } from '#app/ui/admin/orders/unit-choice/unit-choice-line.tsx';
 import { UnitPickField } from '#app/ui/admin/orders/unit-choice/unit-pick-field.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
@@ -52,7 +53,7 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
           </Alert>
         )}
       </div>
-      <Form method="post" preventScrollReset className="flex flex-col gap-8">
+      <OfficeForm method="post" preventScrollReset className="flex flex-col gap-8">
         {cancelRequested && <input type="hidden" name="requested" value="yes" />}
         <UnitPickField key={pick.picked.length} pick={pick} />
         {lines.map((line) => (
@@ -77,14 +78,14 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
               <Trans>The buyer agrees to this phone.</Trans>
             </label>
           )}
-          <ButtonLink to={orderPath}>
+          <OfficeButtonLink to={orderPath}>
             <Trans>Go back</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
           <Button type="submit" look="main" busy={isSubmitting}>
             <Trans>Confirm order</Trans>
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </TaskPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
@@ -23,7 +23,7 @@ export function AuditEmpty({ filtered, people, tooMany }: AuditEmptyProps) {
       <EmptyState
         title={<Trans>Which person?</Trans>}
         action={people.map(({ id, name, contact }) => (
-          <Link
+          <OfficeLink
             key={id}
             to={`?${new URLSearchParams([...otherParams, ['who', id]])}`}
             className="btn h-auto bg-base-100 px-4 py-2"
@@ -31,7 +31,7 @@ export function AuditEmpty({ filtered, people, tooMany }: AuditEmptyProps) {
             <span className="wrap-anywhere">
               {name} <span className="text-muted">{contact}</span>
             </span>
-          </Link>
+          </OfficeLink>
         ))}
       />
     );

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import type { readDays } from '#app/domain/dates.ts';
 import { ACTIONS } from '#app/domain/people/audit/actions.ts';
 import { MAX_EMAIL } from '#app/domain/text/search-param.ts';
 import { DateFields } from '#app/ui/admin/components/date-filter.tsx';
 import { useSyncFieldsWithUrl } from '#app/ui/admin/components/filter-fields.tsx';
 import { useActionLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 
 export type AuditFilterProps = {
@@ -26,7 +27,7 @@ export function AuditFilter({ who, action, days, emails }: AuditFilterProps) {
   useSyncFieldsWithUrl(form, { who, action, ...days.typed });
 
   return (
-    <Form
+    <OfficeForm
       ref={form}
       method="get"
       noValidate
@@ -65,11 +66,11 @@ export function AuditFilter({ who, action, days, emails }: AuditFilterProps) {
           <Trans>Show</Trans>
         </Button>
         {(who || action || days.typed.start || days.typed.end) && (
-          <ButtonLink to="?" look="quiet" preventScrollReset>
+          <OfficeButtonLink to="?" look="quiet" preventScrollReset>
             <Trans>Clear filters</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
       </div>
-    </Form>
+    </OfficeForm>
   );
 }

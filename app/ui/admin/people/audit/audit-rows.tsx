@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { isAction } from '#app/domain/people/audit/actions.ts';
 import type { AuditEvent } from '#app/domain/people/audit/audit-event.ts';
 import { AuditChanges } from '#app/ui/admin/people/audit/audit-changes.tsx';
 import { useActionLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
 import { AuditSubject } from '#app/ui/admin/people/audit/audit-subject.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
@@ -37,11 +37,11 @@ export function AuditList({ events }: { events: AuditEvent[] }) {
 function Who({ who, otherParams }: Pick<AuditEvent, 'who'> & { otherParams: URLSearchParams }) {
   if (!who) return <Trans>The shop itself</Trans>;
   return (
-    <Link
+    <OfficeLink
       to={`?${new URLSearchParams([...otherParams, ['who', who.id]])}`}
       className="tall-link min-w-0 font-medium wrap-anywhere hover:underline"
     >
       {who.name}
-    </Link>
+    </OfficeLink>
   );
 }

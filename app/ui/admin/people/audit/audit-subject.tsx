@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { AuditEvent } from '#app/domain/people/audit/audit-event.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { adminWarrantyPath, itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function AuditSubject({ event }: { event: AuditEvent }) {
@@ -14,13 +14,13 @@ export function AuditSubject({ event }: { event: AuditEvent }) {
   if (!name) return null;
   if (!to) return <span className="min-w-0 wrap-anywhere">{name}</span>;
   return (
-    <Link
+    <OfficeLink
       // The price history has a link back of its own.
       to={to.includes('from=') ? to : rowPath(to)}
       className="tall-link min-w-0 underline decoration-base-300 underline-offset-4 wrap-anywhere hover:decoration-current"
     >
       {name}
-    </Link>
+    </OfficeLink>
   );
 }
 

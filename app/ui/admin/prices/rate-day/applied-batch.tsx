@@ -10,7 +10,7 @@ import { ApplyAlert, type ApplyResult } from '#app/ui/admin/prices/rate-day/appl
 import { BatchState } from '#app/ui/admin/prices/rate-day/batch-list.tsx';
 import { UndoRates } from '#app/ui/admin/prices/rate-day/undo-rates.tsx';
 import { UntouchedList } from '#app/ui/admin/prices/rate-day/untouched-list.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { addressToShare } from '#app/ui/store/catalog/share-bar.tsx';
 
@@ -54,13 +54,13 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
       </div>
       <div className="flex flex-wrap gap-2">
         {toCheck > 0 && (
-          <ButtonLink to="/admin/payments" look="tonal">
+          <OfficeButtonLink to="/admin/payments" look="tonal">
             <Plural value={toCheck} one="Next: check # payment" other="Next: check # payments" />
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
-        <ButtonLink to={RATE_DAY_PATH}>
+        <OfficeButtonLink to={RATE_DAY_PATH}>
           <Trans>Enter new rates</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
         {!batch.undoneAt && <UndoRates id={batch.id} />}
       </div>
       <ul className="divide-y divide-base-300">
@@ -69,9 +69,9 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
             <span className="font-semibold">
               {currency} <Decimal value={rate} />
             </span>
-            <ButtonLink to={ratePath(rateId)} size="small">
+            <OfficeButtonLink to={ratePath(rateId)} size="small">
               <Trans>See the changes</Trans>
-            </ButtonLink>
+            </OfficeButtonLink>
           </li>
         ))}
       </ul>
@@ -99,12 +99,12 @@ function SharePriceList() {
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <ButtonLink to="/price-list" look="main" onClick={share}>
+      <OfficeButtonLink to="/price-list" look="main" onClick={share}>
         <Trans>Share the new price list</Trans>
-      </ButtonLink>
-      <ButtonLink to="/price-list" look="quiet">
+      </OfficeButtonLink>
+      <OfficeButtonLink to="/price-list" look="quiet">
         <Trans>Price list</Trans>
-      </ButtonLink>
+      </OfficeButtonLink>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { RateBatch } from '#app/domain/prices/repricing/rate-batch.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function BatchList({ batches }: { batches: RateBatch[] }) {
   return (
@@ -11,9 +11,9 @@ export function BatchList({ batches }: { batches: RateBatch[] }) {
       {batches.map((batch) => (
         <li key={batch.id} className="relative flex flex-wrap justify-between gap-x-4 py-3 hover:bg-base-200/50">
           <div className="min-w-0">
-            <RowLink to={batchPath(batch.id)} className="tall-link font-semibold after:absolute after:inset-0">
+            <OfficeRowLink to={batchPath(batch.id)} className="tall-link font-semibold after:absolute after:inset-0">
               <BatchRates rates={batch.rates} />
-            </RowLink>
+            </OfficeRowLink>
             <p className="text-sm text-muted">
               <BatchState batch={batch} />
             </p>

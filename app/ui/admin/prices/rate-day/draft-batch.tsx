@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import type {
   PreviewRow,
   PreviewTotals,
@@ -19,6 +18,7 @@ import { PreviewTable } from '#app/ui/admin/prices/rate-day/preview-table.tsx';
 import { RateDayForm } from '#app/ui/admin/prices/rate-day/rate-day-entry.tsx';
 import { RateWarnings } from '#app/ui/admin/prices/rate-day/rate-warnings.tsx';
 import { UntouchedList } from '#app/ui/admin/prices/rate-day/untouched-list.tsx';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -51,10 +51,10 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
       <DraftRates rates={batch.rates} dayRates={dayRates} />
       {skipped.count > 0 && <ChangedMeanwhile id={batch.id} entered={entered} skipped={skipped} />}
       <DraftTotals totals={totals} />
-      <Form method="post" id={APPLY} className="flex flex-col gap-4 empty:hidden">
+      <OfficeForm method="post" id={APPLY} className="flex flex-col gap-4 empty:hidden">
         <ApplyAlert result={result} />
         <RateWarnings warnings={warnings} />
-      </Form>
+      </OfficeForm>
       {(rows.length > 0 || list.search !== '') && (
         <section className="flex flex-col gap-4">
           <PreviewFilter {...list} />
@@ -80,11 +80,11 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
         </summary>
         <RateDayForm draft={batch.id} rates={dayRates} entered={entered} result={undefined} action={RATE_DAY_PATH} />
       </details>
-      <Form method="post" action={`${batchPath(batch.id)}/discard`}>
+      <OfficeForm method="post" action={`${batchPath(batch.id)}/discard`}>
         <SubmitButton look="plain">
           <Trans>Discard the draft</Trans>
         </SubmitButton>
-      </Form>
+      </OfficeForm>
       <div className="admin-act">
         <SubmitButton form={APPLY}>
           <Plural
@@ -141,7 +141,7 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
         </summary>
         <UntouchedList items={skipped} />
       </details>
-      <Form method="post" action={RATE_DAY_PATH}>
+      <OfficeForm method="post" action={RATE_DAY_PATH}>
         <input type="hidden" name="draft" value={id} />
         {Object.entries(entered).map(([currency, rate]) => (
           <input key={currency} type="hidden" name={currency} value={fieldDecimal(rate, format)} />
@@ -149,7 +149,7 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
         <SubmitButton look="plain" size="small">
           <Trans>Preview again</Trans>
         </SubmitButton>
-      </Form>
+      </OfficeForm>
     </Alert>
   );
 }

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { earnedPerPiece, type PreviewRow } from '#app/domain/prices/repricing/rate-batch.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
@@ -8,6 +7,7 @@ import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { Decimal, formatPercent } from '#app/ui/admin/components/decimal.tsx';
 import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -139,7 +139,7 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
         <Margin row={row} />
       </Num>
       <td className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-center md:text-right">
-        <Form method="post" action={`${batchPath(draft)}/exclusion${search}`} preventScrollReset>
+        <OfficeForm method="post" action={`${batchPath(draft)}/exclusion${search}`} preventScrollReset>
           <input type="hidden" name="item" value={id} />
           <Button
             type="submit"
@@ -158,7 +158,7 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
             </span>
             <span className="max-md:hidden">{excluded ? <Trans>Include</Trans> : <Trans>Leave out</Trans>}</span>
           </Button>
-        </Form>
+        </OfficeForm>
       </td>
     </tr>
   );

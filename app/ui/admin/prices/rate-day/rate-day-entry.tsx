@@ -4,12 +4,13 @@ import type { DraftProblem } from '#app/domain/prices/repricing/rate-batch.ts';
 import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
 import { fieldDecimal, readDecimal } from '#app/domain/text/digits.ts';
 import { formatDecimal, formatPercent, percentChange } from '#app/ui/admin/components/decimal.tsx';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export type RateDayResult = FormResult<object, DraftProblem>;
@@ -39,7 +40,7 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
     />
   );
   return (
-    <ResultForm result={result} action={action}>
+    <OfficeResultForm result={result} action={action}>
       {problems.draft && <Alert>{message(problems.draft, t`Rate Day`)}</Alert>}
       {refused?.problem === 'no-rates' && <Alert>{t`Enter at least one rate.`}</Alert>}
       {refused?.problem === 'already-applied' && <Alert>{t`These rates are already applied.`}</Alert>}
@@ -56,7 +57,7 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
       <SubmitButton>
         <Trans>Preview the prices</Trans>
       </SubmitButton>
-    </ResultForm>
+    </OfficeResultForm>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { ConfirmPage } from '#app/ui/forms/action-page.tsx';
@@ -15,7 +16,7 @@ export function UndoRates({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false);
   const action = `${batchPath(id)}/undo`;
   return (
-    <Form method="post" action={action}>
+    <OfficeForm method="post" action={action}>
       <input type="hidden" name="ask" value="first" />
       <Button
         type="submit"
@@ -40,7 +41,7 @@ export function UndoRates({ id }: { id: string }) {
       >
         <Effect />
       </ConfirmDialog>
-    </Form>
+    </OfficeForm>
   );
 }
 

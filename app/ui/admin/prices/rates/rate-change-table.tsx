@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { PriceChange } from '#app/domain/prices/price-changes/price-change.ts';
 import { CARD_FIGURE, CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
@@ -24,9 +24,9 @@ export function RateChangeTable({ changes }: { changes: PriceChange[] }) {
         {changes.map(({ id, itemId, name, old: before, new: after, ...specs }) => (
           <tr key={id} className={ROW}>
             <th scope="row" className="max-md:col-span-2">
-              <Link to={historyPath(itemId)} className="link font-semibold wrap-anywhere link-hover">
+              <OfficeLink to={historyPath(itemId)} className="link font-semibold wrap-anywhere link-hover">
                 {name}
-              </Link>{' '}
+              </OfficeLink>{' '}
               <span className="inline-block font-normal text-muted">{specsOf(specs)}</span>
             </th>
             <Num className={`${CARD_FIGURE} text-muted max-md:text-start max-md:after:content-['_→']`}>

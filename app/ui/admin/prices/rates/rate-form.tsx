@@ -4,12 +4,12 @@ import { DEFAULT_CURRENCY, RATE_CURRENCIES } from '#app/domain/constants.ts';
 import type { RateSaved, SaveRateProblem } from '#app/domain/prices/repricing/rate-save-form.ts';
 import { ratePath } from '#app/ui/admin/paths/price-paths.ts';
 import { UnusualRate } from '#app/ui/admin/prices/rates/unusual-rate.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type SaveRateResult = FormResult<RateSaved, SaveRateProblem>;
 
@@ -26,7 +26,7 @@ export function RateForm({ result, withProfit }: { result: SaveRateResult | unde
   const refusal = useRefusalText(refused);
   return (
     <>
-      <ResultForm result={result} ref={form}>
+      <OfficeResultForm result={result} ref={form}>
         {saved && <RateSavedToast saved={saved} />}
         {isMissing && <Alert>{t`Currency & Rate required`}</Alert>}
         <div
@@ -63,7 +63,7 @@ export function RateForm({ result, withProfit }: { result: SaveRateResult | unde
             <Trans>Save</Trans>
           </SubmitButton>
         </div>
-      </ResultForm>
+      </OfficeResultForm>
       {refused?.problem === 'unusual-rate' && (
         <UnusualRate
           currency={typed.currency ?? ''}
@@ -91,9 +91,9 @@ function useRefusalText(refused: SaveRateProblem | undefined): string | undefine
 
 function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: RateSaved }) {
   const link = changes > 0 && (
-    <ButtonLink to={ratePath(id)} size="small">
+    <OfficeButtonLink to={ratePath(id)} size="small">
       <Trans>See the changes</Trans>
-    </ButtonLink>
+    </OfficeButtonLink>
   );
   return (
     <Toast action={link}>

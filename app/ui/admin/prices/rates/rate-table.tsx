@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import type { Rate } from '#app/domain/prices/rates/rate.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { BusinessDay, formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -42,7 +42,7 @@ function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
         <BusinessDay date={rate.date} />
       </Num>
       <Num>
-        <Form method="post" action={deletionPath(rate)}>
+        <OfficeForm method="post" action={deletionPath(rate)}>
           <input type="hidden" name="ask" value="first" />
           <Button
             type="submit"
@@ -56,7 +56,7 @@ function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
           >
             <Trans>Delete</Trans>
           </Button>
-        </Form>
+        </OfficeForm>
       </Num>
     </tr>
   );

@@ -1,10 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import type { RateDoubt } from '#app/domain/prices/pricing/doubt.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { RateDoubtText } from '#app/ui/admin/prices/doubts.tsx';
-import { Button, ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -27,7 +28,7 @@ export function UnusualRate({ open, onClose, profitPercent, ...change }: Unusual
   );
   const facts = <Facts {...change} />;
   const saveReciprocal = reciprocal !== null && (
-    <Form method="post" onSubmit={onClose} className="mt-4">
+    <OfficeForm method="post" onSubmit={onClose} className="mt-4">
       <input type="hidden" name="currency" value={currency} />
       <input type="hidden" name="rate" value={fieldDecimal(reciprocal, format)} />
       <input type="hidden" name="profitPercent" value={profitPercent} />
@@ -36,7 +37,7 @@ export function UnusualRate({ open, onClose, profitPercent, ...change }: Unusual
           Save <Decimal value={reciprocal} /> instead
         </Trans>
       </Button>
-    </Form>
+    </OfficeForm>
   );
 
   if (!isHydrated) {
@@ -45,17 +46,17 @@ export function UnusualRate({ open, onClose, profitPercent, ...change }: Unusual
         <h2 className="text-lg font-semibold">{title}</h2>
         {facts}
         {saveReciprocal}
-        <Form method="post" className="mt-4 flex gap-2">
+        <OfficeForm method="post" className="mt-4 flex gap-2">
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <ButtonLink to="/admin/exchange-setting">
+          <OfficeButtonLink to="/admin/exchange-setting">
             <Trans>Go back</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
           <Button type="submit" look={tone}>
             <Trans>Save</Trans>
           </Button>
-        </Form>
+        </OfficeForm>
       </div>
     );
   }

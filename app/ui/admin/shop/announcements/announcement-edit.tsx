@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Form } from 'react-router';
 import {
   type Announcement,
   type AnnouncementProblem,
@@ -9,6 +8,7 @@ import {
 } from '#app/domain/shop/settings/announcement-form.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { AnnouncementNotes } from '#app/ui/admin/shop/announcements/announcement-notes.tsx';
 import { useNotes } from '#app/ui/admin/shop/announcements/use-notes.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -78,7 +78,7 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
 
   const highlight = problems.find((each) => each.of === 'highlight')?.problem;
   return (
-    <Form
+    <OfficeForm
       ref={form}
       method="post"
       encType="multipart/form-data"
@@ -100,7 +100,7 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
       <SubmitButton>
         <Trans>Save</Trans>
       </SubmitButton>
-    </Form>
+    </OfficeForm>
   );
 }
 

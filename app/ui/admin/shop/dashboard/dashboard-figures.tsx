@@ -1,47 +1,57 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { Figures, Period, PeriodFigures } from '#app/domain/shop/dashboard/figures.ts';
+import type { Period, PeriodFigures, ShownFigures } from '#app/domain/shop/dashboard/figures.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-type DashboardFiguresProps = { figures: Figures; period: Period | null; compared: PeriodFigures | null };
+type DashboardFiguresProps = { figures: ShownFigures; period: Period | null; compared: PeriodFigures | null };
 
 /** The period does not affect pending orders and low stock. */
 export function DashboardFigures({ figures, period, compared }: DashboardFiguresProps) {
+  const mayOpen = useMayOpen();
   const { pending, lowStock } = figures;
   const { revenue, orders } = compared?.now ?? figures;
   const salesPath = compared ? `/admin/sales-history?start=${compared.from}` : '/admin/sales-history?dates=other';
   return (
     <ul className="grid grid-cols-3 rounded-box border border-base-300 bg-surface">
-      <Figure
-        to={salesPath}
-        label={<Trans>Total Revenue</Trans>}
-        className="col-span-full border-b *:flex-row *:flex-wrap *:items-baseline"
-      >
-        <Mmk value={revenue} />
-        {period && compared && (
-          <RevenueChange period={period} revenue={revenue} earlierRevenue={compared.before.revenue} />
-        )}
-      </Figure>
-      <Figure to="/admin/admin-orders?status=all" label={<Trans>Total Orders</Trans>}>
-        <Count value={orders} />
-      </Figure>
-      <Figure
-        to="/admin/admin-orders?status=pending"
-        label={<Trans>Pending Orders</Trans>}
-        className={pending > 0 ? 'text-warning' : ''}
-      >
-        <Count value={pending} />
-      </Figure>
-      <Figure
-        to="/admin/low-stock"
-        label={<Trans>Low Stock Items</Trans>}
-        className={lowStock > 0 ? 'text-warning' : ''}
-      >
-        <Count value={lowStock} />
-      </Figure>
+      {revenue !== null && (
+        <Figure
+          to={salesPath}
+          label={<Trans>Total Revenue</Trans>}
+          className="col-span-full border-b *:flex-row *:flex-wrap *:items-baseline"
+        >
+          <Mmk value={revenue} />
+          {period && compared && (
+            <RevenueChange period={period} revenue={revenue} earlierRevenue={compared.before.revenue} />
+          )}
+        </Figure>
+      )}
+      {orders !== null && (
+        <Figure to="/admin/admin-orders?status=all" label={<Trans>Total Orders</Trans>}>
+          <Count value={orders} />
+        </Figure>
+      )}
+      {mayOpen('/admin/admin-orders') && (
+        <Figure
+          to="/admin/admin-orders?status=pending"
+          label={<Trans>Pending Orders</Trans>}
+          className={pending > 0 ? 'text-warning' : ''}
+        >
+          <Count value={pending} />
+        </Figure>
+      )}
+      {mayOpen('/admin/low-stock') && (
+        <Figure
+          to="/admin/low-stock"
+          label={<Trans>Low Stock Items</Trans>}
+          className={lowStock > 0 ? 'text-warning' : ''}
+        >
+          <Count value={lowStock} />
+        </Figure>
+      )}
     </ul>
   );
 }
@@ -51,10 +61,10 @@ type FigureProps = { to: string; label: ReactNode; className?: string; children:
 function Figure({ to, label, className = '', children }: FigureProps) {
   return (
     <li className={`min-w-0 border-base-300 not-first:not-last:border-e ${className}`}>
-      <Link to={to} className="group flex h-full flex-col justify-between gap-1 px-3 py-2.5">
+      <OfficeLink to={to} className="group flex h-full flex-col justify-between gap-1 px-3 py-2.5">
         <span className="text-sm text-muted group-hover:underline">{label}</span>{' '}
         <span className="text-end text-lg font-bold *:whitespace-normal">{children}</span>
-      </Link>
+      </OfficeLink>
     </li>
   );
 }

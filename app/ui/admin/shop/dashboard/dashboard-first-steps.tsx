@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { FIRST_STEPS, type FirstStep, type FirstSteps, LATER_STEPS } from '#app/domain/shop/dashboard/figures.ts';
 import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 
 /** The steps until the shop sells, and those that can wait. */
@@ -46,7 +46,7 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
     <ul className="mt-2 divide-y divide-base-300">
       {group.map((step) => (
         <li key={step}>
-          <Link
+          <OfficeLink
             to={firstStepPath(step)}
             className="group flex min-h-14 items-center gap-4 py-2 after:text-2xl after:content-['›']"
           >
@@ -55,7 +55,7 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
               <span className="font-semibold group-hover:underline">{texts[step].name}</span>{' '}
               <span className="block text-sm text-muted">{texts[step].explanation}</span>
             </span>
-          </Link>
+          </OfficeLink>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
@@ -14,12 +14,12 @@ export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
         <h2 className="font-semibold">
           <Trans>Recent Orders</Trans>
         </h2>
-        <Link
+        <OfficeLink
           to="/admin/admin-orders?status=all"
           className="inline-flex min-h-11 items-center text-sm font-semibold text-primary"
         >
           <Trans>All orders</Trans>
-        </Link>
+        </OfficeLink>
       </div>
       {orders.length === 0 ? (
         <OrdersEmpty filtered={false} />

@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { SalesToday } from '#app/domain/shop/dashboard/figures.ts';
+import type { ShownSales } from '#app/domain/shop/dashboard/figures.ts';
 import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 
 /** `revenue` is that of today's orders, less the returns of today. */
-export function DashboardSalesToday({ sales, revenue }: { sales: SalesToday; revenue: number }) {
+export function DashboardSalesToday({ sales, revenue }: { sales: ShownSales; revenue: number }) {
   const { count, paid, profit, unknown } = sales;
   return (
     <section className="mt-5">
@@ -24,11 +24,11 @@ export function DashboardSalesToday({ sales, revenue }: { sales: SalesToday; rev
           <SumRow label={<Trans>Paid</Trans>}>
             <Mmk value={paid} />
           </SumRow>
-          <ProfitRows profit={profit} unknown={unknown} />
+          {profit !== undefined && <ProfitRows profit={profit} unknown={unknown ?? null} />}
         </dl>
-        <ButtonLink to="/admin/sales-history" look="quiet" className="w-full">
+        <OfficeButtonLink to="/admin/sales-history" look="quiet" className="w-full">
           <Trans>Report of today</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </div>
     </section>
   );

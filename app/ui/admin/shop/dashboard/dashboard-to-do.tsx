@@ -1,18 +1,19 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { DAY_MS, HOUR_MS } from '#app/domain/dates.ts';
-import { type Figures, isRenewalDue } from '#app/domain/shop/dashboard/figures.ts';
+import { isRenewalDue, type ShownFigures } from '#app/domain/shop/dashboard/figures.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { TO_CHECK } from '#app/ui/admin/money/payment-to-check.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type DashboardToDoProps = {
-  figures: Figures;
+  figures: ShownFigures;
   withoutRate: string[];
   asksTerms: boolean;
   canSave: boolean;
@@ -94,7 +95,8 @@ export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, t
       act: <Trans context="terms">Read</Trans>,
     },
   ];
-  const open = tasks.filter(({ count }) => count > 0);
+  const mayOpen = useMayOpen();
+  const open = tasks.filter(({ count, to }) => count > 0 && mayOpen(to));
   return (
     <section>
       <h2 className="mb-2 font-semibold">
@@ -144,9 +146,13 @@ function Task({ count, tile, sign, what, detail, to, act, look }: TaskProps & { 
         <span className="block text-[0.9375rem] font-semibold">{what}</span>
         {detail && <span className="line-clamp-2 text-xs wrap-anywhere text-muted">{detail}</span>}
       </span>
-      <ButtonLink to={to} look={look} className="h-auto min-h-11 max-w-36 min-w-19 px-3 text-sm whitespace-normal">
+      <OfficeButtonLink
+        to={to}
+        look={look}
+        className="h-auto min-h-11 max-w-36 min-w-19 px-3 text-sm whitespace-normal"
+      >
         {act}
-      </ButtonLink>
+      </OfficeButtonLink>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { FIRST_STEPS, type FirstStep } from '#app/domain/shop/dashboard/figures.ts';
 import { firstStepOf, firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 
 /** Says which step of the set-up this is, and links to the next one. */
 export function FirstStepNext() {
@@ -11,9 +11,9 @@ export function FirstStepNext() {
   if (step === 'terms')
     return (
       <p className="mt-8">
-        <ButtonLink to="/admin/dashboard">
+        <OfficeButtonLink to="/admin/dashboard">
           <Trans>Back to Today</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </p>
     );
   if (!step || !next) return null;
@@ -31,7 +31,7 @@ export function FirstStepNext() {
   const position = numbered.indexOf(step) + 1;
   return (
     <p className="mt-8 flex flex-wrap items-center gap-4">
-      <ButtonLink to={firstStepPath(next)}>{labels[next]}</ButtonLink>
+      <OfficeButtonLink to={firstStepPath(next)}>{labels[next]}</OfficeButtonLink>
       {position > 0 && (
         <span className="quiet">
           <Trans>

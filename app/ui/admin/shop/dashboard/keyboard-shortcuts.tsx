@@ -4,17 +4,20 @@ import { useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { SEARCH_PATH } from '#app/ui/admin/components/admin-screens.ts';
 import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
+import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';
+import { useMayOpen, useRights } from '#app/ui/admin/rights/use-may-open.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 
 /** Handles the shortcuts of all screens, and on `?` lists them and those of `PaymentToCheck`. None works in a field or a dialog. */
 export function KeyboardShortcuts() {
   const navigate = useNavigate();
+  const rights = useRights();
   const [isListOpen, setListOpen] = useState(false);
   useEffect(() => {
     const open = (path: string) => (event: KeyboardEvent) => {
       event.preventDefault();
-      navigate(path);
+      if (mayOpen(rights, path)) navigate(path);
     };
     // Letters are read by key position, because a Burmese layout types other characters.
     const keys = {
@@ -28,7 +31,7 @@ export function KeyboardShortcuts() {
       '[Shift]+?': () => setListOpen(true),
     };
     return tinykeys(window, keys, { ignore: isIgnored });
-  }, [navigate]);
+  }, [navigate, rights]);
   return <KeyList open={isListOpen} onClose={() => setListOpen(false)} />;
 }
 
@@ -53,18 +56,20 @@ function controlOf(row: Element): HTMLElement | undefined {
 function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const id = useId();
-  const shortcuts: [string[], string][] = [
+  const mayOpen = useMayOpen();
+  const all: [string[], string, string?][] = [
     [['/'], t`Search`],
     [['g', 'd'], t`Dashboard`],
-    [['g', 'o'], t`Orders`],
-    [['g', 'i'], t`Inventory`],
-    [['g', 'r'], t`Exchange Rate`],
+    [['g', 'o'], t`Orders`, '/admin/admin-orders'],
+    [['g', 'i'], t`Inventory`, '/admin/inventory'],
+    [['g', 'r'], t`Exchange Rate`, '/admin/exchange-setting'],
     [['j'], t`Next row`],
     [['k'], t`Previous row`],
-    [['v'], t`Verify payment`],
-    [['r'], t`Choose a reason to reject`],
+    [['v'], t`Verify payment`, '/admin/payments/:id/verification'],
+    [['r'], t`Choose a reason to reject`, '/admin/payments/:id/rejection'],
     [['?'], t`Show keyboard shortcuts`],
   ];
+  const shortcuts = all.filter(([, , path = '']) => mayOpen(path));
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <h2 id={id} className="mb-3 text-lg font-semibold">

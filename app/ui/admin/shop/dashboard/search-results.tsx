@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { FoundInShop } from '#app/domain/shop/dashboard/figures.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { screensOf, useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FoundUnits } from '#app/ui/admin/stock/units/found-units.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
@@ -18,9 +19,9 @@ import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
-import { RowLink, useRowPath } from '#app/ui/lists/row-link.tsx';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
-type SearchResultsProps = FoundInShop & { search: string; photos: FirstPhotos };
+type SearchResultsProps = ShownCosts<FoundInShop> & { search: string; photos: FirstPhotos };
 
 /** Lists what a search of the whole shop found, each kind under its heading. Without a search it lists all screens. */
 export function SearchResults({ search, orders, buyers, phones, units, closest, photos }: SearchResultsProps) {
@@ -83,10 +84,10 @@ function Results({ title, allPath, children }: { title: string; allPath?: string
           {title}
         </h2>
         {allPath && (
-          <Link to={allPath} className="link inline-flex min-h-11 items-center text-sm">
+          <OfficeLink to={allPath} className="link inline-flex min-h-11 items-center text-sm">
             <Trans>See all</Trans>
             <span className="sr-only">: {title}</span>
-          </Link>
+          </OfficeLink>
         )}
       </div>
       {children}
@@ -106,9 +107,9 @@ function Rows({ rows }: { rows: { key: string; row: ReactNode }[] }) {
 
 const ROW_CLASS = 'flex min-h-12 items-center gap-3 py-2 hover:underline';
 
-function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefined }) {
+function PhoneRow({ item, photo }: { item: ShownCosts<InventoryItem>; photo: Photo | undefined }) {
   return (
-    <RowLink to={itemPath(item)} className={ROW_CLASS}>
+    <OfficeRowLink to={itemPath(item)} className={ROW_CLASS}>
       <PhonePhoto name={item.name} photo={photo} className="size-12" shown="3rem" />
       <span className="min-w-0 grow wrap-anywhere">
         {phoneLabel(item)}{' '}
@@ -121,25 +122,25 @@ function PhoneRow({ item, photo }: { item: InventoryItem; photo: Photo | undefin
           </span>
         </span>
       </span>
-    </RowLink>
+    </OfficeRowLink>
   );
 }
 
 /** Links to the buyer's orders. */
 function BuyerRow({ name }: { name: string }) {
   return (
-    <Link to={`/admin/admin-orders?${new URLSearchParams({ q: name })}`} className={ROW_CLASS}>
+    <OfficeLink to={`/admin/admin-orders?${new URLSearchParams({ q: name })}`} className={ROW_CLASS}>
       <Icon name="user-round" />
       <span className="min-w-0 wrap-anywhere">{name}</span>
-    </Link>
+    </OfficeLink>
   );
 }
 
 function ScreenRow({ screen: { to, label, icon } }: { screen: NavTarget }) {
   return (
-    <Link to={to} className={ROW_CLASS}>
+    <OfficeLink to={to} className={ROW_CLASS}>
       {icon && <Icon name={icon} />}
       {label}
-    </Link>
+    </OfficeLink>
   );
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { MARGIN_SORTS, MARGIN_VIEWS, type MarginSort, type MarginView } from '#app/domain/shop/reports/margin.ts';
 import { type MarginFilter, marginQuery } from '#app/domain/shop/reports/margin-filter.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 
 export function MarginChoices({ filter }: { filter: MarginFilter }) {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function MarginChoices({ filter }: { filter: MarginFilter }) {
       {filter.view !== 'day' && (
         <nav aria-label={t`Sort by`} className="flex flex-wrap gap-x-4">
           {MARGIN_SORTS.map((sort) => (
-            <Link
+            <OfficeLink
               key={sort}
               to={`?${marginQuery({ ...filter, sort })}`}
               replace
@@ -40,7 +40,7 @@ export function MarginChoices({ filter }: { filter: MarginFilter }) {
               className="link flex min-h-11 min-w-11 items-center text-sm aria-[current]:font-semibold aria-[current]:no-underline"
             >
               {sorts[sort]}
-            </Link>
+            </OfficeLink>
           ))}
         </nav>
       )}

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { Margin, UnknownCosts } from '#app/domain/shop/reports/margin.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };
 
@@ -24,9 +24,9 @@ export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCos
         {items.map((item) => (
           <li key={item.id} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">
-              <RowLink to={itemPath(item)} className="link inline-flex min-h-11 items-center">
+              <OfficeRowLink to={itemPath(item)} className="link inline-flex min-h-11 items-center">
                 {item.name}
-              </RowLink>{' '}
+              </OfficeRowLink>{' '}
               <span className="text-muted">{specsOf(item)}</span>
             </span>
             <span className="inline-flex min-h-11 items-center">

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { NEW_PHONE_PATH, receivePath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { UnnumberedStock } from '#app/ui/admin/stock/receiving/unnumbered-stock.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
@@ -22,17 +21,17 @@ export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSear
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox label={t`What has come?`} value={search} />
-        <ButtonLink to={NEW_PHONE_PATH}>
+        <OfficeButtonLink to={NEW_PHONE_PATH}>
           <Trans>Add a new phone</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </div>
       {items.length > 0 && (
         <ul className="divide-y divide-base-300">
           {items.map((item) => (
             <li key={item.id} className="relative flex min-h-14 items-center gap-3 py-2 hover:bg-base-200/50">
-              <Link to={receivePath(item)} className="min-w-0 flex-1 font-semibold after:absolute after:inset-0">
+              <OfficeLink to={receivePath(item)} className="min-w-0 flex-1 font-semibold after:absolute after:inset-0">
                 {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
-              </Link>
+              </OfficeLink>
               <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
             </li>
           ))}

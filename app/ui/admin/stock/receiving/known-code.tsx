@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day, Figure } from '#app/ui/components/amount-text.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** Says what the shop knows of a number: when its phone was received, or on which voucher it was sold. */
 export function KnownCodeText({ known }: { known: KnownCode }) {
@@ -13,9 +13,9 @@ export function KnownCodeText({ known }: { known: KnownCode }) {
     return (
       <Trans>
         {code}: sold on{' '}
-        <RowLink to={adminOrderPath(orderId)} className="link">
+        <OfficeRowLink to={adminOrderPath(orderId)} className="link">
           voucher #<Figure value={orderNumber} />
-        </RowLink>{' '}
+        </OfficeRowLink>{' '}
         on <Day at={soldAt} />.
       </Trans>
     );
@@ -23,18 +23,18 @@ export function KnownCodeText({ known }: { known: KnownCode }) {
     return (
       <Trans>
         {code}: in stock as{' '}
-        <RowLink to={path} className="link">
+        <OfficeRowLink to={path} className="link">
           {itemName}
-        </RowLink>{' '}
+        </OfficeRowLink>{' '}
         since <Day at={receivedAt} />.
       </Trans>
     );
   return (
     <Trans>
       {code}: known as{' '}
-      <RowLink to={path} className="link">
+      <OfficeRowLink to={path} className="link">
         {itemName}
-      </RowLink>
+      </OfficeRowLink>
       , received on <Day at={receivedAt} />. Its page says where it is.
     </Trans>
   );

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useFocusOnResult } from '#app/ui/admin/stock/receiving/receipt-entry.tsx';
 import { ReceiptResult } from '#app/ui/admin/stock/receiving/receipt-result.tsx';
 import type { ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result.ts';
@@ -25,7 +25,7 @@ export function PiecesForm({ item, newKey, result }: PiecesFormProps) {
   useFocusOnResult(form, outcome, result);
   const leaveDialog = useConfirmLeaving(form, result);
   return (
-    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
+    <OfficeForm method="post" ref={form} noValidate className="flex flex-col gap-5">
       {leaveDialog}
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="item" value={item.id} />
@@ -45,6 +45,6 @@ export function PiecesForm({ item, newKey, result }: PiecesFormProps) {
       <Button type="submit" look="main" busy={useIsSubmitting()}>
         <Trans>Receive</Trans>
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { BOUGHT_FIELD, LIST_FIELD, PAIRED_FIELD, TRADE_IN_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { MAX_UNIT_LINES, readUnitLines, type UnitLine } from '#app/domain/stock/receiving/unit-lines.ts';
@@ -8,6 +7,7 @@ import type { KnownCode } from '#app/domain/stock/units/unit.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { useTrackingLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { CountedQuestion } from '#app/ui/admin/stock/receiving/counted-question.tsx';
 import { ListFile } from '#app/ui/admin/stock/receiving/list-file.tsx';
 import { MoreReceiptFacts, ReceiptFacts } from '#app/ui/admin/stock/receiving/receipt-facts.tsx';
@@ -61,7 +61,7 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
   const lines = useUnitLines(list, isPaired, refused?.lines);
   const isHydrated = useHydrated();
   return (
-    <Form method="post" encType="multipart/form-data" ref={form} noValidate className="flex flex-col gap-5">
+    <OfficeForm method="post" encType="multipart/form-data" ref={form} noValidate className="flex flex-col gap-5">
       {leaveDialog}
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="item" value={item?.id ?? typed.item ?? ''} />
@@ -153,7 +153,7 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
           <Trans>Receive</Trans>
         </SubmitButton>
       </div>
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -3,9 +3,9 @@ import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { type UnitCounts, unitDrift } from '#app/domain/stock/units/unit-drift.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { UnitDrift } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Figure } from '#app/ui/components/amount-text.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 type ReceiptItemProps = { item: InventoryItem; counts: UnitCounts | null };
@@ -44,12 +44,12 @@ export function ReceiptFooter({ item, counts }: ReceiptItemProps) {
     <div className="flex flex-col gap-3">
       {counts && unitDrift(counts) < 0 && <UnitDrift item={item} counts={counts} />}
       <div className="-mx-3.5 flex flex-wrap">
-        <ButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
+        <OfficeButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
           <Trans>Edit details</Trans>
-        </ButtonLink>
-        <ButtonLink to="/admin/receive" size="small" look="quiet">
+        </OfficeButtonLink>
+        <OfficeButtonLink to="/admin/receive" size="small" look="quiet">
           <Trans>Another item</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </div>
     </div>
   );

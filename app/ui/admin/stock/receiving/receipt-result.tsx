@@ -5,9 +5,9 @@ import type { Problems } from '#app/domain/fields.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
 import { itemPath, NEW_PHONE_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import type { ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result.ts';
 import { Figure } from '#app/ui/components/amount-text.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
@@ -58,16 +58,16 @@ export function ReceiptResult({ item, result }: { item: InventoryItem | null; re
       action={
         <span className="flex flex-wrap gap-2">
           {item && (
-            <ButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
+            <OfficeButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
               {item.name}
-            </ButtonLink>
+            </OfficeButtonLink>
           )}
-          <ButtonLink to="/admin/receive" size="small" look="quiet">
+          <OfficeButtonLink to="/admin/receive" size="small" look="quiet">
             <Trans>Receive more</Trans>
-          </ButtonLink>
-          <ButtonLink to={NEW_PHONE_PATH} size="small" look="quiet">
+          </OfficeButtonLink>
+          <OfficeButtonLink to={NEW_PHONE_PATH} size="small" look="quiet">
             <Trans>Add a new phone</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         </span>
       }
     >

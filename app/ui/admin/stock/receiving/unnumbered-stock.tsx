@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { DriftText } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 
 /** Lists items that have more pieces than numbers, with links to enter the missing numbers. */
@@ -18,12 +18,12 @@ export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
             key={item.id}
             className="relative flex min-h-14 flex-col justify-center gap-x-3 py-2 wrap-anywhere hover:bg-base-200/50 sm:flex-row sm:items-center"
           >
-            <Link
+            <OfficeLink
               to={receivePath(item, { counted: true })}
               className="min-w-0 font-semibold after:absolute after:inset-0 sm:flex-1"
             >
               {item.name} <span className="font-normal text-muted">{specsOf(item)}</span>
-            </Link>
+            </OfficeLink>
             <span className="text-sm text-muted">
               <DriftText counts={counts} />
             </span>

@@ -1,19 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { FoundUnit } from '#app/domain/stock/units/unit-record.ts';
 import { lastDay } from '#app/domain/stock/warranties/warranty.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 /** Renders nothing if no number matches. */
-export function FoundUnits({ units, className = '' }: { units: FoundUnit[]; className?: string }) {
+export function FoundUnits({ units, className = '' }: { units: ShownCosts<FoundUnit>[]; className?: string }) {
   const id = useId();
   if (units.length === 0) return null;
   return (
@@ -32,11 +33,11 @@ export function FoundUnits({ units, className = '' }: { units: FoundUnit[]; clas
   );
 }
 
-function FoundUnitLink({ unit }: { unit: FoundUnit }) {
+function FoundUnitLink({ unit }: { unit: ShownCosts<FoundUnit> }) {
   const { order, soldAt, cost, warranty } = unit;
   const facts = [useConditionLabels()[unit.condition], unit.colour, unit.supplier].filter(Boolean).join(' · ');
   return (
-    <RowLink to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
+    <OfficeRowLink to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="tabular-nums group-hover:underline">{unit.code}</strong>
         <UnitStateBadge state={unit.state} />
@@ -69,7 +70,7 @@ function FoundUnitLink({ unit }: { unit: FoundUnit }) {
           <FoundWarranty warranty={warranty} />
         </span>
       )}
-    </RowLink>
+    </OfficeRowLink>
   );
 }
 

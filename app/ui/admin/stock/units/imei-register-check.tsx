@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { ButtonLink } from '#app/ui/components/button.tsx';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
 
 type ImeiRegisterCheckProps = { imei: string | undefined; registerUrl: string };
@@ -13,12 +12,12 @@ export function ImeiRegisterCheck({ imei, registerUrl }: ImeiRegisterCheckProps)
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink to={registerUrl} target="_blank" rel="noreferrer" size="small" onClick={copy}>
+        <OfficeButtonLink to={registerUrl} target="_blank" rel="noreferrer" size="small" onClick={copy}>
           <Trans>Check in CEIR</Trans>
-        </ButtonLink>
-        <Link to="/admin/tax-calculator" className="tall-link link">
+        </OfficeButtonLink>
+        <OfficeLink to="/admin/tax-calculator" className="tall-link link">
           <Trans>Tax Calculator</Trans>
-        </Link>
+        </OfficeLink>
       </div>
       <p aria-live="polite" className="mt-1 text-sm text-muted">
         {isCopied ? (

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
 import type { TaxEstimate, TaxSettings } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 
@@ -16,7 +16,7 @@ export function TaxCalculator({ calculation: { typed, problems, estimate }, sett
   const { t } = useLingui();
   return (
     <section className="flex flex-col gap-5">
-      <Form method="get" noValidate className="flex flex-col gap-4">
+      <OfficeForm method="get" noValidate className="flex flex-col gap-4">
         <MoneyField
           label={t`Base price in CEIR`}
           name="base"
@@ -27,7 +27,7 @@ export function TaxCalculator({ calculation: { typed, problems, estimate }, sett
         <Button type="submit" look="main">
           <Trans>Calculate</Trans>
         </Button>
-      </Form>
+      </OfficeForm>
       {estimate && (
         <dl className="rounded-box border border-base-300 px-4 py-2">
           <Row

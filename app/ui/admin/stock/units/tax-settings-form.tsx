@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { TaxSettings } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { UNPAID_TAX_DISPLAYS } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { FormResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type TaxSettingsFormProps = { saved: TaxSettings; result: FormResult | undefined };
 
@@ -21,7 +22,7 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
   });
   const emptyHint = (usual: string) => t`Leave empty for “${usual}”.`;
   return (
-    <ResultForm result={result} className="flex flex-col gap-5">
+    <OfficeResultForm result={result} className="flex flex-col gap-5">
       {result?.ok && (
         <Toast>
           <Trans>Tax rates saved</Trans>
@@ -45,6 +46,6 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
       <SubmitButton look="plain" className="self-start">
         <Trans>Save</Trans>
       </SubmitButton>
-    </ResultForm>
+    </OfficeResultForm>
   );
 }

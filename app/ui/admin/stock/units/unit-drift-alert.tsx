@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { Phone } from '#app/domain/phone/phone.ts';
 import { type UnitCounts, unitDrift } from '#app/domain/stock/units/unit-drift.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Figure } from '#app/ui/components/amount-text.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
 type UnitDriftProps = { item: Phone & { id: string }; counts: UnitCounts };
@@ -36,13 +35,13 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {drift < 0 && (
-          <ButtonLink to={receivePath(item, { counted: true })} size="small">
+          <OfficeButtonLink to={receivePath(item, { counted: true })} size="small">
             <Trans>Enter missing numbers</Trans>
-          </ButtonLink>
+          </OfficeButtonLink>
         )}
-        <ButtonLink to={quantityPath} size="small">
+        <OfficeButtonLink to={quantityPath} size="small">
           <Trans>Edit the quantity</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </div>
     </Alert>
   );
@@ -64,9 +63,9 @@ export function DriftNote({ counts }: MaybeCounts) {
 export function DriftLink({ item, counts }: MaybeCounts & { item: { id: string } }) {
   if (!counts || unitDrift(counts) === 0) return null;
   return (
-    <Link to={receivePath(item, { counted: unitDrift(counts) < 0 })} className="tall-link link text-sm">
+    <OfficeLink to={receivePath(item, { counted: unitDrift(counts) < 0 })} className="tall-link link text-sm">
       <DriftText counts={counts} />
-    </Link>
+    </OfficeLink>
   );
 }
 

@@ -6,9 +6,9 @@ import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { TaxBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function UnitFacts({ unit }: { unit: UnitRecord }) {
   const { item, order, soldAt } = unit;
@@ -17,18 +17,18 @@ export function UnitFacts({ unit }: { unit: UnitRecord }) {
     <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
       <Fact label={<Trans>Model</Trans>}>
         {item.exists ? (
-          <RowLink to={itemPath(item)} className="tall-link link">
+          <OfficeRowLink to={itemPath(item)} className="tall-link link">
             {phoneLabel(item)}
-          </RowLink>
+          </OfficeRowLink>
         ) : (
           phoneLabel(item)
         )}
       </Fact>
       {order && (
         <Fact label={<Trans>Sold on</Trans>}>
-          <RowLink to={adminOrderPath(order.id)} className="tall-link link">
+          <OfficeRowLink to={adminOrderPath(order.id)} className="tall-link link">
             <Trans>Order {order.number}</Trans>
-          </RowLink>{' '}
+          </OfficeRowLink>{' '}
           · <bdi>{order.name}</bdi>
           {soldAt && (
             <span className="block text-sm text-muted *:whitespace-normal">

@@ -3,8 +3,8 @@ import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { UnitEvent } from '#app/domain/stock/units/unit-record.ts';
 import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { AuditChanges } from '#app/ui/admin/people/audit/audit-changes.tsx';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function UnitHistory({ history }: { history: UnitEvent[] }) {
   const labels = useUnitEventLabels();
@@ -21,9 +21,9 @@ export function UnitHistory({ history }: { history: UnitEvent[] }) {
               {event.order && (
                 <>
                   {' · '}
-                  <RowLink to={adminOrderPath(event.order.id)} className="tall-link link">
+                  <OfficeRowLink to={adminOrderPath(event.order.id)} className="tall-link link">
                     <Trans>Order {event.order.number}</Trans>
-                  </RowLink>{' '}
+                  </OfficeRowLink>{' '}
                   · <bdi className="font-normal">{event.order.name}</bdi>
                 </>
               )}

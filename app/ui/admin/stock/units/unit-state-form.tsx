@@ -3,10 +3,11 @@ import { SETTABLE_STATES, type UnitStateSaved } from '#app/domain/stock/units/un
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type Saved = UnitStateSaved & { ok: true };
@@ -36,7 +37,7 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
           <Trans>This phone is sold. It comes back with its order, by Restock or a return.</Trans>
         </p>
       ) : (
-        <ResultForm key={unit.state} result={result} noValidate={false} className="flex flex-col gap-5">
+        <OfficeResultForm key={unit.state} result={result} noValidate={false} className="flex flex-col gap-5">
           <input type="hidden" name="was" value={unit.state} />
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">
@@ -65,7 +66,7 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
           <SubmitButton>
             <Trans>Save</Trans>
           </SubmitButton>
-        </ResultForm>
+        </OfficeResultForm>
       )}
     </div>
   );

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { UNIT_TAXES } from '#app/domain/stock/units/unit.ts';
 import type { UnitTaxSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 type UnitTaxResult = FormResult<object, UnitTaxSaved & { ok: false }>;
@@ -17,7 +18,7 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
   const { saved, refused, problems } = formResult(result);
   const entered = refused?.problem === 'changed-meanwhile' ? labels[refused.tax] : undefined;
   return (
-    <ResultForm result={result} className="flex flex-col gap-3">
+    <OfficeResultForm result={result} className="flex flex-col gap-3">
       {saved && (
         <Toast>
           <Trans>Saved with your name and the time.</Trans>
@@ -48,6 +49,6 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
           <Trans>Save</Trans>
         </SubmitButton>
       </div>
-    </ResultForm>
+    </OfficeResultForm>
   );
 }

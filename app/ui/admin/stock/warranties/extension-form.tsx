@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { type WarrantyProblem, WarrantyRefusal } from '#app/ui/admin/stock/warranties/warranty-refusal.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
-import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type ExtensionResult = FormResult<object, { problem: WarrantyProblem }>;
 
@@ -31,7 +32,7 @@ export function ExtensionForm({ days, canChange, result }: ExtensionFormProps) {
         </Alert>
       )}
       {canChange && (
-        <ResultForm key={days} result={result}>
+        <OfficeResultForm key={days} result={result}>
           <input type="hidden" name="was" value={days} />
           <TextField
             label={t`Extra days`}
@@ -44,7 +45,7 @@ export function ExtensionForm({ days, canChange, result }: ExtensionFormProps) {
           <SubmitButton className="self-start">
             <Trans>Extend</Trans>
           </SubmitButton>
-        </ResultForm>
+        </OfficeResultForm>
       )}
     </>
   );

@@ -4,9 +4,9 @@ import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { type WarrantyRecord, warrantyPath } from '#app/domain/stock/warranties/warranty.ts';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
   const { phone, unit, order, startsOn, until, endedAt, token } = warranty;
@@ -15,15 +15,15 @@ export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
       <Fact label={<Trans>Model</Trans>}>{phoneLabel(phone)}</Fact>
       {unit && (
         <Fact label={<Trans>Number</Trans>}>
-          <RowLink to={unitPath(unit.id)} className="tall-link link tabular-nums">
+          <OfficeRowLink to={unitPath(unit.id)} className="tall-link link tabular-nums">
             {unit.code ?? <Trans>One phone</Trans>}
-          </RowLink>
+          </OfficeRowLink>
         </Fact>
       )}
       <Fact label={<Trans>Sold on</Trans>}>
-        <RowLink to={adminOrderPath(order.id)} className="tall-link link">
+        <OfficeRowLink to={adminOrderPath(order.id)} className="tall-link link">
           <Trans>Order {order.number}</Trans>
-        </RowLink>{' '}
+        </OfficeRowLink>{' '}
         · <bdi>{order.name}</bdi>
       </Fact>
       <Fact label={<Trans>First day</Trans>}>
@@ -38,9 +38,9 @@ export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
         </Fact>
       )}
       <Fact label={<Trans>For the buyer</Trans>}>
-        <RowLink to={warrantyPath(token)} className="tall-link link">
+        <OfficeRowLink to={warrantyPath(token)} className="tall-link link">
           <Trans>The page behind the QR code</Trans>
-        </RowLink>
+        </OfficeRowLink>
       </Fact>
     </dl>
   );

@@ -3,9 +3,9 @@ import type { Order } from '#app/domain/orders/order.ts';
 import type { OrderWarranty, UnitWarranty, WarrantyDates } from '#app/domain/stock/warranties/warranty.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { lastDigitsText, WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
-import { RowLink } from '#app/ui/lists/row-link.tsx';
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
 
@@ -15,7 +15,7 @@ function WarrantyList({ warranties }: WarrantyListProps) {
     <ul className="divide-y divide-base-300 border-y border-base-300">
       {warranties.map(({ id, name, until, state }) => (
         <li key={id}>
-          <RowLink to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
+          <OfficeRowLink to={adminWarrantyPath(id)} className="group flex flex-col gap-0.5 py-3">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <strong className="*:whitespace-normal group-hover:underline">
                 <Trans>
@@ -25,7 +25,7 @@ function WarrantyList({ warranties }: WarrantyListProps) {
               <WarrantyBadge state={state} />
             </span>{' '}
             <span className="text-sm text-muted wrap-anywhere">{name}</span>
-          </RowLink>
+          </OfficeRowLink>
         </li>
       ))}
     </ul>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { WarrantyRecord } from '#app/domain/stock/warranties/warranty.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { type WarrantyProblem, WarrantyRefusal } from '#app/ui/admin/stock/warranties/warranty-refusal.tsx';
-import { ButtonLink } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { WarrantyBadge } from '#app/ui/labels/warranty-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -29,9 +29,9 @@ export function WarrantyStepPage({ title, warranty, result, done, children }: Wa
         {result?.ok && <Toast>{done}</Toast>}
         {result?.problem && <WarrantyRefusal problem={result.problem} />}
         {children}
-        <ButtonLink to={adminWarrantyPath(warranty.id)} size="small" look="quiet" className="-ms-3.5 self-start">
+        <OfficeButtonLink to={adminWarrantyPath(warranty.id)} size="small" look="quiet" className="-ms-3.5 self-start">
           <Trans>Back to the warranty</Trans>
-        </ButtonLink>
+        </OfficeButtonLink>
       </div>
     </Page>
   );

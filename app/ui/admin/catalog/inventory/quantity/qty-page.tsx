@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { QtyFields } from '#app/ui/admin/catalog/inventory/quantity/qty-form.tsx';
 import type { QtyResult } from '#app/ui/admin/catalog/inventory/quantity/qty-result.tsx';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
@@ -23,9 +23,9 @@ export function QtyPage({ item, result }: QtyPageProps) {
           In stock: <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
         </Trans>
       </p>
-      <Form method="post" noValidate>
+      <OfficeForm method="post" noValidate>
         <QtyFields item={item} was={item.qty} result={result} />
-      </Form>
+      </OfficeForm>
     </ActionPage>
   );
 }

@@ -1,0 +1,26 @@
+import type { Right } from '#app/domain/people/rights/rights.ts';
+
+/** What only people with `costs.view` get, wherever it is in an answer. */
+const COST_FIELDS = ['cost', 'rate', 'profit', 'supplier', 'exceedingCost', 'costOfLines'] as const;
+export type CostField = (typeof COST_FIELDS)[number];
+
+/** The same with every cost optional: a loader whose answer has one that is not does not compile (`route-costs.test-d.ts`). */
+export type ShownCosts<T> = T extends readonly (infer Each)[]
+  ? ShownCosts<Each>[]
+  : T extends object
+    ? { [K in keyof T as K extends CostField ? never : K]: ShownCosts<T[K]> } & {
+        [K in keyof T as K extends CostField ? K : never]?: T[K];
+      }
+    : T;
+
+/** @returns the answer, without its costs if these rights lack `costs.view`. */
+export function showCosts<T>(rights: readonly Right[], answer: T): ShownCosts<T> {
+  return (rights.includes('costs.view') ? answer : withoutCosts(answer)) as ShownCosts<T>;
+}
+
+function withoutCosts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutCosts);
+  if (value === null || typeof value !== 'object') return value;
+  const kept = Object.entries(value).filter(([field]) => !(COST_FIELDS as readonly string[]).includes(field));
+  return Object.fromEntries(kept.map(([field, each]) => [field, withoutCosts(each)]));
+}

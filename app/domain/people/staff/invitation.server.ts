@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { HOUR_MS, instant } from '#app/domain/dates.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type Right, readRights, roleOf } from '#app/domain/people/rights/rights.ts';
+import { mayGrant, storeRights } from '#app/domain/people/staff/staff.server.ts';
+import type { OpenInvitation } from '#app/domain/people/staff/staff.ts';
+import { lockSettings } from '#app/domain/settings-lock.server.ts';
+
+const INVITATION_HOURS = 48;
+
+type BadInvitation = { ok: false; problem: 'bad-invitation' };
+
+/** @returns the token of the link, which is shown once and not stored. */
+export async function inviteStaff(
+  db: Db,
+  { now, uid }: By,
+  { name, rights }: { name: string; rights: readonly Right[] },
+): Promise<{ ok: true; token: string } | { ok: false; problem: 'lacks-right' }> {
+  const token = randomBytes(24).toString('base64url');
+  return transact(db, async (trx) => {
+    await lockSettings(trx);
+    if (!(await mayGrant(trx, uid, rights))) return { ok: false, problem: 'lacks-right' };
+    await trx.deleteFrom('invitations').where('expiresAt', '<=', instant(now)).execute();
+    const id = hashOf(token);
+    const expiresAt = instant(new Date(now.getTime() + INVITATION_HOURS * HOUR_MS));
+    await trx
+      .insertInto('invitations')
+      .values({ tokenHash: id, name, rights: rights.join(' '), uid, expiresAt })
+      .execute();
+    const after = { name, rights: rights.join(' ') };
+    await record(trx, now, { uid, action: 'staff invited', entity: 'invitations', entityId: id, after });
+    return { ok: true, token };
+  });
+}
+
+/** Lists those that nobody has used. */
+export async function listInvitations(db: Db, now: Date): Promise<OpenInvitation[]> {
+  const open = await db
+    .selectFrom('invitations')
+    .select(['tokenHash as id', 'name', 'rights', 'expiresAt'])
+    .where('usedBy', 'is', null)
+    .where('expiresAt', '>', instant(now))
+    .orderBy('expiresAt')
+    .execute();
+  return open.map(({ rights, ...invitation }) => ({ ...invitation, rights: readRights(rights) }));
+}
+
+/** Undefined if it was used or withdrawn, or is too old. */
+export async function findInvitation(db: Db, now: Date, token: string) {
+  return db
+    .selectFrom('invitations')
+    .select(['name', 'rights', 'uid'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('usedBy', 'is', null)
+    .where('expiresAt', '>', instant(now))
+    .executeTakeFirst();
+}
+
+/** Once, by one person, and only while the person who made it may still give these rights. Who has rights already keeps them. */
+export async function acceptInvitation(
+  db: Db,
+  { now, uid }: By,
+  token: string,
+): Promise<{ ok: true } | BadInvitation | { ok: false; problem: 'works-here' }> {
+  return transact(db, async (trx) => {
+    await lockSettings(trx);
+    const invitation = await findInvitation(trx, now, token);
+    if (!invitation || !(await mayGrant(trx, invitation.uid, readRights(invitation.rights))))
+      return { ok: false, problem: 'bad-invitation' };
+    const person = await trx
+      .selectFrom('users')
+      .select(['role', 'rights'])
+      .where('id', '=', uid)
+      .where('blockedAt', 'is', null)
+      .executeTakeFirst();
+    if (!person) return { ok: false, problem: 'bad-invitation' };
+    if (roleOf(person) !== 'buyer') return { ok: false, problem: 'works-here' };
+    await trx.updateTable('invitations').set({ usedBy: uid }).where('tokenHash', '=', hashOf(token)).execute();
+    await storeRights(trx, now, uid, invitation.rights);
+    const after = { rights: invitation.rights };
+    await record(trx, now, { uid, action: 'invitation accepted', entity: 'users', entityId: uid, after });
+    return { ok: true };
+  });
+}
+
+export async function withdrawInvitation(db: Db, { now, uid }: By, id: string): Promise<{ ok: true }> {
+  return transact(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('invitations')
+      .where('tokenHash', '=', id)
+      .where('usedBy', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    const before = { name: gone?.name };
+    if (gone)
+      await record(trx, now, { uid, action: 'invitation withdrawn', entity: 'invitations', entityId: id, before });
+    return { ok: true };
+  });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(`invitation:${token}`).digest('base64url');
+}

@@ -1,0 +1,84 @@
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { RIGHTS, type Right, rightsOf, roleOf, unknownRights } from '#app/domain/people/rights/rights.ts';
+import type { StaffMember } from '#app/domain/people/staff/staff.ts';
+import { lockSettings } from '#app/domain/settings-lock.server.ts';
+import { shownEmail } from '#app/domain/text/phone-address.ts';
+
+type Refusal = { ok: false; problem: 'no-such-person' | 'own-rights' | 'lacks-right' };
+/** `rights` are null to make a buyer of the person again. */
+type NewRights = { id: string; rights: readonly Right[] | null };
+
+/** Lists the owners, then the staff, by name. */
+export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone', 'role', 'rights', 'blockedAt'])
+    .where(({ eb, or }) => or([eb('role', '=', 'admin'), eb('rights', 'is not', null)]))
+    .orderBy('role')
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute();
+  return people.map(({ id, name, email, phone, blockedAt, ...stored }) => ({
+    id,
+    name,
+    contact: shownEmail(email) ?? phone,
+    role: roleOf(stored),
+    rights: rightsOf(stored),
+    unknown: unknownRights(stored.rights),
+    isBlocked: blockedAt !== null,
+  }));
+}
+
+/**
+ * Nobody gives or takes a right that they lack, or changes their own; only an owner changes an owner, so one always stays.
+ * One at a time: of two owners who demote each other at one moment, the second is refused.
+ */
+export async function setRights(db: Db, { now, uid }: By, { id, rights }: NewRights): Promise<{ ok: true } | Refusal> {
+  return transact(db, async (trx) => {
+    await lockSettings(trx);
+    const person = await readStored(trx, id);
+    if (!person || roleOf(person) === 'buyer') return { ok: false, problem: 'no-such-person' };
+    if (id === uid) return { ok: false, problem: 'own-rights' };
+    const [held, wanted] = [rightsOf(person), rights ?? []];
+    const changed = RIGHTS.filter((right) => held.includes(right) !== wanted.includes(right));
+    const isAllowed = person.role === 'admin' ? await isOwner(trx, uid) : await mayGrant(trx, uid, changed);
+    if (!isAllowed) return { ok: false, problem: 'lacks-right' };
+    const stored =
+      rights && [...RIGHTS.filter((right) => rights.includes(right)), ...unknownRights(person.rights)].join(' ');
+    if (person.role !== 'admin' && stored === person.rights) return { ok: true };
+    await storeRights(trx, now, id, stored);
+    const [before, after] = [{ rights: person.role === 'admin' ? 'admin' : person.rights }, { rights: stored }];
+    await record(trx, now, { uid, action: 'rights set', entity: 'users', entityId: id, before, after });
+    return { ok: true };
+  });
+}
+
+/** Reads the person anew: their own rights may have just been taken. */
+export async function mayGrant(trx: Trx, uid: string, rights: readonly Right[]): Promise<boolean> {
+  const person = await readStored(trx, uid);
+  if (!person || person.blockedAt !== null) return false;
+  const held = rightsOf(person);
+  return held.includes('people') && rights.every((right) => held.includes(right));
+}
+
+async function isOwner(trx: Trx, uid: string): Promise<boolean> {
+  const person = await readStored(trx, uid);
+  return person?.role === 'admin' && person.blockedAt === null;
+}
+
+export async function storeRights(trx: Trx, now: Date, id: string, rights: string | null): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ role: 'buyer', rights, updatedAt: instant(now) })
+    .where('id', '=', id)
+    .execute();
+  noteChange(trx, { what: 'person', uid: id });
+}
+
+function readStored(trx: Trx, id: string) {
+  return trx.selectFrom('users').select(['role', 'rights', 'blockedAt']).where('id', '=', id).executeTakeFirst();
+}

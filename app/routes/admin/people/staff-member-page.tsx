@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
+import { listStaff, setRights } from '#app/domain/people/staff/staff.server.ts';
+import { rightsIn, staffForm } from '#app/domain/people/staff/staff-form.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
+import { found } from '#app/http/found.ts';
+import { staffPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { RightsFields } from '#app/ui/admin/people/staff/rights-fields.tsx';
+import { JobText, RightsText } from '#app/ui/admin/people/staff/staff-list.tsx';
+import { OfficeForm, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/staff-member-page';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const person = found((await listStaff(context.get(shopContext).db)).find((each) => each.id === id));
+  const me = context.get(adminContext);
+  return { person, isOwn: me.id === id, mayChange: me.id !== id && (person.role !== 'admin' || me.role === 'admin') };
+}
+
+export const action = adminAction(staffForm, ({ db, by, id, value: { preset }, context }) => {
+  const rights = preset === 'none' ? null : rightsIn(preset, context.get(formContext));
+  return setRights(db, by, { id, rights });
+});
+
+export default function StaffMember({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { person, isOwn, mayChange } = loaderData;
+  const { saved, refused } = formResult(actionData);
+  return (
+    <Page title={person.name} lead={person.contact} width="text">
+      <p className="mb-4">
+        <strong>
+          <JobText person={person} />
+        </strong>{' '}
+        <span className="block text-sm text-muted">
+          <RightsText rights={person.rights} />
+        </span>
+      </p>
+      {person.unknown.length > 0 && (
+        <Alert tone="warning">
+          <Trans>Rights that this version of the shop does not know, and ignores: {person.unknown.join(', ')}</Trans>
+        </Alert>
+      )}
+      {isOwn && (
+        <p className="text-muted">
+          <Trans>Nobody changes their own rights.</Trans>
+        </p>
+      )}
+      {mayChange && (
+        <>
+          <OfficeResultForm key={person.rights.join()} result={actionData}>
+            {saved && <Toast>{t`The rights are saved.`}</Toast>}
+            {refused && <RightsRefused />}
+            <RightsFields held={person.rights} canLeave />
+            <SubmitButton className="self-start">
+              <Trans>Save</Trans>
+            </SubmitButton>
+          </OfficeResultForm>
+          {person.role === 'staff' && <AccessForm id={person.id} isOff={person.isBlocked} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+export function RightsRefused() {
+  const { t } = useLingui();
+  return <Alert>{t`You can only give or take rights that you have, and not your own.`}</Alert>;
+}
+
+function AccessForm({ id, isOff }: { id: string; isOff: boolean }) {
+  return (
+    <OfficeForm method="post" action={`${staffPath(id)}/access`} className="order-card mt-8">
+      <p className="text-sm text-muted">
+        {isOff ? (
+          <Trans>This person cannot log in. Their rights are kept.</Trans>
+        ) : (
+          <Trans>Switched off, this person is logged out at once on all devices and cannot log in.</Trans>
+        )}
+      </p>
+      <input type="hidden" name="access" value={isOff ? 'on' : 'off'} />
+      <Button type="submit" look={isOff ? 'plain' : 'danger'} className="self-start">
+        {isOff ? <Trans>Switch on</Trans> : <Trans>Switch off</Trans>}
+      </Button>
+    </OfficeForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formContext, shopContext } from '#app/context.ts';
+import { inviteStaff, listInvitations } from '#app/domain/people/staff/invitation.server.ts';
+import { listStaff } from '#app/domain/people/staff/staff.server.ts';
+import { invitationForm, rightsIn } from '#app/domain/people/staff/staff-form.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
+import { linkOrigin } from '#app/runtime/env.server.ts';
+import { RightsFields } from '#app/ui/admin/people/staff/rights-fields.tsx';
+import { InvitationList, StaffList } from '#app/ui/admin/people/staff/staff-list.tsx';
+import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { CopyValue } from '#app/ui/components/copy-value.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/staff-page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const [staff, invitations] = await Promise.all([listStaff(db), listInvitations(db, new Date())]);
+  return { staff, invitations };
+}
+
+export const action = adminAction(invitationForm, async ({ db, by, value: { name, preset }, context }) => {
+  const invited = await inviteStaff(db, by, { name, rights: rightsIn(preset, context.get(formContext)) });
+  if (!invited.ok) return invited;
+  const link = `${linkOrigin(context.get(shopContext).env)}/invitation?token=${invited.token}`;
+  return { ok: true as const, name, link };
+});
+
+export default function Staff({ loaderData: { staff, invitations }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { saved, refused } = formResult(actionData);
+  return (
+    <Page title={t`People`} lead={t`Who works in the shop, and what each may do.`} width="text">
+      <StaffList staff={staff} />
+      {invitations.length > 0 && (
+        <section className="mt-8">
+          <h2 className="mb-2 text-lg font-semibold">
+            <Trans>Open invitations</Trans>
+          </h2>
+          <InvitationList invitations={invitations} />
+        </section>
+      )}
+      <section className="mt-8">
+        <h2 className="mb-3 text-lg font-semibold">
+          <Trans>Invite a person</Trans>
+        </h2>
+        {saved && <IssuedInvitation {...saved} />}
+        <OfficeResultForm key={saved?.link} result={actionData}>
+          {refused?.problem === 'lacks-right' && <Alert>{t`You can only give rights that you have.`}</Alert>}
+          <TextField
+            label={t`Name`}
+            name="name"
+            autoComplete="off"
+            hint={t`For this list only. They log in with their own account, by email or phone number.`}
+          />
+          <RightsFields />
+          <SubmitButton className="self-start">
+            <Trans>Make a link</Trans>
+          </SubmitButton>
+        </OfficeResultForm>
+      </section>
+    </Page>
+  );
+}
+
+function IssuedInvitation({ name, link }: { name: string; link: string }) {
+  const { t } = useLingui();
+  const message = t`With this link you can work in our shop. It works once, for 48 hours: ${link}`;
+  return (
+    <div className="order-card mb-6">
+      <p className="font-semibold">
+        <Trans>
+          The link for <bdi>{name}</bdi>
+        </Trans>
+      </p>
+      <Alert tone="warning">
+        <Trans>It is shown only now. Anyone who has it can take these rights: send it to this person only.</Trans>
+      </Alert>
+      <CopyValue label={t`Link`} value={link} />
+      <OfficeButtonLink to={`viber://forward?text=${encodeURIComponent(message)}`} look="main" className="self-start">
+        <Trans>Send with Viber</Trans>
+      </OfficeButtonLink>
+    </div>
+  );
+}

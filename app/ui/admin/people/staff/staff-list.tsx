@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro';
+import { presetOf, type Right } from '#app/domain/people/rights/rights.ts';
+import type { OpenInvitation, StaffMember } from '#app/domain/people/staff/staff.ts';
+import { staffPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { usePresetLabels, useRightLabels } from '#app/ui/admin/people/staff/right-labels.ts';
+import { OfficeForm, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Moment } from '#app/ui/components/amount-text.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+
+/** The owners and the staff. A press anywhere in a row opens the person. */
+export function StaffList({ staff }: { staff: StaffMember[] }) {
+  return (
+    <ul className="order-rows">
+      {staff.map(({ id, name, contact, isBlocked, ...person }) => (
+        <li key={id} className="relative grid gap-y-0.5 px-3 py-2.5 wrap-anywhere hover:bg-base-200/50 sm:px-4">
+          <p className="flex flex-wrap items-center gap-x-3">
+            <OfficeRowLink to={staffPath(id)} className="font-semibold after:absolute after:inset-0 hover:underline">
+              <bdi>{name}</bdi>
+            </OfficeRowLink>
+            <Badge colour={person.role === 'admin' ? 'green' : 'grey'}>
+              <JobText person={person} />
+            </Badge>
+            {isBlocked && (
+              <Badge colour="red">
+                <Trans>Switched off</Trans>
+              </Badge>
+            )}
+          </p>
+          <p className="text-sm text-muted tabular-nums">{contact}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The preset that the rights are, or how many they are. */
+export function JobText({ person: { role, rights } }: { person: Pick<StaffMember, 'role' | 'rights'> }) {
+  const presetLabels = usePresetLabels();
+  if (role === 'admin') return <Trans>Owner</Trans>;
+  const preset = presetOf(rights);
+  return preset ? presetLabels[preset].label : <Trans>Own choice of rights</Trans>;
+}
+
+export function RightsText({ rights }: { rights: Right[] }) {
+  const labels = useRightLabels();
+  if (rights.length === 0) return <Trans>No rights</Trans>;
+  return rights.map((right) => labels[right]).join(' · ');
+}
+
+export function InvitationList({ invitations }: { invitations: OpenInvitation[] }) {
+  return (
+    <ul className="divide-y divide-base-300 border-y border-base-300">
+      {invitations.map(({ id, name, rights, expiresAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          <span className="min-w-0 grow basis-48 wrap-anywhere">
+            <bdi className="font-semibold">{name}</bdi>{' '}
+            <span className="block text-sm text-muted">
+              <JobText person={{ role: 'staff', rights }} /> ·{' '}
+              <Trans>
+                valid until <Moment at={expiresAt} />
+              </Trans>
+            </span>
+          </span>
+          <OfficeForm method="post" action="/admin/people/withdrawal">
+            <input type="hidden" name="invitation" value={id} />
+            <Button type="submit" look="quietDanger" size="small">
+              <Trans>Withdraw</Trans>
+            </Button>
+          </OfficeForm>
+        </li>
+      ))}
+    </ul>
+  );
+}

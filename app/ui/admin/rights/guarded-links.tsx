@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps, Form as RouterForm } from 'react-router';
+import { useMayOpen, useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
+import { ButtonLink } from '#app/ui/components/button.tsx';
+import { ResultForm, type ResultFormProps } from '#app/ui/forms/result-form.tsx';
+import { useRowPath } from '#app/ui/lists/row-link.tsx';
+
+/** In the back-office, these take the place of the router's. A link to a page that is closed to this person is its text. */
+export function OfficeLink({ to, children, className, ...link }: ComponentProps<typeof Link>) {
+  const isOpen = useMayOpen()(pathOf(to));
+  if (!isOpen) return <span className={typeof className === 'string' ? plainClass(className) : ''}>{children}</span>;
+  return (
+    <Link to={to} className={className} {...link}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link from a list to the page of one row, which links back to the list. */
+export function OfficeRowLink({ to, ...link }: Omit<LinkProps, 'to'> & { to: string }) {
+  return <OfficeLink to={useRowPath()(to)} {...link} />;
+}
+
+/** Nothing, if the page is closed to this person. */
+export function OfficeButtonLink(props: ComponentProps<typeof ButtonLink>) {
+  return useMayOpen()(pathOf(props.to)) ? <ButtonLink {...props} /> : null;
+}
+
+/** Nothing, if this person may not send it. */
+export function OfficeForm(props: ComponentProps<typeof RouterForm>) {
+  const maySend = useMaySend(typeof props.action === 'string' ? props.action : undefined);
+  return maySend || props.method !== 'post' ? <RouterForm {...props} /> : null;
+}
+
+/** Nothing, if this person may not send it. */
+export function OfficeResultForm(props: ResultFormProps) {
+  return useMaySend(typeof props.action === 'string' ? props.action : undefined) ? <ResultForm {...props} /> : null;
+}
+
+function pathOf(to: LinkProps['to']): string {
+  return typeof to === 'string' ? to : (to.pathname ?? '');
+}
+
+function plainClass(className: string): string {
+  return className.replace(/\b(hover:underline|link|underline)\b/g, '');
+}

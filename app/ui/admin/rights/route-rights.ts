@@ -1,0 +1,141 @@
+import type { Register } from 'react-router';
+import type { Right } from '#app/domain/people/rights/rights.ts';
+
+/** Where somebody is sent who opens a page that is closed to them. */
+export const CLOSED = '/admin/dashboard?closed=yes';
+
+/** All of these are needed. None: open to everybody who works in the shop. */
+type Rights = readonly Right[];
+type AdminPath = Extract<keyof Register['pages'], `/admin${string}`>;
+
+/** Shows cost, rate, profit or supplier, or is not known to be free of them. */
+const withCosts = (...rights: Right[]): Rights => [...rights, 'costs.view'];
+const SETTINGS: Rights = ['settings'];
+const PRICES = withCosts('prices.edit');
+
+/**
+ * The rights of every route of the back-office: to see it, and to send its form. `requireRights`, the navigation, links
+ * and buttons read them. A route without an entry does not compile, and is closed.
+ */
+const ROUTE_RIGHTS: Record<AdminPath, Rights | { view: Rights; act: Rights }> = {
+  '/admin': [],
+  '/admin/dashboard': [],
+  '/admin/search': [],
+  '/admin/inventory': withCosts('stock.view'),
+  '/admin/inventory/bulk-edit': withCosts('stock.edit', 'prices.edit'),
+  '/admin/inventory/:id': { view: withCosts('stock.view'), act: withCosts('stock.edit') },
+  '/admin/inventory/:id/quantity': withCosts('stock.edit'),
+  '/admin/inventory/:id/price': PRICES,
+  '/admin/inventory/:id/deletion': withCosts('stock.edit'),
+  '/admin/inventory/:id/photos': withCosts('stock.edit'),
+  '/admin/inventory/:id/photos/order': withCosts('stock.edit'),
+  '/admin/inventory/:id/photos/version': withCosts('stock.edit'),
+  '/admin/inventory/:id/photos/removal': withCosts('stock.edit'),
+  '/admin/inventory/:id/cross-sells': withCosts('stock.edit'),
+  '/admin/photo-upload': ['stock.edit'],
+  '/admin/receive': withCosts('stock.edit', 'units.edit'),
+  '/admin/receive/lines': withCosts('stock.edit', 'units.edit'),
+  '/admin/tax-calculator': { view: ['stock.view'], act: SETTINGS },
+  '/admin/units': withCosts('stock.view'),
+  '/admin/units/:id': { view: withCosts('stock.view'), act: withCosts('units.edit') },
+  '/admin/units/:id/details': withCosts('units.edit'),
+  '/admin/units/:id/state': withCosts('units.edit'),
+  '/admin/warranties/:id': { view: withCosts('stock.view'), act: withCosts('units.edit') },
+  '/admin/warranties/:id/voiding': withCosts('units.edit'),
+  '/admin/warranties/:id/restoring': withCosts('units.edit'),
+  '/admin/add-inventory': withCosts('stock.edit'),
+  '/admin/admin-orders': ['orders.view'],
+  '/admin/admin-orders/seen': ['orders.view'],
+  '/admin/admin-orders/confirmation': ['orders.view', 'orders.decide'],
+  '/admin/admin-orders/:id': ['orders.view'],
+  '/admin/admin-orders/:id/units': ['orders.view', 'orders.decide'],
+  '/admin/admin-orders/:id/confirmation': ['orders.view', 'orders.decide'],
+  '/admin/admin-orders/:id/cancellation': ['orders.view', 'orders.decide'],
+  '/admin/admin-orders/:id/restocking': ['orders.view', 'orders.decide'],
+  '/admin/admin-orders/:id/return': ['orders.view', 'refunds'],
+  '/admin/returns/:id': ['orders.view'],
+  '/admin/returns/:id/undo': ['orders.view', 'refunds'],
+  '/admin/admin-orders/:id/payment': ['orders.view', 'payments.verify'],
+  '/admin/admin-orders/:id/refund': ['orders.view', 'refunds'],
+  '/admin/buyers': ['buyers'],
+  '/admin/buyers/:id': ['buyers'],
+  '/admin/buyers/:id/block': ['buyers'],
+  '/admin/buyers/:id/phone': ['buyers'],
+  '/admin/buyers/:id/data': ['buyers'],
+  '/admin/buyers/:id/reset-link': ['buyers'],
+  '/admin/buyers/:id/unblock': ['buyers'],
+  '/admin/update-prices': PRICES,
+  '/admin/price-changes': ['costs.view'],
+  '/admin/type-settings': SETTINGS,
+  '/admin/type-settings/:id/deposit': SETTINGS,
+  '/admin/type-settings/:id/deletion': SETTINGS,
+  '/admin/exchange-setting': PRICES,
+  '/admin/exchange-setting/:id/deletion': PRICES,
+  '/admin/rate-day': PRICES,
+  '/admin/rate-day/:id': PRICES,
+  '/admin/rate-day/:id/exclusion': PRICES,
+  '/admin/rate-day/:id/discard': PRICES,
+  '/admin/rate-day/:id/undo': PRICES,
+  '/admin/rate-bounds': PRICES,
+  '/admin/profit-setting': PRICES,
+  '/admin/price-rounding': PRICES,
+  '/admin/payment-settings': SETTINGS,
+  '/admin/payment-settings/removal': SETTINGS,
+  '/admin/payment-settings/return': SETTINGS,
+  '/admin/payment-settings/time-to-pay': SETTINGS,
+  '/admin/payment-settings/accounts': SETTINGS,
+  '/admin/payment-settings/accounts/:id': SETTINGS,
+  '/admin/payment-settings/accounts/:id/qr': SETTINGS,
+  '/admin/payment-settings/accounts/:id/switch': SETTINGS,
+  '/admin/payment-settings/accounts/:id/place': SETTINGS,
+  '/admin/payments': ['payments.view'],
+  '/admin/payments/slips': SETTINGS,
+  '/admin/payments/buyers/:id/rejection': ['payments.view', 'payments.verify'],
+  '/admin/payments/:id/verification': ['payments.view', 'payments.verify'],
+  '/admin/payments/:id/rejection': ['payments.view', 'payments.verify'],
+  '/admin/payments/:id/voiding': ['payments.view', 'refunds'],
+  '/admin/sales-history': withCosts('reports.view'),
+  '/admin/sales-history/report': withCosts('reports.view'),
+  '/admin/sales-history/tax': withCosts('reports.view'),
+  '/admin/stock-report': withCosts('stock.view', 'reports.view'),
+  '/admin/margin': withCosts('reports.view'),
+  '/admin/margin/csv': withCosts('reports.view'),
+  '/admin/voucherModal': ['orders.view'],
+  '/admin/low-stock': withCosts('stock.view'),
+  '/admin/announcement-bottom': SETTINGS,
+  '/admin/announcement': SETTINGS,
+  '/admin/shop-details': SETTINGS,
+  '/admin/shop-details/look': SETTINGS,
+  '/admin/shop-details/terms': SETTINGS,
+  '/admin/shop-details/tax': SETTINGS,
+  '/admin/security': ['people'],
+  '/admin/security/log': ['people'],
+  '/admin/audit': withCosts('people'),
+  '/admin/people': ['people'],
+  '/admin/people/withdrawal': ['people'],
+  '/admin/people/:id': ['people'],
+  '/admin/people/:id/access': ['people'],
+};
+
+export type Use = 'view' | 'act';
+
+/** True outside the back-office. `path` may have parameters, or be the pattern of a route. */
+export function mayOpen(rights: readonly Right[], path: string, use: Use = 'view'): boolean {
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  if (!/^\/admin(\/|$)/.test(pathname)) return true;
+  const declared = ROUTE_RIGHTS[pathname as AdminPath] ?? declaredAt(pathname);
+  if (!declared) return false;
+  const needed = 'view' in declared ? declared[use] : declared;
+  return needed.every((right) => rights.includes(right));
+}
+
+function declaredAt(pathname: string) {
+  const parts = pathname.split('/');
+  const pattern = Object.keys(ROUTE_RIGHTS).find((each) => {
+    const patternParts = each.split('/');
+    return (
+      patternParts.length === parts.length && patternParts.every((part, at) => part === ':id' || part === parts[at])
+    );
+  });
+  return ROUTE_RIGHTS[pattern as AdminPath];
+}
