@@ -20,6 +20,9 @@ const STRING = /"(?:\\.|[^"])*"|'(?:\\.|[^'])*'/y;
  */
 export function usedStylesOf(sheet: string): (html: string) => string {
   const rules = readRules(sheet.replaceAll(/\/\*.*?\*\//gs, ''));
+  const layers = new Set(rules.flatMap(({ head }) => /^@layer ([\w-]+){$/.exec(head)?.[1] ?? []));
+  // The order of the layers is the one in which they are first named, also for the sheet that follows.
+  const order = layers.size > 0 ? `@layer ${[...layers]};` : '';
   return (html) => {
     const names = new Set<string>();
     for (const [, tag = ''] of html.matchAll(/<(\w+)/g)) names.add(tag);
@@ -28,7 +31,7 @@ export function usedStylesOf(sheet: string): (html: string) => string {
     for (const [, list = ''] of html.matchAll(/ class="([^"]*)"/g)) {
       for (const name of list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(' ')) names.add(`.${name}`);
     }
-    return write(rules, names);
+    return order + write(rules, names);
   };
 }
 

@@ -4,10 +4,13 @@ import { usedStylesOf } from '#app/http/pages/used-styles.server.ts';
 const kept = (sheet: string, html: string) => usedStylesOf(sheet)(html);
 
 it('keeps the rules whose classes are on the page, in their order', () => {
-  const sheet =
-    '/*! by */@layer a,b;@layer a{.b{c:1}.d{c:2}p{c:3}}.e .b,.f{c:4}@media print{.g{c:5}}@media (x){.b{c:6}}';
-  expect(kept(sheet, '<p class="b h">')).toBe('@layer a,b;@layer a{.b{c:1}p{c:3}}@media (x){.b{c:6}}');
-  expect(kept(sheet, '<p class="h"><i class="f g">')).toBe('@layer a,b;@layer a{p{c:3}}.f{c:4}');
+  const sheet = '/*! by */@layer a{.b{c:1}.d{c:2}p{c:3}}.e .b,.f{c:4}@media print{.g{c:5}}@media (x){.b{c:6}}';
+  expect(kept(sheet, '<p class="b h">')).toBe('@layer a;@layer a{.b{c:1}p{c:3}}@media (x){.b{c:6}}');
+  expect(kept(sheet, '<p class="h"><i class="f g">')).toBe('@layer a;@layer a{p{c:3}}.f{c:4}');
+});
+
+it('names the layers in the order of the sheet, also one of which it keeps nothing', () => {
+  expect(kept('@layer a{.b{c:1}}@layer d{p{c:2}}', '<p>')).toBe('@layer a,d;@layer d{p{c:2}}');
 });
 
 it('reads escaped names, lists, tags, attributes and languages', () => {
