@@ -1,7 +1,7 @@
 import { personContext, shopContext } from '#app/context.ts';
 import { passkeyRemovalForm } from '#app/domain/people/sign-in/passkey.ts';
 import { removePasskey } from '#app/domain/people/sign-in/passkeys.server.ts';
-import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
@@ -11,8 +11,7 @@ export const middleware = [redirectGetTo('/account/passkeys'), requirePerson, re
 
 export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, passkeyRemovalForm);
-  if (!form.ok) return badForm(form);
   const by = { now: new Date(), uid: context.get(personContext).id };
-  await removePasskey(context.get(shopContext).db, by, form.value.passkey);
+  if (form.ok) await removePasskey(context.get(shopContext).db, by, form.value.passkey);
   return seeOther('/account/passkeys');
 }

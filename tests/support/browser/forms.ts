@@ -113,7 +113,6 @@ export const forms: Form[] = [
   { path: '/forgot-password', as: 'guest', fields: { email: email('nobody@shop.example') } },
   { path: '/reset-password', as: 'guest', fields: { password: password('another password') } },
   { path: '/account', as: 'buyer', fields: profile },
-  { path: '/account/own-data', as: 'buyer', fields: { currentPassword: password(buyer.password) } },
   { path: '/account/sessions', as: 'buyer', fields: { session: optional('unknown') } },
   {
     path: '/shop/:item/order',
@@ -132,7 +131,6 @@ export const forms: Form[] = [
     as: 'buyer',
     fields: { currentPassword: password(buyer.password), newPassword: password('buyer-password-2') },
   },
-  { path: '/account/passkeys/removal', as: 'admin', fields: { passkey: text('unknown') } },
   { path: '/account/second-step/secret', as: 'admin', fields: { currentPassword: password(owner.password) } },
   {
     path: '/admin/add-inventory',
