@@ -113,7 +113,6 @@ export const forms: Form[] = [
   { path: '/forgot-password', as: 'guest', fields: { email: email('nobody@shop.example') } },
   { path: '/reset-password', as: 'guest', fields: { password: password('another password') } },
   { path: '/account', as: 'buyer', fields: profile },
-  { path: '/account/sessions', as: 'buyer', fields: { session: optional('unknown') } },
   {
     path: '/shop/:item/order',
     as: 'buyer',
