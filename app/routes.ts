@@ -45,6 +45,7 @@ export default [
   route('my-orders/returns/:id', 'routes/store/own-return-voucher.tsx'),
   route('slips/:id', 'routes/store/slip-picture.ts'),
   route('account-qr/:id', 'routes/store/account-qr.ts'),
+  route('payment-qr/:id', 'routes/store/payment-qr.ts'),
   route('warranty/:id', 'routes/store/own-warranty.tsx'),
 
   // Under one path, so that the router skips them for storefront URLs.

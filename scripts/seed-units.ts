@@ -6,7 +6,7 @@ import { listLineUnits } from '#app/domain/orders/unit-choice/unit-offer.server.
 import { phoneOf } from '#app/domain/phone/phone.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import type { Tracking, UnitFacts } from '#app/domain/stock/units/unit.ts';
-import { hasValidLuhnDigit } from '#app/domain/stock/units/unit-code.ts';
+import { luhnDigitOf } from '#app/domain/text/luhn.ts';
 
 const sealed: UnitFacts = {
   condition: 'new',
@@ -82,6 +82,5 @@ export async function confirmWithUnits(db: Db, now: Date, uid: string, orderId: 
 
 function imeiOf(n: number): string {
   const digits = String(86_412_006_031_720 + n);
-  const check = [...Array(10).keys()].find((last) => hasValidLuhnDigit(`${digits}${last}`));
-  return `${digits}${check}`;
+  return digits + luhnDigitOf(digits);
 }

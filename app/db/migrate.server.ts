@@ -62,6 +62,7 @@ import * as securityEvents from '#app/db/migrations/075-security-events.ts';
 import * as forgottenBuyers from '#app/db/migrations/076-forgotten-buyers.ts';
 import * as passkeys from '#app/db/migrations/077-passkeys.ts';
 import * as staff from '#app/db/migrations/078-staff.ts';
+import * as merchantQr from '#app/db/migrations/079-merchant-qr.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -128,6 +129,7 @@ export const migrations: Record<string, Migration> = {
   '076-forgotten-buyers': forgottenBuyers,
   '077-passkeys': passkeys,
   '078-staff': staff,
+  '079-merchant-qr': merchantQr,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -585,9 +585,14 @@ interface PaymentAccounts {
   qrHash: string | null;
   qrWidth: Generated<number>;
   qrHeight: Generated<number>;
+  /** The text of the merchant's QR code (MMQR), as printed; null without one. */
+  merchantQr: string | null;
+  /** The wallets with which a test payment by a QR code with an amount has arrived. */
+  qrWallets: ColumnType<QrWallet[], string | undefined, string>;
   createdAt: Instant;
 }
 
+export type QrWallet = 'kbzpay' | 'wavepay' | 'ayapay' | 'cbpay' | 'other';
 export type PaymentAccountKind = 'transfer' | 'cash-on-delivery' | 'cash';
 
 /** An entry of the ledger. Only its state and the fields of that state change. */

@@ -3,6 +3,7 @@ import { Link, useFetcher, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { listActiveAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import { nextTransfer } from '#app/domain/money/payments/payment.ts';
 import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
@@ -93,7 +94,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   const isFormOpen = pay !== null || wantsToReport || actionData?.ok === false;
   const canReport =
     accounts.length === 0 || transfers.length > 0 || !ORDER_STATUSES[order.status].isPayable || asksDeposit;
-  const suggested = Math.min(balance.toSend, first?.transferLimit ?? Number.POSITIVE_INFINITY);
+  const suggested = nextTransfer(balance.toSend, first?.transferLimit);
   const isShown = canReport && isFormOpen;
   const accountList = balance.open > 0 && accounts.length > 0 && (
     <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />

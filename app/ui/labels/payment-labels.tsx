@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PaymentAccountKind } from '#app/domain/money/payment-accounts/payment-account.ts';
+import type { PaymentAccountKind, QrWallet } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { PaymentRejection, PaymentState } from '#app/domain/money/payments/payment.ts';
 import type { DuePart, MoneyRow, PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
@@ -11,6 +11,12 @@ export function usePaymentAccountKindLabels(): Record<PaymentAccountKind, string
     'cash-on-delivery': t`Cash on delivery`,
     cash: t`Cash at the shop`,
   };
+}
+
+/** The names of wallets are the same in all languages. */
+export function useWalletNames(): Record<QrWallet, string> {
+  const { t } = useLingui();
+  return { kbzpay: 'KBZPay', wavepay: 'WavePay', ayapay: 'AYA Pay', cbpay: 'CB Pay', other: t`another wallet` };
 }
 
 const STATUS_COLOURS = {

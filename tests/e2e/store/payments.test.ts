@@ -67,7 +67,7 @@ it('leads a buyer through paying, and hides an account from the open page as soo
   await chooser.setInputFiles(qr ?? []);
   await warning.waitFor();
   await ownerPage.getByRole('button', { name: 'Save' }).click();
-  await ownerPage.getByText('QR picture saved. Buyers see it at once.').waitFor();
+  await ownerPage.getByText('Saved. Buyers see it at once.').waitFor();
   await expectSound(ownerPage);
   const picture = page.getByRole('img', { name: 'QR code of Daw Mya' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), live).toBe(900);

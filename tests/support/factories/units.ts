@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import type { UnitFacts } from '#app/domain/stock/units/unit.ts';
-import { hasValidLuhnDigit, lastSixOf } from '#app/domain/stock/units/unit-code.ts';
+import { lastSixOf } from '#app/domain/stock/units/unit-code.ts';
 import type { UnitDetails } from '#app/domain/stock/units/unit-edit-form.ts';
+import { luhnDigitOf } from '#app/domain/text/luhn.ts';
 import { LONG_AGO } from '#tests/support/database/rows.ts';
 
 export const PLAIN_FACTS: UnitFacts = {
@@ -31,8 +32,7 @@ export const UNIT_DETAILS: UnitDetails = {
 /** The `n`th IMEI of a model, with its check digit. */
 export function imeiOf(n: number): string {
   const digits = String(35_000_000_000_000 + n);
-  const check = [...Array(10).keys()].find((last) => hasValidLuhnDigit(`${digits}${last}`));
-  return `${digits}${check}`;
+  return digits + luhnDigitOf(digits);
 }
 
 /** Inserts a unit with an IMEI and its history, in stock by default. Its item keeps its quantity. @returns its id. */

@@ -20,6 +20,7 @@ import {
   ORDER_ID,
   oldRate,
   orderOfBuyer,
+  orderPaidByQr,
   orderWithUnits,
   PAYMENT_ID,
   PHOTO_ID,
@@ -260,6 +261,7 @@ export const accessByUrl: Record<string, Row> = {
   '/my-orders/returns/:id': { ...readOnly(itsBuyer(200), loggedIn(405)), prepare: returnOfBuyer },
   '/slips/:id': { ...readOnly({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: slipOfBuyer },
   '/warranty/:id': { ...readOnly(anyone(200), anyone(405)), prepare: tokenOfWarranty },
+  '/payment-qr/:id': { ...readOnly({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: orderPaidByQr },
   '/account-qr/:id': { ...readOnly({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: accountWithQr },
 
   '/admin': readOnly(adminOnly('/admin/dashboard'), adminOnly(405)),

@@ -4,6 +4,7 @@ import { restorePaymentMethod } from '#app/domain/money/payment-accounts/payment
 import { plainPhone } from '#app/domain/phone/phone.ts';
 import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { aMerchantQr } from '#tests/support/factories/merchant-qr.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { insertReturn } from '#tests/support/factories/returns.ts';
@@ -279,8 +280,17 @@ export async function accountWithQr({ shop: { db } }: TradingShop): Promise<stri
   const id = await insertPaymentAccount(db, { method: paymentMethod });
   const uid = await userIdOf(db, owner.email);
   const qr = { bytes: new Uint8Array([1]), width: 300, height: 300 };
-  await saveAccountQr(db, new Date(), uid, { id, qr });
+  await saveAccountQr(db, new Date(), uid, { id, qr, merchantQr: null });
   return id;
+}
+
+/** @returns the id of an order, with the query of an account that is paid by a QR code with an amount. */
+export async function orderPaidByQr({ shop: { db } }: TradingShop): Promise<string> {
+  const paymentMethod = 'By QR code with amount';
+  const uid = await userIdOf(db, buyer.email);
+  const code = { merchantQr: aMerchantQr(), qrWallets: JSON.stringify(['kbzpay']) };
+  const account = await insertPaymentAccount(db, { method: paymentMethod, ...code });
+  return `${await insertOrder(db, { uid, total: 100_000, paymentMethod, address: secretAddress })}?account=${account}`;
 }
 
 /** Inserts two accounts. @returns the id of the lower one, which `/place` can raise. */

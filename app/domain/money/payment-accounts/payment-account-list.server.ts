@@ -22,7 +22,7 @@ export function listPaymentAccounts(db: Db): Promise<ManagedAccount[]> {
 export function listActiveAccounts(db: Db, method: string): Promise<PayableAccount[]> {
   return db
     .selectFrom('paymentAccounts')
-    .select([...ACCOUNT_COLUMNS, 'qrHash', 'qrWidth', 'qrHeight'])
+    .select([...ACCOUNT_COLUMNS, 'qrHash', 'qrWidth', 'qrHeight', 'qrWallets'])
     .where('method', '=', method)
     .where('active', '=', true)
     .orderBy('position')

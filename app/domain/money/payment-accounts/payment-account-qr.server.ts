@@ -1,10 +1,15 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import { isOneOf } from '#app/db/json-rows.server.ts';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { Db, QrWallet, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { deleteUnusedBlobs, getBlob, lockPhotos, putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
 import { CONTENT_TYPES } from '#app/domain/catalog/photos/photo-content.ts';
-import type { AccountChanged, AccountQr, PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
+import type {
+  AccountChanged,
+  AccountQr,
+  MerchantQr,
+  PaymentAccount,
+} from '#app/domain/money/payment-accounts/payment-account.ts';
 import { lockMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { PAYABLE_STATUSES } from '#app/domain/order-status.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
@@ -14,56 +19,84 @@ export type QrContent = { bytes: Uint8Array; width: number; height: number };
 
 type Change = { now: Date; uid: string; id: string };
 
-/** Replaces the QR picture of an account; null removes it. Idempotent. */
+type AccountCode = AccountQr & MerchantQr;
+const CODE_COLUMNS = ['qrHash', 'qrWidth', 'qrHeight', 'merchantQr', 'qrWallets'] as const;
+const NO_CODE: AccountCode = { qrHash: null, qrWidth: 0, qrHeight: 0, merchantQr: null, qrWallets: [] };
+
+/**
+ * Replaces the QR code of an account: its text, null if it is no merchant's, and the picture, which stays if `qr` is undefined and
+ * goes if it is null. Another text has to be tested anew. Idempotent.
+ */
 export async function saveAccountQr(
   db: Db,
   now: Date,
   uid: string,
-  { id, qr }: { id: string; qr: QrContent | null },
+  { id, qr, merchantQr }: { id: string; qr?: QrContent | null; merchantQr: string | null },
 ): Promise<AccountChanged> {
   return transact(db, async (trx) => {
     await lockMethods(trx);
     await lockPhotos(trx);
     const account = await readAccountWithQr(trx, id);
     if (!account) return { ok: false, problem: 'no-such-account' };
-    const qrHash = qr ? await putBlob(trx, CONTENT_TYPES.jpg, qr.bytes) : null;
-    if (qrHash === account.qrHash) return { ok: true };
-    const { width: qrWidth, height: qrHeight } = qr ?? { width: 0, height: 0 };
-    await setQr(trx, { now, uid, id }, account.qrHash, { qrHash, qrWidth, qrHeight });
-    noteChange(trx, { what: 'paymentAccounts' });
+    const picture = qr
+      ? { qrHash: await putBlob(trx, CONTENT_TYPES.jpg, qr.bytes), qrWidth: qr.width, qrHeight: qr.height }
+      : qr === null && { qrHash: null, qrWidth: 0, qrHeight: 0 };
+    const qrWallets = merchantQr === account.merchantQr ? account.qrWallets : [];
+    await setCode(trx, { now, uid, id }, account, { ...account, ...picture, merchantQr, qrWallets });
     return { ok: true };
   });
 }
 
-/** Removes the QR picture of an account whose method, holder or number changes. @returns true if it had one. */
+/** Says which wallets may pay by a QR code with an amount. Idempotent. */
+export async function saveQrWallets(
+  db: Db,
+  now: Date,
+  uid: string,
+  { id, qrWallets }: { id: string; qrWallets: QrWallet[] },
+): Promise<AccountChanged> {
+  return transact(db, async (trx) => {
+    await lockMethods(trx);
+    const account = await readAccountWithQr(trx, id);
+    if (!account?.merchantQr) return { ok: false, problem: 'no-such-account' };
+    await setCode(trx, { now, uid, id }, account, { ...account, qrWallets });
+    return { ok: true };
+  });
+}
+
+/** Removes the QR code of an account whose method, holder or number changes. @returns true if it had one. */
 export async function removeQr(trx: Trx, change: Change): Promise<boolean> {
   await lockPhotos(trx);
   const account = await readAccountWithQr(trx, change.id);
-  if (!account?.qrHash) return false;
-  await setQr(trx, change, account.qrHash, { qrHash: null, qrWidth: 0, qrHeight: 0 });
+  if (!account?.qrHash && !account?.merchantQr) return false;
+  await setCode(trx, change, account, NO_CODE);
   return true;
 }
 
-async function setQr(trx: Trx, { now, uid, id }: Change, oldHash: string | null, qr: AccountQr): Promise<void> {
-  await trx.updateTable('paymentAccounts').set(qr).where('id', '=', id).execute();
-  if (oldHash) await deleteUnusedBlobs(trx, [oldHash]);
-  await record(trx, now, {
-    uid,
-    action: 'payment account QR saved',
-    entity: 'paymentAccounts',
-    entityId: id,
-    before: { qr: oldHash?.slice(0, 8) ?? '' },
-    after: { qr: qr.qrHash?.slice(0, 8) ?? '' },
-  });
+async function setCode(trx: Trx, { now, uid, id }: Change, old: AccountCode, code: AccountCode): Promise<void> {
+  const [before, after] = [codeFacts(old), codeFacts(code)];
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const { qrHash, qrWidth, qrHeight, merchantQr } = code;
+  const values = { qrHash, qrWidth, qrHeight, merchantQr, qrWallets: JSON.stringify(code.qrWallets) };
+  await trx.updateTable('paymentAccounts').set(values).where('id', '=', id).execute();
+  if (old.qrHash && old.qrHash !== qrHash) await deleteUnusedBlobs(trx, [old.qrHash]);
+  noteChange(trx, { what: 'paymentAccounts' });
+  const action = 'payment account QR saved';
+  await record(trx, now, { uid, action, entity: 'paymentAccounts', entityId: id, before, after });
 }
+
+const codeFacts = ({ qrHash, merchantQr, qrWallets }: AccountCode) => ({
+  qr: qrHash?.slice(0, 8) ?? '',
+  merchantQr: merchantQr ?? '',
+  qrWallets,
+});
 
 export function readAccountWithQr(
   db: Db,
   id: string,
-): Promise<(Pick<PaymentAccount, 'method' | 'holder' | 'number'> & AccountQr) | undefined> {
+): Promise<(Pick<PaymentAccount, 'method' | 'holder' | 'number'> & AccountCode) | undefined> {
   return db
     .selectFrom('paymentAccounts')
-    .select(['method', 'holder', 'number', 'qrHash', 'qrWidth', 'qrHeight'])
+    .select(['method', 'holder', 'number', ...CODE_COLUMNS])
     .where('id', '=', id)
     .executeTakeFirst();
 }

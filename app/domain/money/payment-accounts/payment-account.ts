@@ -1,6 +1,6 @@
-import type { PaymentAccountKind } from '#app/db/schema.ts';
+import type { PaymentAccountKind, QrWallet } from '#app/db/schema.ts';
 
-export type { PaymentAccountKind };
+export type { PaymentAccountKind, QrWallet };
 
 export const ACCOUNT_KINDS = ['transfer', 'cash-on-delivery', 'cash'] as const satisfies PaymentAccountKind[];
 
@@ -18,11 +18,20 @@ export type PaymentAccount = {
 
 /** The QR picture; `qrHash` is null without one. */
 export type AccountQr = { qrHash: string | null; qrWidth: number; qrHeight: number };
-export type PayableAccount = PaymentAccount & AccountQr;
+/** `qrWallets`: the wallets that may pay by a QR code with an amount, tested by the shop; none without `merchantQr`. */
+export type MerchantQr = { merchantQr: string | null; qrWallets: QrWallet[] };
+export type PayableAccount = PaymentAccount & AccountQr & Pick<MerchantQr, 'qrWallets'>;
+
+export const QR_WALLETS = ['kbzpay', 'wavepay', 'ayapay', 'cbpay', 'other'] as const satisfies QrWallet[];
 
 /** The hash changes the URL, so that open pages load a replaced picture. */
 export function accountQrPath(id: string, qrHash: string): string {
   return `/account-qr/${encodeURIComponent(id)}?v=${qrHash.slice(0, 8)}`;
+}
+
+/** The QR code for what an order has to send next to an account. The amount only changes the URL, for open pages. */
+export function paymentQrPath(orderId: string, accountId: string, amount: number): string {
+  return `/payment-qr/${encodeURIComponent(orderId)}?${new URLSearchParams({ account: accountId, amount: String(amount) })}`;
 }
 
 /** An account as admins see it. */

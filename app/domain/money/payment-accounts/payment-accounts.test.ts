@@ -79,6 +79,7 @@ onEachEngine('payment accounts', (freshDb) => {
     const save = (accountId: string, text: string | null) =>
       saveAccountQr(db, now, uid, {
         id: accountId,
+        merchantQr: null,
         qr: text === null ? null : { bytes: Buffer.from(text), width: 300, height: 400 },
       });
     const seenBy = async (viewer?: string) =>

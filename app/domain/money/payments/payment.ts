@@ -13,6 +13,11 @@ export function splitTransfers(amount: number, limit: number | null): number[] |
   return [...Array<number>(full).fill(limit), ...(rest > 0 ? [rest] : [])];
 }
 
+/** What to send next: `amount`, or the part that one transfer carries. */
+export function nextTransfer(amount: number, limit: number | null | undefined): number {
+  return Math.min(amount, limit ?? Number.POSITIVE_INFINITY);
+}
+
 export type { PaymentRejection, PaymentState };
 
 /** An entry of the ledger as its buyer and the shop see it. */

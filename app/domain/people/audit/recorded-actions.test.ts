@@ -580,7 +580,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       before: { qr: '' },
       do: async (uid) => {
         const qr = { bytes: Buffer.from('QR'), width: 300, height: 300 };
-        return saveAccountQr(db, now, uid, { id: await accountOf('Daw Khin'), qr });
+        return saveAccountQr(db, now, uid, { id: await accountOf('Daw Khin'), qr, merchantQr: null });
       },
     },
     {

@@ -1,10 +1,6 @@
 import { lineWords } from '#app/domain/stock/receiving/unit-line-words.ts';
-import {
-  hasValidLuhnDigit,
-  readUnitCode,
-  type UnitCode,
-  type UnitCodeProblem,
-} from '#app/domain/stock/units/unit-code.ts';
+import { readUnitCode, type UnitCode, type UnitCodeProblem } from '#app/domain/stock/units/unit-code.ts';
+import { hasValidLuhnDigit } from '#app/domain/text/luhn.ts';
 
 /** The most phones in one receipt. */
 export const MAX_UNIT_LINES = 5_000;

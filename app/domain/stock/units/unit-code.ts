@@ -1,6 +1,7 @@
 import type { UnitCodeKind } from '#app/db/schema.ts';
 import { isDummyImei } from '#app/domain/stock/units/dummy-imei.ts';
 import { foldTypedDigits } from '#app/domain/text/digits.ts';
+import { hasValidLuhnDigit } from '#app/domain/text/luhn.ts';
 
 export const MAX_SERIAL = 40;
 
@@ -96,15 +97,6 @@ function problemOfDigits(digits: string): UnitCodeProblem | null {
 /** Checks the last digit of an EAN-8, UPC-A or EAN-13 (GS1). */
 function isBarcode(digits: string): boolean {
   const sum = [...digits].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
-  return sum % 10 === 0;
-}
-
-/** ISO/IEC 7812-1. */
-export function hasValidLuhnDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((all, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return all + (value > 9 ? value - 9 : value);
-  }, 0);
   return sum % 10 === 0;
 }
 

@@ -1,56 +1,92 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, picturesContext, shopContext } from '#app/context.ts';
-import { accountQrPath } from '#app/domain/money/payment-accounts/payment-account.ts';
-import { readAccountWithQr, saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
+import { merchantQrProblem, readMerchantQr, writePaymentQr } from '#app/domain/money/merchant-qr/merchant-qr.ts';
+import { type AccountChanged, accountQrPath, QR_WALLETS } from '#app/domain/money/payment-accounts/payment-account.ts';
+import {
+  type QrContent,
+  readAccountWithQr,
+  saveAccountQr,
+  saveQrWallets,
+} from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
+import { qrPath } from '#app/domain/text/qr-path.server.ts';
 import { pictureRequester } from '#app/http/picture-requester.server.ts';
 import { pictureStatus } from '#app/images/photo-upload.server.ts';
 import { withBytes } from '#app/images/sent-picture.ts';
 import { makeSlip } from '#app/images/slip-make.server.ts';
+import { Fold } from '#app/ui/admin/components/fold.tsx';
+import { QrTest, useMerchantQrProblems } from '#app/ui/admin/money/merchant-qr-test.tsx';
 import { QrPictureField } from '#app/ui/admin/money/qr-picture-field.tsx';
 import { ACCOUNTS_PATH, accountPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { Toast } from '#app/ui/components/message.tsx';
+import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { QrPicture } from '#app/ui/components/qr-code.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
+import { isSlipProblem, SlipAlert } from '#app/ui/store/payments/slip-problems.tsx';
 import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/payment-account-qr-page';
 
+const TEST_AMOUNT = 100;
+
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const account = await readAccountWithQr(context.get(shopContext).db, id);
-  return data({ account: account ?? null }, { status: account ? 200 : 404 });
+  const merchantQr = account?.merchantQr ?? '';
+  const read = readMerchantQr(merchantQr);
+  const test = read.ok && {
+    merchant: read.merchant,
+    qr: qrPath(writePaymentQr(merchantQr, TEST_AMOUNT, 'TEST') ?? merchantQr),
+  };
+  return data({ account: account ?? null, test: test || null }, { status: account ? 200 : 404 });
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const sent = context.get(formContext);
-  const save = (qr: Parameters<typeof saveAccountQr>[3]['qr']) =>
-    saveAccountQr(db, new Date(), context.get(adminContext).id, { id, qr });
-  if (sent.has('remove')) return responseTo(await save(null), 'removed');
+  const { id: uid } = context.get(adminContext);
+  const save = (qr: QrContent | null | undefined, merchantQr: string | null) =>
+    saveAccountQr(db, new Date(), uid, { id, ...(qr !== undefined && { qr }), merchantQr });
+  if (sent.has('remove')) return responseTo(await save(null, null), 'removed');
+  if (sent.has('tested')) {
+    const qrWallets = QR_WALLETS.filter((wallet) => sent.getAll('wallet').includes(wallet));
+    return responseTo(await saveQrWallets(db, new Date(), uid, { id, qrWallets }), 'tested');
+  }
   if (!(await readAccountWithQr(db, id))) return responseTo({ ok: false, problem: 'no-such-account' }, 'saved');
+  const pasted = String(sent.get('pasted') ?? '').trim();
+  const text = pasted || String(sent.get('text') ?? '').trim();
+  const qrProblem = text ? merchantQrProblem(text) : null;
+  const merchantQr = text && !qrProblem ? text : null;
   const [picture] = context.get(picturesContext);
+  if (!picture && pasted) {
+    if (qrProblem) return data({ ok: false as const, problem: qrProblem }, { status: 400 });
+    return responseTo(await save(undefined, merchantQr), 'saved');
+  }
   if (!picture) return data({ ok: false as const, problem: 'no-picture' as const }, { status: 400 });
   const requester = await pictureRequester(context, request);
   const converted = await withBytes(picture, (bytes) => makeSlip(bytes, requester));
   if (!converted.ok) return data(converted, { status: pictureStatus(converted.problem) });
-  return responseTo(await save(converted.content), 'saved');
+  return responseTo(await save(converted.content, merchantQr), 'saved', qrProblem);
 }
 
-function responseTo(outcome: Awaited<ReturnType<typeof saveAccountQr>>, done: 'saved' | 'removed') {
-  if (outcome.ok) return { ok: true as const, done };
+function responseTo(
+  outcome: AccountChanged,
+  done: 'saved' | 'removed' | 'tested',
+  qrProblem: ReturnType<typeof merchantQrProblem> = null,
+) {
+  if (outcome.ok) return { ok: true as const, done, qrProblem };
   return data({ ok: false as const, problem: 'no-such-account' as const }, { status: 404 });
 }
 
-export default function PaymentAccountQr({ loaderData: { account }, actionData, params }: Route.ComponentProps) {
+export default function PaymentAccountQr({ loaderData: { account, test }, actionData, params }: Route.ComponentProps) {
   const { t } = useLingui();
   const isSaving = useIsSubmitting();
   const { saved, refused } = formResult(actionData);
+  const problems = useMerchantQrProblems();
   if (!account || refused?.problem === 'no-such-account')
     return (
       <Page title={t`Not found`} width="form">
@@ -61,7 +97,7 @@ export default function PaymentAccountQr({ loaderData: { account }, actionData, 
         />
       </Page>
     );
-  const { method, holder, number, qrHash, qrWidth, qrHeight } = account;
+  const { method, holder, number, qrHash, qrWidth, qrHeight, qrWallets } = account;
   return (
     <Page
       title={t`QR picture`}
@@ -71,14 +107,24 @@ export default function PaymentAccountQr({ loaderData: { account }, actionData, 
       <div className="flex flex-col items-start gap-6">
         {saved && (
           <Toast>
-            {saved.done === 'saved' ? (
-              <Trans>QR picture saved. Buyers see it at once.</Trans>
-            ) : (
+            {saved.done === 'removed' ? (
               <Trans>QR picture removed</Trans>
+            ) : (
+              <Trans>Saved. Buyers see it at once.</Trans>
             )}
           </Toast>
         )}
-        {refused && <SlipAlert problem={refused.problem} />}
+        {saved?.qrProblem && (
+          <Alert tone="warning">
+            {problems[saved.qrProblem]} <Trans>The picture is shown as it is.</Trans>
+          </Alert>
+        )}
+        {refused &&
+          (isSlipProblem(refused.problem) ? (
+            <SlipAlert problem={refused.problem} />
+          ) : (
+            <Alert>{problems[refused.problem]}</Alert>
+          ))}
         <UnavailableAlert result={actionData} />
         {qrHash && (
           <QrPicture src={accountQrPath(params.id, qrHash)} width={qrWidth} height={qrHeight} alt={t`QR picture`} />
@@ -91,12 +137,22 @@ export default function PaymentAccountQr({ loaderData: { account }, actionData, 
               download it.
             </Trans>
           </p>
+          <Fold
+            summary={<Trans>Paste the text of the QR code</Trans>}
+            hint={<Trans>If the picture cannot be read</Trans>}
+          >
+            <TextField label={t`Text of the QR code`} name="pasted" multiline autoComplete="off" spellCheck={false} />
+          </Fold>
           <Button type="submit" look="main" busy={isSaving}>
             <Trans>Save</Trans>
           </Button>
         </OfficeForm>
         {qrHash && (
           <OfficeForm method="post">
+        </Form>
+        {test && <QrTest {...test} wallets={qrWallets} amount={TEST_AMOUNT} />}
+        {(qrHash || test) && (
+          <Form method="post">
             <Button type="submit" name="remove" value="yes" look="danger" busy={isSaving}>
               <Trans>Remove the QR picture</Trans>
             </Button>

@@ -1,25 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { accountQrPath, type PayableAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
-import { splitTransfers } from '#app/domain/money/payments/payment.ts';
+import {
+  accountQrPath,
+  type PayableAccount,
+  paymentQrPath,
+} from '#app/domain/money/payment-accounts/payment-account.ts';
+import { nextTransfer, splitTransfers } from '#app/domain/money/payments/payment.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { QrPicture } from '#app/ui/components/qr-code.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
+import { PaymentQr } from '#app/ui/store/payments/payment-qr.tsx';
 
-type PayAccountProps = { account: PayableAccount; amount: number; orderNumber: number };
+type PayAccountProps = { account: PayableAccount; amount: number; order: { id: string; number: number } };
 
 /** An account to pay to; for a transfer, also the amount and the note. */
-export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
+export function PayAccount({ account, amount, order }: PayAccountProps) {
   const { t } = useLingui();
   const kinds = usePaymentAccountKindLabels();
-  const { kind, holder, number, transferLimit, note } = account;
+  const { kind, holder, number, transferLimit, note, qrWallets } = account;
+  const orderNumber = order.number;
+  const parts = splitTransfers(amount, transferLimit);
   return (
     <section className="flex flex-col gap-2 not-first-of-type:border-t not-first-of-type:border-base-300 not-first-of-type:pt-3">
       <h3 className="wrap-anywhere">{holder || kinds[kind]}</h3>
+      {parts && qrWallets.length > 0 && (
+        <PaymentQr
+          src={paymentQrPath(order.id, account.id, nextTransfer(amount, transferLimit))}
+          wallets={qrWallets}
+          orderNumber={orderNumber}
+        />
+      )}
       {number && <CopyValue label={t`Number`} value={number} />}
-      {kind === 'transfer' && <Transfers amount={amount} limit={transferLimit} />}
+      {kind === 'transfer' && <Transfers parts={parts} limit={transferLimit} />}
       {kind === 'transfer' && (
         <CopyValue label={t`Note of the transfer`} value={`#${orderNumber}`}>
           <span className="text-base font-normal">
@@ -27,7 +41,16 @@ export function PayAccount({ account, amount, orderNumber }: PayAccountProps) {
           </span>
         </CopyValue>
       )}
-      <AccountQr account={account} />
+      {qrWallets.length > 0 && account.qrHash ? (
+        <details>
+          <summary className="link tall-link">
+            <Trans>With another wallet: the shop's printed QR code</Trans>
+          </summary>
+          <AccountQr account={account} />
+        </details>
+      ) : (
+        <AccountQr account={account} />
+      )}
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
     </section>
   );
@@ -49,10 +72,9 @@ function AccountQr({ account: { id, method, qrHash, qrWidth, qrHeight, ...accoun
   );
 }
 
-function Transfers({ amount, limit }: { amount: number; limit: number | null }) {
+function Transfers({ parts, limit }: { parts: number[] | null; limit: number | null }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const parts = splitTransfers(amount, limit);
   if (!parts)
     return (
       <p>
@@ -61,7 +83,8 @@ function Transfers({ amount, limit }: { amount: number; limit: number | null }) 
         </Trans>
       </p>
     );
-  if (parts.length === 1)
+  const [amount] = parts;
+  if (parts.length === 1 && amount !== undefined)
     return (
       <CopyValue label={t`Amount`} value={String(amount)}>
         <Price value={amount} />

@@ -3,7 +3,7 @@ import type { PayableAccount } from '#app/domain/money/payment-accounts/payment-
 import { PayAccount } from '#app/ui/store/payments/pay-account.tsx';
 
 type PayAccountsProps = {
-  order: { number: number; paymentMethod: string };
+  order: { id: string; number: number; paymentMethod: string };
   accounts: PayableAccount[];
   amount: number;
 };
@@ -22,7 +22,7 @@ export function PayAccounts({ order, accounts, amount }: PayAccountsProps) {
         </p>
       )}
       {accounts.map((account) => (
-        <PayAccount key={account.id} account={account} amount={amount} orderNumber={order.number} />
+        <PayAccount key={account.id} account={account} amount={amount} order={order} />
       ))}
     </>
   );

@@ -185,6 +185,8 @@ export function useFieldLabels(): (field: string) => string {
     active: t`In use`,
     holdHours: t`Hours to pay`,
     qr: t`QR picture`,
+    merchantQr: t`Text of the QR code`,
+    qrWallets: t`Tested wallets`,
     rounding: t`Round prices up to`,
     ...unitLabels,
   };

@@ -1,0 +1,27 @@
+import type { Db } from '#app/db/schema.ts';
+import { writePaymentQr } from '#app/domain/money/merchant-qr/merchant-qr.ts';
+import { paymentReference } from '#app/domain/money/merchant-qr/payment-reference.ts';
+import { nextTransfer } from '#app/domain/money/payments/payment.ts';
+import { balanceOf, MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
+
+type Asked = { orderId: string; accountId: string; uid?: string | undefined };
+
+/**
+ * The text of the QR code for what an order has to send next to one of its accounts, of `uid`'s order if that is given.
+ * @returns null if nothing is to be sent, or the account takes no such payment, or is switched off.
+ */
+export async function readPaymentQr(db: Db, { orderId, accountId, uid }: Asked): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('paymentAccounts as account', 'account.method', 'orders.paymentMethod')
+    .select([...MONEY_COLUMNS.map((column) => `orders.${column}` as const), 'orders.number'])
+    .select(['account.merchantQr', 'account.qrWallets', 'account.transferLimit'])
+    .where('orders.id', '=', orderId)
+    .where('account.id', '=', accountId)
+    .where('account.active', '=', true)
+    .$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))
+    .executeTakeFirst();
+  if (!order?.merchantQr || order.qrWallets.length === 0) return null;
+  const amount = nextTransfer(balanceOf(order).toSend, order.transferLimit);
+  return writePaymentQr(order.merchantQr, amount, paymentReference(order.number));
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Form } from 'react-router';
+import type { Merchant, MerchantQrProblem } from '#app/domain/money/merchant-qr/merchant-qr.ts';
+import { QR_WALLETS, type QrWallet } from '#app/domain/money/payment-accounts/payment-account.ts';
+import type { QrPath } from '#app/domain/text/qr-path.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { QrCode } from '#app/ui/components/qr-code.tsx';
+import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
+import { useWalletNames } from '#app/ui/labels/payment-labels.tsx';
+
+type QrTestProps = { merchant: Merchant; qr: QrPath; wallets: QrWallet[]; amount: number };
+
+/** What the account's QR code says, a payment to try it with, and the wallets from which one has arrived. */
+export function QrTest({ merchant, qr, wallets, amount }: QrTestProps) {
+  const { t } = useLingui();
+  const names = useWalletNames();
+  const isSaving = useIsSubmitting();
+  const { name, city } = merchant;
+  return (
+    <section className="flex w-full flex-col gap-3">
+      <h2 className="text-lg font-semibold">
+        <Trans>A QR code with the amount for each order</Trans>
+      </h2>
+      <p className="wrap-anywhere">{t`Merchant ${name}, ${city} (MMQR)`}</p>
+      <p>
+        <Trans>
+          Scan this QR code with each wallet and pay <Mmk value={amount} />. Tick the wallets from which the money has
+          arrived: their buyers get a code with the amount and the order number. Without a tick, nobody gets one.
+        </Trans>
+      </p>
+      <QrCode {...qr} label={t`QR code of a test payment`} className="w-64 rounded-box" />
+      <Form method="post" className="flex flex-col gap-2">
+        <fieldset className="flex flex-col">
+          <legend className="font-medium">
+            <Trans>The test payment has arrived from</Trans>
+          </legend>
+          {QR_WALLETS.map((wallet) => (
+            <label key={wallet} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="wallet"
+                value={wallet}
+                defaultChecked={wallets.includes(wallet)}
+                className="checkbox"
+              />
+              {names[wallet]}
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" name="tested" value="yes" busy={isSaving} className="self-start">
+          <Trans>Save the wallets</Trans>
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Why a QR code cannot carry the amount of an order. */
+export function useMerchantQrProblems(): Record<MerchantQrProblem | 'no-room', string> {
+  const { t } = useLingui();
+  return {
+    'web-address': t`This QR code is a web address, not the code of a merchant (MMQR).`,
+    'not-emv': t`This QR code is not the code of a merchant (MMQR). It may be a personal wallet.`,
+    'damaged-qr': t`This QR code of a merchant is damaged or cut.`,
+    'not-mmqr': t`This QR code of a merchant is not an MMQR code.`,
+    foreign: t`This QR code takes no payments in Myanmar kyat.`,
+    'no-room': t`This QR code has no room for an order number.`,
+  };
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { QrWallet } from '#app/domain/money/payment-accounts/payment-account.ts';
+import { QrPicture } from '#app/ui/components/qr-code.tsx';
+import { useWalletNames } from '#app/ui/labels/payment-labels.tsx';
+
+type PaymentQrProps = { src: string; wallets: QrWallet[]; orderNumber: number };
+
+/** The QR code with the amount and the order's number, for the wallets that the shop has tested. */
+export function PaymentQr({ src, wallets, orderNumber }: PaymentQrProps) {
+  const { t } = useLingui();
+  const names = useWalletNames();
+  const tested = wallets.map((wallet) => names[wallet]).join(', ');
+  return (
+    <figure className="flex flex-col items-start gap-3">
+      <figcaption>
+        <span className="block font-medium wrap-anywhere">{t`Pay with ${tested}`}</span>
+        <span className="quiet">
+          <Trans>The amount and the order number are in this QR code. You type nothing.</Trans>
+        </span>
+      </figcaption>
+      <QrPicture src={src} width={280} height={280} alt={t`QR code to pay order ${orderNumber}`} />
+      <a href={src} download={`Order ${orderNumber} QR.png`} className="btn">
+        <Trans>Save the QR code</Trans>
+      </a>
+      <p className="quiet">
+        <Trans>On this phone: save the QR code, open your wallet, and choose to scan from the gallery.</Trans>
+      </p>
+    </figure>
+  );
+}

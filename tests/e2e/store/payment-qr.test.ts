@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { emvValue, readEmvFields } from '#app/domain/money/merchant-qr/emv-fields.ts';
+import { orderNumberOf } from '#app/domain/money/merchant-qr/payment-reference.ts';
+import { qrPng } from '#app/images/qr-png.server.ts';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { live, placeOrder } from '#tests/support/browser/live-states.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { aMerchantQr } from '#tests/support/factories/merchant-qr.ts';
+import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+
+// By default, the library loads its WebAssembly from a public server.
+const wasmBinary = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
+
+it('reads the printed QR code, and shows one with amount and order number to the wallets that were tested', async () => {
+  const { shop, admin, item } = await openTradingShop('sqlite');
+  const account = await insertPaymentAccount(shop.db, { transferLimit: 50_000 });
+  await placeOrder(await logIn(shop, buyer), item);
+  const order = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+
+  const owner = await openBrowser(shop.url, { viewport: phone });
+  await startSession(owner);
+  await owner.goto(`/admin/payment-settings/accounts/${account}/qr`);
+  await choosePicture(owner, 'https://kbzpay.com/q/1');
+  await owner.getByText('This QR code is a web address').waitFor();
+  await owner.getByRole('img', { name: 'QR picture' }).waitFor();
+  expect(await owner.getByText('(MMQR)', { exact: true }).count()).toBe(0);
+  await choosePicture(owner, aMerchantQr({ localName: 'ရွှေပြည်မိုဘိုင်း' }));
+  await owner.getByText('Merchant SHWE PYI MOBILE, Yangon (MMQR)').waitFor();
+  await expectSound(owner);
+
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await startSession(page, buyer);
+  await page.goto(`/my-orders/${order.id}/pay`);
+  await page.getByRole('link', { name: 'Download the QR code' }).waitFor();
+  expect(await page.getByText('Pay with').count()).toBe(0);
+
+  await owner.getByRole('checkbox', { name: 'KBZPay' }).check();
+  await owner.getByRole('button', { name: 'Save the wallets' }).click();
+  await owner.getByText('Saved. Buyers see it at once.').waitFor();
+  await expect.poll(() => page.getByText('Pay with KBZPay').count(), live).toBe(1);
+  await expectSound(page);
+  expect(await shownPayment(page)).toEqual({ amount: '50000', order: 1 });
+  await page.getByText("With another wallet: the shop's printed QR code").click();
+  await page.getByRole('link', { name: 'Download the QR code' }).waitFor();
+
+  const paid = { via: account, amount: '50000', remark: '', key: crypto.randomUUID() };
+  expect((await admin.post(`/admin/admin-orders/${order.id}/payment`, paid)).status).toBe(200);
+  await expect.poll(() => shownPayment(page), live).toEqual({ amount: '16000', order: 1 });
+
+  const scriptless = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await startSession(scriptless, buyer);
+  await scriptless.goto(`/my-orders/${order.id}/pay`);
+  expect(await shownPayment(scriptless)).toEqual({ amount: '16000', order: 1 });
+
+  expect(
+    (await admin.post(`/admin/admin-orders/${order.id}/cancellation`, { reason: 'Sold out' })).status,
+  ).toBeLessThan(400);
+  await expect.poll(() => page.getByText('Pay with').count(), live).toBe(0);
+});
+
+it('accepts the pasted text of a QR code without scripts, and says what is wrong with another', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const account = await insertPaymentAccount(shop.db);
+  const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: false });
+  await startSession(page);
+  await page.goto(`/admin/payment-settings/accounts/${account}/qr`);
+  const paste = async (text: string) => {
+    await page.locator('summary', { hasText: 'Paste the text of the QR code' }).click();
+    await page.getByLabel('Text of the QR code').fill(text);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  await paste(aMerchantQr().replace('SHWE', 'SHVE'));
+  await page.getByText('This QR code of a merchant is damaged or cut.').waitFor();
+  await paste(` ${aMerchantQr()}\n`);
+  await page.getByText('Merchant SHWE PYI MOBILE, Yangon (MMQR)').waitFor();
+  const saved = await shop.db.selectFrom('paymentAccounts').select('merchantQr').executeTakeFirstOrThrow();
+  expect(saved.merchantQr).toBe(aMerchantQr());
+});
+
+it('can be read from a picture that was turned and compressed', async () => {
+  const text = aMerchantQr({ localName: 'ရွှေပြည်မိုဘိုင်း' });
+  const jpeg = await sharp(await qrPng(text))
+    .rotate(7, { background: '#fff' })
+    .resize(500)
+    .jpeg({ quality: 40 })
+    .toBuffer();
+  expect((await readBarcodes(new Uint8Array(jpeg))).map((code) => code.text)).toEqual([text]);
+});
+
+async function choosePicture(page: Page, text: string): Promise<void> {
+  const buffer = Buffer.from(await qrPng(text));
+  await page.locator('input[type=file]').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer });
+  await expect.poll(() => page.locator('input[name=text]').inputValue()).toBe(text);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+/** What a wallet reads from the QR code on the page. */
+async function shownPayment(page: Page) {
+  const src = await page.getByRole('img', { name: 'QR code to pay order 1' }).getAttribute('src');
+  const response = await page.request.get(src ?? '');
+  expect(response.headers()['content-type']).toBe('image/png');
+  const [code] = await readBarcodes(new Uint8Array(await response.body()));
+  const fields = readEmvFields(code?.text ?? '');
+  return {
+    amount: emvValue(fields, '54'),
+    order: orderNumberOf(emvValue(readEmvFields(emvValue(fields, '62')), '05')),
+  };
+}
