@@ -39,12 +39,12 @@ it('reads the printed QR code, and shows one with amount and order number to the
   await startSession(page, buyer);
   await page.goto(`/my-orders/${order.id}/pay`);
   await page.getByRole('link', { name: 'Download the QR code' }).waitFor();
-  expect(await page.getByText('Pay with').count()).toBe(0);
+  expect(await page.getByText('with KBZPay').count()).toBe(0);
 
   await owner.getByRole('checkbox', { name: 'KBZPay' }).check();
   await owner.getByRole('button', { name: 'Save the wallets' }).click();
   await owner.getByText('Saved. Buyers see it at once.').waitFor();
-  await expect.poll(() => page.getByText('Pay with KBZPay').count(), live).toBe(1);
+  await expect.poll(() => page.getByText('Pay 50,000 MMK with KBZPay').count(), live).toBe(1);
   await expectSound(page);
   expect(await shownPayment(page)).toEqual({ amount: '50000', order: 1 });
   await page.getByText("With another wallet: the shop's printed QR code").click();
@@ -62,7 +62,7 @@ it('reads the printed QR code, and shows one with amount and order number to the
   expect(
     (await admin.post(`/admin/admin-orders/${order.id}/cancellation`, { reason: 'Sold out' })).status,
   ).toBeLessThan(400);
-  await expect.poll(() => page.getByText('Pay with').count(), live).toBe(0);
+  await expect.poll(() => page.getByText('with KBZPay').count(), live).toBe(0);
 });
 
 it('accepts the pasted text of a QR code without scripts, and says what is wrong with another', async () => {

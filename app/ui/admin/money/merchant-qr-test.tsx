@@ -42,7 +42,7 @@ export function QrTest({ merchant, qr, wallets, amount }: QrTestProps) {
                 name="wallet"
                 value={wallet}
                 defaultChecked={wallets.includes(wallet)}
-                className="checkbox"
+                className="size-5 shrink-0 accent-primary"
               />
               {names[wallet]}
             </label>

@@ -22,12 +22,14 @@ export function PayAccount({ account, amount, order }: PayAccountProps) {
   const { kind, holder, number, transferLimit, note, qrWallets } = account;
   const orderNumber = order.number;
   const parts = splitTransfers(amount, transferLimit);
+  const next = nextTransfer(amount, transferLimit);
   return (
     <section className="flex flex-col gap-2 not-first-of-type:border-t not-first-of-type:border-base-300 not-first-of-type:pt-3">
       <h3 className="wrap-anywhere">{holder || kinds[kind]}</h3>
       {parts && qrWallets.length > 0 && (
         <PaymentQr
-          src={paymentQrPath(order.id, account.id, nextTransfer(amount, transferLimit))}
+          src={paymentQrPath(order.id, account.id, next)}
+          amount={next}
           wallets={qrWallets}
           orderNumber={orderNumber}
         />

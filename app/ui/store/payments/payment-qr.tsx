@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { QrWallet } from '#app/domain/money/payment-accounts/payment-account.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { QrPicture } from '#app/ui/components/qr-code.tsx';
 import { useWalletNames } from '#app/ui/labels/payment-labels.tsx';
 
-type PaymentQrProps = { src: string; wallets: QrWallet[]; orderNumber: number };
+type PaymentQrProps = { src: string; amount: number; wallets: QrWallet[]; orderNumber: number };
 
 /** The QR code with the amount and the order's number, for the wallets that the shop has tested. */
-export function PaymentQr({ src, wallets, orderNumber }: PaymentQrProps) {
+export function PaymentQr({ src, amount, wallets, orderNumber }: PaymentQrProps) {
   const { t } = useLingui();
   const names = useWalletNames();
   const tested = wallets.map((wallet) => names[wallet]).join(', ');
   return (
     <figure className="flex flex-col items-start gap-3">
       <figcaption>
-        <span className="block font-medium wrap-anywhere">{t`Pay with ${tested}`}</span>
+        <span className="block font-medium wrap-anywhere">
+          <Trans>
+            Pay <Mmk value={amount} /> with {tested}
+          </Trans>
+        </span>
         <span className="quiet">
           <Trans>The amount and the order number are in this QR code. You type nothing.</Trans>
         </span>
