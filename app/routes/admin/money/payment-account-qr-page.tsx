@@ -147,12 +147,9 @@ export default function PaymentAccountQr({ loaderData: { account, test }, action
             <Trans>Save</Trans>
           </Button>
         </OfficeForm>
-        {qrHash && (
-          <OfficeForm method="post">
-        </Form>
         {test && <QrTest {...test} wallets={qrWallets} amount={TEST_AMOUNT} />}
         {(qrHash || test) && (
-          <Form method="post">
+          <OfficeForm method="post">
             <Button type="submit" name="remove" value="yes" look="danger" busy={isSaving}>
               <Trans>Remove the QR picture</Trans>
             </Button>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form } from 'react-router';
 import type { Merchant, MerchantQrProblem } from '#app/domain/money/merchant-qr/merchant-qr.ts';
 import { QR_WALLETS, type QrWallet } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { QrPath } from '#app/domain/text/qr-path.ts';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { QrCode } from '#app/ui/components/qr-code.tsx';
@@ -30,7 +30,7 @@ export function QrTest({ merchant, qr, wallets, amount }: QrTestProps) {
         </Trans>
       </p>
       <QrCode {...qr} label={t`QR code of a test payment`} className="w-64 rounded-box" />
-      <Form method="post" className="flex flex-col gap-2">
+      <OfficeForm method="post" className="flex flex-col gap-2">
         <fieldset className="flex flex-col">
           <legend className="font-medium">
             <Trans>The test payment has arrived from</Trans>
@@ -51,7 +51,7 @@ export function QrTest({ merchant, qr, wallets, amount }: QrTestProps) {
         <Button type="submit" name="tested" value="yes" busy={isSaving} className="self-start">
           <Trans>Save the wallets</Trans>
         </Button>
-      </Form>
+      </OfficeForm>
     </section>
   );
 }
