@@ -5,11 +5,11 @@ import { qrPng } from '#app/images/qr-png.server.ts';
 import { pictureResponse } from '#app/routes/store/picture-response.server.ts';
 import type { Route } from './+types/payment-qr';
 
-/** Sends the QR code for what an order has to send next to `?account=`, to admins and to the buyer of the order. */
+/** Sends the QR code for what an order has to send next to `?account=`, to those who may see orders and to its buyer. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = { orderId: withoutNul(params.id), accountId: withoutNul(url.searchParams.get('account') ?? '') };
-  return pictureResponse(context, async (uid) => {
+  return pictureResponse(context, 'orders.view', async (uid) => {
     const text = await readPaymentQr(db, { ...order, uid });
     return text === null ? null : { contentType: 'image/png', bytes: await qrPng(text) };
   });
