@@ -129,7 +129,7 @@ export function outcomeFor(
   });
   if (!isPreset(actor)) return as(treatedAs[actor]);
   const rights: readonly Right[] = PRESETS[actor];
-  if (route === '/login' || route.startsWith('/account/second-step')) return as('admin');
+  if (route === '/login' || /^\/account\/(second-step|passkeys)/.test(route)) return as('admin');
   if (route === '/slips/:id') return as(rights.includes('payments.view') ? 'admin' : 'other');
   if (!route.startsWith('/admin')) return as('other');
   const isOpen = mayOpen(rights, route, verb === 'GET' ? 'view' : 'act');
