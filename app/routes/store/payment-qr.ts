@@ -8,7 +8,7 @@ import type { Route } from './+types/payment-qr';
 /** Sends the QR code for what an order has to send next to `?account=`, to those who may see orders and to its buyer. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const order = { orderId: withoutNul(params.id), accountId: withoutNul(url.searchParams.get('account') ?? '') };
+  const order = { orderId: withoutNul(params.id), accountId: url.searchParams.get('account') };
   return pictureResponse(context, 'orders.view', async (uid) => {
     const text = await readPaymentQr(db, { ...order, uid });
     return text === null ? null : { contentType: 'image/png', bytes: await qrPng(text) };

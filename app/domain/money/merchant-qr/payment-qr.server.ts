@@ -1,13 +1,15 @@
 import type { Db } from '#app/db/schema.ts';
+import { withoutNul } from '#app/domain/fields.ts';
 import { writePaymentQr } from '#app/domain/money/merchant-qr/merchant-qr.ts';
 import { paymentReference } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import { nextTransfer } from '#app/domain/money/payments/payment.ts';
 import { balanceOf, MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
 
-type Asked = { orderId: string; accountId: string; uid?: string | undefined };
+type Asked = { orderId: string; accountId: string | null; uid?: string | undefined };
 
 /**
- * The text of the QR code for what an order has to send next to one of its accounts, of `uid`'s order if that is given.
+ * The text of the QR code for what an order has to send next to this account, else to the first of its method that has
+ * one. With `uid`, the order must be that buyer's.
  * @returns null if nothing is to be sent, or the account takes no such payment, or is switched off.
  */
 export async function readPaymentQr(db: Db, { orderId, accountId, uid }: Asked): Promise<string | null> {
@@ -17,8 +19,10 @@ export async function readPaymentQr(db: Db, { orderId, accountId, uid }: Asked):
     .select([...MONEY_COLUMNS.map((column) => `orders.${column}` as const), 'orders.number'])
     .select(['account.merchantQr', 'account.qrWallets', 'account.transferLimit'])
     .where('orders.id', '=', orderId)
-    .where('account.id', '=', accountId)
     .where('account.active', '=', true)
+    .where('account.merchantQr', 'is not', null)
+    .orderBy('account.position')
+    .$if(accountId !== null, (query) => query.where('account.id', '=', withoutNul(accountId ?? '')))
     .$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))
     .executeTakeFirst();
   if (!order?.merchantQr || order.qrWallets.length === 0) return null;
