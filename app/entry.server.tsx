@@ -19,6 +19,8 @@ import { NonceContext, USED_STYLES } from '#app/ui/layout/styles.tsx';
 
 const RENDER_TIMEOUT_MS = 5_000;
 const usedStyles = usedStylesOf(storeSheet);
+/** What a person writes cannot end a style element: its `<` is escaped. */
+const PLACE = `>${USED_STYLES}</style>`;
 
 export default function renderPage(
   request: Request,
@@ -67,9 +69,9 @@ export default function renderPage(
 
 /** Of pages whose style is not a file. */
 function withUsedStyles(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  if (!page.includes(USED_STYLES)) return page;
+  if (!page.includes(PLACE)) return page;
   const html = page.toString();
-  return Buffer.from(html.replace(USED_STYLES, () => usedStyles(html)));
+  return Buffer.from(html.replace(PLACE, () => `>${usedStyles(html)}</style>`));
 }
 
 /** Collects the page as bytes: decoding and encoding text would take a fourth more processor time. */

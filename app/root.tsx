@@ -94,6 +94,7 @@ function Document({ children }: { children: ReactNode }) {
         />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <Styles inOffice={inOffice} isGuest={isGuest} />
+        {import.meta.env.SSR && isOfflinePage && <link rel="stylesheet" href={LATE_SHEET} />}
         <AccentStyle css={root?.accentStyle} />
         {!isOfflinePage && <EarlyScript />}
         {!isOfflinePage && <Translations />}

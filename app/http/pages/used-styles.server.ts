@@ -77,7 +77,7 @@ function findEnd(css: string, from: number, ends: string): number {
   return css.length;
 }
 
-/** Reads the selectors up to the end of their list. States count as fulfilled, and so does `:not(…)`. */
+/** Reads the selectors up to the end of their list. States that are no acts count as fulfilled, and so does `:not(…)`. */
 function readNeeds(text: string, from: number): { needs: Need[]; end: number } {
   const needs: Need[] = [];
   let names: string[] = [];

@@ -7,13 +7,16 @@ type Props = { children?: ReactNode; href?: string; dangerouslySetInnerHTML?: { 
 /**
  * Inline script: with the first paint of content, or half a second after the page has loaded if the browser reports none, it asks for the files.
  * When the page and its whole style sheet have arrived it runs each in a task of its own, then `s`, the router's module, which imports them and the entry.
+ * If the sheet fails twice it runs none: the browser then loads whole documents, which have their own styles.
  */
 const START = `(function(s){var d=document,files=s.dataset.files.split(' '),asked;
 function add(tag,facts){d.head.append(Object.assign(d.createElement(tag),facts))}
 function next(){var f=files.shift();if(!f)add('script',{type:'module',nonce:s.nonce,text:s.text});else if(s.text.includes('import("'+f))next();else import(f).then(next,next)}
 function run(){if(d.readyState=='loading')d.addEventListener('DOMContentLoaded',next);else next()}
-function ask(){if(asked)return;asked=1;var sheet=s.dataset.sheet;
-if(sheet)d.getElementById('styles').after(Object.assign(d.createElement('link'),{rel:'stylesheet',href:sheet,onload:run,onerror:run}));else run();
+function style(failed){var sheet=s.dataset.sheet;
+if(sheet)d.getElementById('styles').after(Object.assign(d.createElement('link'),{rel:'stylesheet',href:sheet,onload:run,onerror:failed}));else run()}
+function fail(){d.documentElement.dataset.scripts='failed'}
+function ask(){if(asked)return;asked=1;style(function(){setTimeout(style,1e3,fail)});
 add('link',{rel:'preload',as:'fetch',crossOrigin:'',href:JSON.parse(d.getElementById('words').text).url});
 files.forEach(function(f){add('link',{rel:'modulepreload',href:f})})}
 addEventListener('load',function(){setTimeout(ask,500)});

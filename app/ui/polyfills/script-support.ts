@@ -20,9 +20,10 @@ const REQUIRED = '"noModule"in document.createElement("script")&&window.structur
 
 /**
  * Inline script, in the JavaScript of 2009. `data-scripts` of the document tells styles and scripts what runs: it is
- * missing if scripts do not run or the browser is too old for them, and `failed` from a failure until hydration.
+ * missing if scripts do not run or the browser is too old for them, and `failed` from a failure until hydration. Such an old
+ * browser gets what a page without scripts has, the whole style sheet.
  */
-export const DETECT_SUPPORT = `(function(d){if(!(${REQUIRED}))return;d.setAttribute('data-scripts','');
+export const DETECT_SUPPORT = `(function(d,n){if(!(${REQUIRED}))return(n=document.querySelector('noscript'))&&document.write(n.textContent);d.setAttribute('data-scripts','');
 function f(e){if(!e.target.tagName||e.target.tagName=='SCRIPT')d.setAttribute('data-scripts','failed')}
 addEventListener('error',f,!0);addEventListener('unhandledrejection',f);
 document.addEventListener('hydrated',function(){removeEventListener('error',f,!0);removeEventListener('unhandledrejection',f);d.setAttribute('data-scripts','')});})(document.documentElement)`;

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { USED_STYLES } from '#app/ui/layout/styles.tsx';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { logIn } from '#tests/support/factories/trading-shop.ts';
 import { type HttpResponse, openVisitor, readResponse } from '#tests/support/server/http.ts';
@@ -37,6 +38,16 @@ let secure: RunningShop;
 beforeAll(async () => {
   plain = await startShop('sqlite');
   secure = await startShop('sqlite', { ORIGIN: origin });
+});
+
+it('writes no style where a person has written the mark for it', async () => {
+  const visitors = [openVisitor(plain), await logIn(plain, owner)];
+  for (const { get } of visitors) {
+    const { text } = await get(`/shop?q=${encodeURIComponent(USED_STYLES)}`);
+    expect(text).toContain(`value="${USED_STYLES}"`);
+    expect(text).not.toContain(`>${USED_STYLES}<`);
+    expect(text.replaceAll(/<style.*?<\/style>/gs, '')).not.toContain('@layer');
+  }
 });
 
 it('sets the security headers on every kind of response', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { follow, hasWholeSheet, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { forgetNewFunctions } from '#tests/support/browser/oldest-browsers.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { buyer, openTradingShop, type TradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -13,6 +13,8 @@ beforeAll(async () => {
 
 /** A screen and a text of it that only its data hold. */
 const SCREENS = { '/admin/inventory': 'Redmi 14C', '/price-list': 'Redmi 14C', '/shop': 'Redmi 14C' };
+
+const STORE_SHEET = '**/assets/store-*.css';
 
 const FAILURES: Record<string, (page: Page) => Promise<unknown>> = {
   'an entry that throws': (page) => answer(page, '**/entry.client-*.js', 'throw new Error("broken")'),
@@ -62,6 +64,39 @@ it('shows a page in an old browser before its polyfills arrive', async () => {
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Redmi 14C' }).first().click();
   await page.waitForURL('**/shop/redmi-14c*', { waitUntil: 'commit' });
+});
+
+it('loads whole documents after the style sheet has failed twice', async () => {
+  const page = await openBrowser(trading.shop.url, { viewport: phone });
+  let asked = 0;
+  await page.route(STORE_SHEET, (route) => {
+    asked++;
+    return route.abort();
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.locator('html[data-scripts=failed]').waitFor();
+  expect(asked).toBe(2);
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  await page.getByRole('link', { name: 'Cart' }).click();
+  await page.getByRole('heading', { name: 'Cart' }).waitFor();
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(false);
+});
+
+it('starts its scripts when a second request brings the style sheet', async () => {
+  const page = await openBrowser(trading.shop.url, { viewport: phone });
+  await page.route(STORE_SHEET, (route) => route.abort(), { times: 1 });
+  await page.goto('/shop');
+  expect(await page.locator('html').getAttribute('data-scripts')).toBe('');
+  expect(await page.evaluate(hasWholeSheet)).toBe(true);
+});
+
+it('gives the whole style sheet to a browser that cannot run the start script', async () => {
+  const page = await openBrowser(trading.shop.url, { causes: /after is not a function/ });
+  await FAILURES['a browser that is too old']?.(page);
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'after'));
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.waitForLoadState();
+  expect(await page.evaluate(hasWholeSheet)).toBe(true);
 });
 
 it('takes an order without scripts, also in a browser that has scripts and cannot run ours', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { expect, it, onTestFinished } from 'vitest';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { hasWholeSheet, openBrowser } from '#tests/support/browser/browser.ts';
 import { addresses, buildOf, copies, withWorker } from '#tests/support/browser/offline-copies.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { buyer, openTradingShop, order, place, logIn as visit } from '#tests/support/factories/trading-shop.ts';
@@ -83,6 +83,7 @@ it('shows the last copies with their age while offline, and new pages once onlin
   await page.goto('/forgot-password', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   expect(page.url()).toBe(`${shop.url}/forgot-password`);
+  expect(await page.evaluate(hasWholeSheet)).toBe(true);
   await page.getByRole('link', { name: 'Shop' }).click();
   await page.getByText('In stock: 7').waitFor();
 

@@ -83,6 +83,11 @@ function reportViolations(): void {
   );
 }
 
+/** Runs in the page: true if the file with all rules of the storefront has arrived. */
+export function hasWholeSheet(): boolean {
+  return [...document.styleSheets].some(({ href, cssRules }) => href?.includes('/store-') && cssRules.length > 0);
+}
+
 /** The requests in flight, without lines for live events, which stay open. */
 const inFlight = new WeakMap<BrowserContext, Set<Request>>();
 
