@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
+import { revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { passkeyDomain } from '#app/domain/people/sign-in/passkey.ts';
 import { listPasskeys, removePasskey } from '#app/domain/people/sign-in/passkeys.server.ts';
+import { openChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
+import { acceptInvitation, inviteStaff } from '#app/domain/people/staff/invitation.server.ts';
+import { setRights } from '#app/domain/people/staff/staff.server.ts';
 import { appCode } from '#tests/support/authenticator-app.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -54,6 +58,54 @@ onEachEngine('a passkey', (freshDb) => {
     expect(await accounts.auth.passkeys.logIn(new Date(), stranger, other)).toEqual(refused);
     const actions = await db.selectFrom('securityEvents').select('kind').where('uid', '=', uid).orderBy('id').execute();
     expect(actions.map(({ kind }) => kind)).toContain('passkey added');
+  });
+
+  it('ends when two-factor is turned on, and a late answer spends no code', async () => {
+    const db = await freshDb();
+    const { accounts, request, add, uid } = await openOwner(db);
+    const { twoFactor } = accounts.auth;
+    await twoFactor.beginSetup(new Date(), request, aye.password);
+    const secret = await twoFactor.findPendingSecret(new Date(), request, 'Shop');
+    const letters = (secret?.letters ?? '').replaceAll(' ', '');
+    expect(await twoFactor.turnOn(new Date(), request, appCode(letters))).toMatchObject({ ok: true });
+    expect(await listPasskeys(db, uid)).toEqual([]);
+    await db.updateTable('secondSteps').set({ lastStep: 0 }).execute();
+    expect(await add({ code: appCode(letters) })).toMatchObject(tooLate);
+    expect(await db.selectFrom('secondSteps').select('lastStep').execute()).toMatchObject([{ lastStep: 0 }]);
+  });
+
+  it('ends with the work in the shop', async () => {
+    const db = await freshDb();
+    const { add, uid, request, accounts } = await openOwner(db);
+    const owner = { now: new Date(), uid: await insertUser(db, { role: 'admin' }) };
+    await revokeAdmin(db, owner.now, owner.uid, aye.email);
+    expect(await listPasskeys(db, uid)).toEqual([]);
+    await db.updateTable('users').set({ rights: 'stock.view' }).where('id', '=', uid).execute();
+    const { challenge } = await accounts.auth.passkeys.creationOptions(new Date(), request, 'Shop');
+    expect(await add({ answer: new SoftPasskey().make({ ...site, challenge }) })).toEqual({ ok: true });
+    await setRights(db, owner, { id: uid, rights: ['orders.view'] });
+    expect(await listPasskeys(db, uid)).toHaveLength(1);
+    await setRights(db, owner, { id: uid, rights: null });
+    expect(await listPasskeys(db, uid)).toEqual([]);
+  });
+
+  it('ends, with other log-ins and links, when a buyer starts to work in the shop', async () => {
+    const db = await freshDb();
+    const { accounts, request, uid } = await openOwner(db);
+    await db.updateTable('users').set({ role: 'buyer' }).where('id', '=', uid).execute();
+    const other = await logInHeaders(accounts);
+    const reset = await requestResetToken(accounts);
+    await openChallenge(db, new Date(), uid);
+    const owner = { now: new Date(), uid: await insertUser(db, { role: 'admin' }) };
+    const invited = await inviteStaff(db, owner, { name: 'Aye', rights: ['orders.view'] });
+    const token = invited.ok ? invited.token : '';
+    const session = accounts.auth.sessionToken(request.client.headers);
+    expect(await acceptInvitation(db, { now: new Date(), uid }, token, session)).toEqual({ ok: true });
+    expect((await accounts.auth.identify(request.client.headers)).who).toMatchObject({ id: uid });
+    expect((await accounts.auth.identify(other)).who).toBeNull();
+    expect(await accounts.auth.isResetToken(reset)).toBe(false);
+    expect(await listPasskeys(db, uid)).toEqual([]);
+    expect(await db.selectFrom('signInChallenges').selectAll().execute()).toEqual([]);
   });
 
   it('counts as both steps, and needs both to be added', async () => {
@@ -125,6 +177,16 @@ onEachEngine('a passkey', (freshDb) => {
     await accounts.auth.resetPassword(new Date(), stranger, { token, password: 'another password' });
     const answer = await answerFor(accounts, passkey);
     expect(await accounts.auth.passkeys.logIn(new Date(), stranger, answer)).toEqual(refused);
+  });
+
+  it('ends before the password changes, so that it does not outlive a crash', async () => {
+    const db = await freshDb();
+    const { accounts, uid } = await openOwner(db);
+    const token = await requestResetToken(accounts);
+    await db.schema.dropTable('knownDevices').execute();
+    const reset = accounts.auth.resetPassword(new Date(), stranger, { token, password: 'another password' });
+    await expect(reset).rejects.toThrow('knownDevices');
+    expect(await listPasskeys(db, uid)).toEqual([]);
   });
 });
 

@@ -40,9 +40,10 @@ export async function replacePassword(
 ): Promise<void> {
   const id = await findUserId(db, email);
   if (id === undefined) throw new Error('no account has this address');
-  await setPasswordAndEndSessions(db, id, await hashPassword(password));
-  await revokeOldCredentials(db, id);
+  const hash = await hashPassword(password);
   await deletePasskeys(db, id);
+  await setPasswordAndEndSessions(db, id, hash);
+  await revokeOldCredentials(db, id);
 }
 
 /** Returns before it looks for the account, so every address or number (`emailOrNumber`) gets the same response. */
@@ -103,6 +104,8 @@ export async function resetPassword(
   if (weak) return weak;
   const reset = await hashForRequester({ source: user.id, isKnown: true }, () =>
     catchRefusal(async () => {
+      // First, so that none is left if the process ends in between.
+      await deletePasskeys(db, user.id);
       await betterAuth.api.resetPassword({ body: { newPassword: password, token } });
       return { ok: true as const };
     }),
@@ -113,7 +116,6 @@ export async function resetPassword(
     await throttle.clear(successLimit(user.email));
   }
   await revokeOldCredentials(db, user.id);
-  await deletePasskeys(db, user.id);
   const tokens = await rememberLogin(db, now, { user, place: placeOf(client), tokens: [], kind: 'password changed' });
   return { ok: true, cookies: [device.write(tokens)] };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { listSecurity, readSecurityNotices } from '#app/domain/people/security-log/security-list.server.ts';
@@ -150,7 +151,10 @@ onEachEngine('the sessions of a person', (freshDb) => {
     expect(sessions.every(({ device, address }) => device !== '' && address === stranger.address)).toBe(true);
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     const other = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    const changes: unknown[] = [];
+    onChanges(db, (noted) => changes.push(...noted));
     expect(await endSessions(db, by, { id: other })).toBe(1);
+    expect(changes).toEqual([{ what: 'person', uid }]);
     expect(await endSessions(db, by, { allBut: token })).toBe(1);
     expect((await accounts.auth.identify(current)).who).not.toBeNull();
     expect((await accounts.auth.identify(second)).who).toBeNull();

@@ -46,6 +46,7 @@ const MAILS: Record<MailEvent, ReadWriters> = {
   'unpaid order expired': expiredToAdmins,
   'logged in on new device': toPerson('logged in on new device'),
   'password changed': toPerson('password changed'),
+  'passkey added': toPerson('passkey added'),
 };
 
 type Subject = { event: MailEvent; subjectId: string };

@@ -22,6 +22,10 @@ const en: SecurityTexts = {
     subject: (shop) => `Your password at ${shop} was changed`,
     begin: (shop) => `The password of your account at ${shop} was changed. Other devices are logged out.`,
   },
+  'passkey added': {
+    subject: (shop) => `Passkey added at ${shop}`,
+    begin: (shop) => `A passkey was added to your account at ${shop}. It logs in without your password.`,
+  },
   time: 'Time',
   device: 'Device',
   address: 'Network address',
@@ -37,6 +41,10 @@ const my: SecurityTexts = {
   'password changed': {
     subject: (shop) => `${shop} ၏ စကားဝှက် ပြောင်းပြီးပါပြီ`,
     begin: (shop) => `${shop} ရှိ မိမိအကောင့်၏ စကားဝှက်ကို ပြောင်းပြီးပါပြီ။ အခြားစက်များမှ အကောင့် ထွက်ပြီးပါပြီ။`,
+  },
+  'passkey added': {
+    subject: (shop) => `${shop} တွင် passkey အသစ် ထည့်ပြီးပါပြီ`,
+    begin: (shop) => `${shop} ရှိ မိမိအကောင့်တွင် passkey အသစ် ထည့်ပြီးပါပြီ။ ၎င်းဖြင့် စကားဝှက်မလိုဘဲ အကောင့်ဝင်နိုင်ပါသည်။`,
   },
   time: 'အချိန်',
   device: 'စက်',

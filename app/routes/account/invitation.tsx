@@ -20,11 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isUsable: invitation !== undefined, name: context.get(whoContext)?.name, here: hereOf(url) };
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const who = context.get(whoContext);
   if (!who) return seeOther(withNext('/login', hereOf(url)));
-  const { db } = context.get(shopContext);
-  const accepted = await acceptInvitation(db, { now: new Date(), uid: who.id }, tokenIn(url));
+  const { auth, db } = context.get(shopContext);
+  const by = { now: new Date(), uid: who.id };
+  const accepted = await acceptInvitation(db, by, tokenIn(url), auth.sessionToken(request.headers));
   return accepted.ok || accepted.problem === 'works-here' ? seeOther('/admin') : refuseForm(accepted, 400);
 }
 

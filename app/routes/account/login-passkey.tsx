@@ -7,7 +7,7 @@ import { passkeyLoginForm } from '#app/domain/people/sign-in/passkey.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { askForPasskey, canUsePasskeys } from '#app/ui/account/passkey-ask.ts';
+import { askForPasskey, canUsePasskeys, revalidateAfterLate } from '#app/ui/account/passkey-ask.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -36,6 +36,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (login.problem === 'refused') return seeOther(withNext('/login?after=changed', next));
   return refuseForm(login, 401);
 }
+
+export const shouldRevalidate = revalidateAfterLate;
 
 export default function LoginPasskey({ loaderData: { options, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { personContext, shopContext } from '#app/context.ts';
-import { findForgetRefusal, forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
+import { findOwnForgetRefusal, forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
@@ -11,6 +11,7 @@ import { seeOther } from '#app/http/see-other.ts';
 import { ForgetFacts, ForgetRefused } from '#app/ui/account/forget-texts.tsx';
 import { SecretField } from '#app/ui/account/secret-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -25,7 +26,7 @@ export const middleware = [requirePerson];
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, role } = context.get(personContext);
   const mayForget = role === 'buyer';
-  return { mayForget, refusal: mayForget ? await findForgetRefusal(context.get(shopContext).db, id) : null };
+  return { mayForget, refusal: mayForget ? await findOwnForgetRefusal(context.get(shopContext).db, id) : null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -45,6 +46,7 @@ export default function OwnData({ loaderData: { mayForget, refusal }, actionData
   const { t } = useLingui();
   const { refused, problems } = formResult(actionData);
   const orderRefusal = refused && 'number' in refused ? refused : refusal;
+  const hasWorkedHere = refused?.problem === 'worked-here' || refusal?.problem === 'worked-here';
   return (
     <Page title={t`Your data`} lead={t`What this shop knows of you.`} width="form">
       <a href="/account/own-data/file" download className="btn">
@@ -56,7 +58,11 @@ export default function OwnData({ loaderData: { mayForget, refusal }, actionData
             <Trans>Delete your data</Trans>
           </h2>
           <ForgetFacts />
-          {orderRefusal && 'number' in orderRefusal ? (
+          {hasWorkedHere ? (
+            <Alert tone="warning">
+              <Trans>You have worked in this shop: ask its owner to delete your data.</Trans>
+            </Alert>
+          ) : orderRefusal && 'number' in orderRefusal ? (
             <ForgetRefused {...orderRefusal} />
           ) : (
             <ResultForm result={actionData}>

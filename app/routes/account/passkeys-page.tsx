@@ -6,6 +6,7 @@ import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
+import { revalidateAfterLate } from '#app/ui/account/passkey-ask.ts';
 import { PasskeysPage } from '#app/ui/account/passkey-settings.tsx';
 import '#app/i18n/back-office-translations.ts';
 import type { Route } from './+types/passkeys-page';
@@ -31,6 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const added = await passkeys.add(new Date(), authenticatedRequestOf(request, context), form.value);
   return added.ok ? added : refuseForm(added, 400, { name: form.value.name });
 }
+
+export const shouldRevalidate = revalidateAfterLate;
 
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
   return <PasskeysPage {...loaderData} result={actionData} />;

@@ -35,6 +35,10 @@ export function AccountNoticeList({ notices: { lost, events } }: { notices: Acco
                 {time}: your password was changed ({place}). If it was not you, ask the shop for a link to set a new
                 one.
               </Trans>
+            ) : kind === 'passkey added' ? (
+              <Trans>
+                {time}: a passkey was added to your account. If it was not you, remove it and change your password.
+              </Trans>
             ) : (
               <Trans>
                 {time}: a new device logged in to your account ({place}). If it was not you, change your password.

@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 export type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>;
 type RequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>;
@@ -16,6 +17,11 @@ export async function askForPasskey(options: RequestOptions): Promise<string | n
 export async function makePasskey(options: CreationOptions): Promise<string | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON: options }).then(JSON.stringify, () => null);
+}
+
+/** Asks the shop for a new challenge after one that had ended or was used, which no second try can answer. */
+export function revalidateAfterLate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (actionResult as { problem?: string } | undefined)?.problem === 'too-late' || defaultShouldRevalidate;
 }
 
 export const canUsePasskeys = () => typeof PublicKeyCredential !== 'undefined';

@@ -31,8 +31,8 @@ export const mutants: Mutant[] = [
   {
     name: 'forgetting: the audit keeps note and number',
     file: forget,
-    find: "  await about.where('entity', '=', 'users').where('entityId', '=', id).execute();\n",
-    replace: '',
+    find: "    .where('action', 'not in', STAFF_ACTIONS)\n",
+    replace: "    .where('action', 'in', STAFF_ACTIONS)\n",
     caughtBy: isGone,
   },
   {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { deleteUnusedBlobs, lockPhotos } from '#app/domain/catalog/photos/blobs.server.ts';
@@ -8,12 +9,16 @@ import { due, isPaymentShown, kept } from '#app/domain/money/payments/payment-co
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { INITIAL_STATUS, PAYABLE_STATUSES, STATUSES } from '#app/domain/order-status.ts';
 import type { ForgetRefusal } from '#app/domain/orders/buyers/buyer.ts';
+import type { Action } from '#app/domain/people/audit/actions.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 
 /** Stands for the name and the address, in both languages, because it is data and not a text of the page. */
 export const FORGOTTEN = 'ဖျက်ပြီး · deleted';
+
+/** What the audit keeps of a person who works or has worked in the shop, and who does not erase it themselves. */
+const STAFF_ACTIONS: Action[] = ['role set', 'rights set', 'invitation accepted'];
 
 /**
  * Erases what the shop knows of a buyer: name, phone, address and email in the account and in orders, sessions, the
@@ -31,14 +36,26 @@ export async function forgetBuyer(db: Db, { now, uid }: By, id: string): Promise
       .where('rights', 'is', null);
     const buyer = await buyers.where('forgottenAt', 'is', null).forUpdate().executeTakeFirst();
     if (!buyer) return { ok: false, problem: 'no-such-buyer' };
-    const refusal = await findForgetRefusal(trx, id);
+    // The shop may be canceling one of them, or giving one back.
+    await trx.selectFrom('orders').select('id').where('uid', '=', id).orderBy('id').forUpdate().execute();
+    const refusal = uid === id ? await findOwnForgetRefusal(trx, id) : await findForgetRefusal(trx, id);
     if (refusal) return refusal;
-    await record(trx, now, { uid, action: 'buyer forgotten', entity: 'users', entityId: id });
+    const action = uid === id ? 'buyer forgotten' : 'buyer data deleted';
+    await record(trx, now, { uid, action, entity: 'users', entityId: id });
     await eraseAccount(trx, now, id);
     await eraseOrders(trx, id);
     await eraseSlips(trx, id);
+    noteChange(trx, { what: 'person', uid: id });
+    noteChange(trx, { what: 'orders', uid: id });
     return { ok: true };
   });
+}
+
+/** As `findForgetRefusal`, for the person themselves. */
+export async function findOwnForgetRefusal(db: Db, uid: string): Promise<ForgetRefusal | null> {
+  const about = db.selectFrom('auditEvents').select('id').where('entity', '=', 'users').where('entityId', '=', uid);
+  const worked = await about.where('action', 'in', STAFF_ACTIONS).limit(1).executeTakeFirst();
+  return worked ? { ok: false, problem: 'worked-here' } : findForgetRefusal(db, uid);
 }
 
 /** Names the oldest order that keeps a buyer from being forgotten. */
@@ -79,10 +96,15 @@ async function eraseAccount(trx: Trx, now: Date, id: string): Promise<void> {
   ] as const;
   for (const table of tables) await trx.deleteFrom(table).where('userId', '=', id).execute();
   await trx.deleteFrom('verifications').where('value', '=', id).execute();
+  await trx.deleteFrom('invitations').where('usedBy', '=', id).execute();
   for (const table of ['securityEvents', 'outbox', 'ordersSeen', 'closedAttempts'] as const)
     await trx.deleteFrom(table).where('uid', '=', id).execute();
   const about = trx.updateTable('auditEvents').set({ before: null, after: null });
-  await about.where('entity', '=', 'users').where('entityId', '=', id).execute();
+  await about
+    .where('entity', '=', 'users')
+    .where('entityId', '=', id)
+    .where('action', 'not in', STAFF_ACTIONS)
+    .execute();
 }
 
 async function eraseOrders(trx: Trx, uid: string): Promise<void> {

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { readPersonData } from '#app/domain/orders/buyers/buyer-data.server.ts';
@@ -12,6 +14,7 @@ import { findOrders } from '#app/domain/orders/order-search/order-search-page.se
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { saveProfile } from '#app/domain/people/accounts/profile.server.ts';
+import { grantAdmin, revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { NoLongerAllowedError, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -186,6 +189,59 @@ onEachEngine('a buyer who asks to be forgotten', (freshDb) => {
     const tallies = db.selectFrom('orderTallies').select(({ fn }) => fn.sum<number>('confirmed').as('confirmed'));
     const { confirmed } = await tallies.where('whose', '=', person.name).executeTakeFirstOrThrow();
     expect(Number(confirmed)).toBe(1);
+  });
+
+  it('is forgotten by themselves, or by who may manage people', async () => {
+    const db = await freshDb();
+    const opened = await openBuyer(db);
+    await settle(db, opened);
+    const sales = await insertUser(db, { rights: 'buyers orders.view' });
+    await expect(forgetBuyer(db, { now, uid: sales }, opened.id)).rejects.toThrow(NoLongerAllowedError);
+    await expect(forgetBuyer(db, { now, uid: await insertUser(db) }, opened.id)).rejects.toThrow(NoLongerAllowedError);
+    expect(await readBuyer(db, opened.id)).toMatchObject({ name: person.name });
+    const head = await insertUser(db, { rights: 'buyers people' });
+    const changes: unknown[] = [];
+    onChanges(db, (noted) => changes.push(...noted));
+    expect(await forgetBuyer(db, { now, uid: head }, opened.id)).toEqual({ ok: true });
+    expect(changes).toContainEqual({ what: 'person', uid: opened.id });
+    expect(changes).toContainEqual({ what: 'orders', uid: opened.id });
+  });
+
+  it('does not erase what they did as staff: the owner does, and the audit keeps their rights', async () => {
+    const db = await freshDb();
+    const opened = await openBuyer(db);
+    const { id, owner } = opened;
+    await settle(db, opened);
+    await grantAdmin(db, now, owner.uid, person.email);
+    await revokeAdmin(db, now, owner.uid, person.email);
+    const invitation = { tokenHash: 'used', name: person.name, rights: '', uid: owner.uid, usedBy: id };
+    await db
+      .insertInto('invitations')
+      .values({ ...invitation, expiresAt: now.toISOString() })
+      .execute();
+    expect(await forgetBuyer(db, { now, uid: id }, id)).toEqual({ ok: false, problem: 'worked-here' });
+    expect(await forgetBuyer(db, owner, id)).toEqual({ ok: true });
+    const about = db.selectFrom('auditEvents').select(['action', 'after']).where('entityId', '=', id);
+    expect(await about.where('after', 'is not', null).orderBy('id').execute()).toEqual([
+      { action: 'role set', after: { role: 'admin' } },
+      { action: 'role set', after: { role: 'buyer' } },
+    ]);
+    expect(await db.selectFrom('invitations').selectAll().execute()).toEqual([]);
+  });
+
+  it('waits for a cancellation that is under way, and then is owed money', async () => {
+    const db = await freshDb();
+    const opened = await openBuyer(db);
+    await settle(db, opened);
+    const begun = Promise.withResolvers<void>();
+    const canceling = transact(db, async (trx) => {
+      await trx.updateTable('orders').set({ status: 'canceled' }).where('id', '=', opened.orderId).execute();
+      begun.resolve();
+      await setTimeout(200);
+    });
+    await begun.promise;
+    expect(await forgetBuyer(db, opened.owner, opened.id)).toMatchObject({ ok: false, problem: 'money-due' });
+    await canceling;
   });
 
   it('leaves the audit of everybody else unchangeable', async () => {

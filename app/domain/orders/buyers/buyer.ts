@@ -7,7 +7,7 @@ export const noteForm = z.object({ shopNote: optionalLines(2_000) });
 /** `number` is that of the order which is open, or of which money is due or owed back. */
 export type ForgetRefusal =
   | { ok: false; problem: 'open-order' | 'money-due'; number: number }
-  | { ok: false; problem: 'no-such-buyer' };
+  | { ok: false; problem: 'no-such-buyer' | 'worked-here' };
 
 /** Of the newest `MAX_SUMMED_ORDERS` orders. In whole MMK: what was paid and not given back, and what is due on orders that show a balance. */
 export type BuyerFigures = { orders: number; paid: number; due: number };

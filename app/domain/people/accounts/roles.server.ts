@@ -57,6 +57,7 @@ export async function revokeAdmin(
     if (!user) return { ok: false, problem: 'unknown' };
     if (admins.length === 1 && admins[0] === user.id) return { ok: false, problem: 'only-admin' };
     if (user.role === 'buyer') return { ok: true, changed: false };
+    await deletePasskeys(trx, user.id);
     await changeRole(trx, now, by, { user, role: 'buyer' });
     return { ok: true, changed: true };
   });

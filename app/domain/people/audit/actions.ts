@@ -81,6 +81,7 @@ export const ACTIONS = [
   'phone taken',
   'reset link issued',
   'buyer forgotten',
+  'buyer data deleted',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -183,6 +184,7 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'passkey added': null,
   'passkey removed': null,
   'buyer forgotten': null,
+  'buyer data deleted': 'people',
   'account blocked': ['buyers', 'people'],
   'account unblocked': ['buyers', 'people'],
   'buyer note saved': 'buyers',

@@ -98,6 +98,7 @@ const ownActions: Action[] = [
   'staff invited',
   'invitation accepted',
   'rights set',
+  'buyer forgotten',
 ];
 
 /** A function call and the audit event that it must write. */
@@ -106,14 +107,16 @@ type AuditedCall = {
   entity: string;
   before?: unknown;
   after?: unknown;
-  by?: 'buyer';
+  by?: 'buyer' | 'leaver';
   /** Events that the call records besides, which other calls test. */
   also?: Action[];
   do: (uid: string) => Promise<unknown>;
 };
 
+type Prepared = { people: Record<'admin' | 'buyer' | 'leaver', string>; calls: AuditedCall[] };
+
 /** Prepares calls of every audited function; each builds on the previous ones. */
-async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; calls: AuditedCall[] }> {
+async function prepareCalls(db: Db): Promise<Prepared> {
   await prepareShop(db, 'Old name', now);
   await db.updateTable('settings').set({ secondStepRequired: true }).execute();
   const admin = await insertUser(db, { role: 'admin' });
@@ -121,7 +124,7 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
   await insertItem(db, { id: 'x', ...plainPhone('Charger'), variant: '20 W' });
   await insertPhoto(db, { id: 'front', name: 'Redmi 14C', position: 1 });
   const buyer = await insertUser(db, { email: 'buyer@example.com' });
-  const noted = await insertUser(db);
+  const [noted, leaver] = [await insertUser(db), await insertUser(db)];
   const squatter = await insertUser(db, { email: phoneAddress('09791234567'), phone: '09791234567' });
   let token = '';
   const keepToken = (invited: Awaited<ReturnType<typeof inviteStaff>>) => {
@@ -762,21 +765,22 @@ async function prepareCalls(db: Db): Promise<{ admin: string; buyer: string; cal
       entity: 'users',
       do: (uid) => storeResetToken(db, { now, uid }, { id: noted, token: 'token', expiresAt: now }),
     },
-    { action: 'buyer forgotten', entity: 'users', do: (uid) => forgetBuyer(db, { now, uid }, noted) },
+    { action: 'buyer data deleted', entity: 'users', do: (uid) => forgetBuyer(db, { now, uid }, noted) },
+    { action: 'buyer forgotten', entity: 'users', by: 'leaver', do: (uid) => forgetBuyer(db, { now, uid }, uid) },
   ];
-  return { admin, buyer, calls };
+  return { people: { admin, buyer, leaver }, calls };
 }
 
 onEachEngine('every audited call', (freshDb) => {
   it('records its person, time, action, before and after once', async () => {
     const db = await freshDb();
-    const { admin, buyer, calls } = await prepareCalls(db);
+    const { people, calls } = await prepareCalls(db);
     let last = 0;
-    for (const { action, entity, before = null, after = null, by, also = [], do: call } of calls) {
-      await call(by === 'buyer' ? buyer : admin);
+    for (const { action, entity, before = null, after = null, by = 'admin', also = [], do: call } of calls) {
+      await call(people[by]);
       const events = await db.selectFrom('auditEvents').selectAll().where('id', '>', last).execute();
       last = events.at(-1)?.id ?? last;
-      const uid = by === 'buyer' ? buyer : admin;
+      const uid = people[by];
       const own = events.filter((event) => !also.includes(event.action as Action));
       expect(own, action).toMatchObject([
         { at: now.toISOString(), uid, action, entity, before, ...(after !== null && { after }) },
@@ -788,14 +792,14 @@ onEachEngine('every audited call', (freshDb) => {
 
   it('rolls back if the audit event cannot be written', async () => {
     const db = await freshDb();
-    const { admin, buyer, calls } = await prepareCalls(db);
-    for (const { action, by, do: call } of calls) {
+    const { people, calls } = await prepareCalls(db);
+    for (const { action, by = 'admin', do: call } of calls) {
       const before = await readAllTables(db);
       // `nobody` has no order and no two-factor secret; the foreign key of the audit event rejects the other calls.
       if (ownActions.includes(action)) await call(nobody);
       else await expect(call(nobody), action).rejects.toThrow();
       expect(await readAllTables(db), action).toEqual(before);
-      await call(by === 'buyer' ? buyer : admin);
+      await call(people[by]);
     }
   });
 });

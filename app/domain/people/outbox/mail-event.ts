@@ -18,6 +18,7 @@ export const MAIL_EVENTS = [
   'unpaid order expired',
   'logged in on new device',
   'password changed',
+  'passkey added',
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 

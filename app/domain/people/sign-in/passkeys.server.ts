@@ -38,9 +38,11 @@ export async function addPasskey(
     if (known.length >= MAX_PASSKEYS) return { ok: false, problem: 'too-many' };
     const same = await trx.selectFrom('passkeys').select('id').where('id', '=', passkey.id).executeTakeFirst();
     if (same) return { ok: false, problem: 'known-passkey' };
+    // Before the code is spent. Nobody else answers it meanwhile: it is for this person, whose row is locked.
+    if (await isAnswered(trx, answered)) return { ok: false, problem: 'too-late' };
     if ((await readTwoFactor(trx, uid)) && !(proof && (await consumeCode(trx, now, uid, proof))))
       return { ok: false, problem: 'wrong-code' };
-    if (!(await consumeChallenge(trx, answered))) return { ok: false, problem: 'too-late' };
+    await consumeChallenge(trx, answered);
     await trx
       .insertInto('passkeys')
       .values({ ...passkey, userId: uid, createdAt: instant(now) })
@@ -91,15 +93,23 @@ export async function deletePasskeys(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('passkeys').where('userId', '=', uid).execute();
 }
 
+async function isAnswered(trx: Trx, { challenge }: AnsweredChallenge): Promise<boolean> {
+  const used = trx.selectFrom('usedPasskeyChallenges').select('hash').where('hash', '=', hashOf(challenge));
+  return (await used.executeTakeFirst()) !== undefined;
+}
+
 async function consumeChallenge(trx: Trx, { challenge, expiresAt }: AnsweredChallenge): Promise<boolean> {
-  const hash = createHash('sha256').update(challenge).digest('hex');
   const used = await trx
     .insertInto('usedPasskeyChallenges')
-    .values({ hash, expiresAt: instant(expiresAt) })
+    .values({ hash: hashOf(challenge), expiresAt: instant(expiresAt) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst();
   return used !== undefined;
+}
+
+function hashOf(challenge: string): string {
+  return createHash('sha256').update(challenge).digest('hex');
 }
 
 export async function deleteExpiredPasskeyChallenges(db: Db, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
@@ -53,7 +54,9 @@ export async function endSessions(
     const ended = await ('id' in which ? own.where('id', '=', which.id) : own.where('token', '!=', which.allBut ?? ''))
       .returning('id')
       .execute();
-    if (ended.length > 0) await logSecurity(trx, now, { uid, kind: 'sessions ended' });
+    if (ended.length === 0) return 0;
+    await logSecurity(trx, now, { uid, kind: 'sessions ended' });
+    noteChange(trx, { what: 'person', uid });
     return ended.length;
   });
 }

@@ -2,6 +2,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { deletePasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { consumeCode, storeRecoveryCodes } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
@@ -23,7 +24,10 @@ export async function beginTwoFactorSetup(
   return stored === 1n;
 }
 
-/** Ends every session but `session`: the password alone opened them. @returns false if the secret is no longer pending. */
+/**
+ * Ends every session but `session`, and every passkey: the password alone opened or made them. @returns false if the secret is no longer
+ * pending.
+ */
 export async function turnOnTwoFactor(
   db: Db,
   now: Date,
@@ -31,6 +35,8 @@ export async function turnOnTwoFactor(
   setup: { sealedSecret: string; step: number; codeHashes: string[]; session: string },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
+    // A passkey that is being added waits, and then needs a code.
+    await trx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().executeTakeFirst();
     const { numUpdatedRows } = await trx
       .updateTable('secondSteps')
       .set({ onSince: instant(now), lastStep: setup.step })
@@ -42,6 +48,7 @@ export async function turnOnTwoFactor(
     await storeRecoveryCodes(trx, uid, setup.codeHashes);
     await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', setup.session).execute();
     await trx.deleteFrom('signInChallenges').where('userId', '=', uid).execute();
+    await deletePasskeys(trx, uid);
     await record(trx, now, { uid, action: 'second step turned on', entity: 'users', entityId: uid });
     return true;
   });

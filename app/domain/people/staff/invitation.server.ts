@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { type Right, readRights, roleOf } from '#app/domain/people/rights/rights.ts';
+import { deletePasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
+import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { mayGrant, storeRights } from '#app/domain/people/staff/staff.server.ts';
 import type { OpenInvitation } from '#app/domain/people/staff/staff.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
@@ -58,11 +60,15 @@ export async function findInvitation(db: Db, now: Date, token: string) {
     .executeTakeFirst();
 }
 
-/** Once, by one person, and only while the person who made it may still give these rights. Who has rights already keeps them. */
+/**
+ * Once, by one person, and only while the person who made it may still give these rights. Who has rights already keeps
+ * them. What somebody else may hold of the account ends: every session but that with the token `session`, links, passkeys.
+ */
 export async function acceptInvitation(
   db: Db,
   { now, uid }: By,
   token: string,
+  session = '',
 ): Promise<{ ok: true } | BadInvitation | { ok: false; problem: 'works-here' }> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
@@ -78,11 +84,19 @@ export async function acceptInvitation(
     if (!person) return { ok: false, problem: 'bad-invitation' };
     if (roleOf(person) !== 'buyer') return { ok: false, problem: 'works-here' };
     await trx.updateTable('invitations').set({ usedBy: uid }).where('tokenHash', '=', hashOf(token)).execute();
+    await endOtherAccess(trx, uid, session);
     await storeRights(trx, now, uid, invitation.rights);
     const after = { rights: invitation.rights };
     await record(trx, now, { uid, action: 'invitation accepted', entity: 'users', entityId: uid, after });
     return { ok: true };
   });
+}
+
+async function endOtherAccess(trx: Trx, uid: string, session: string): Promise<void> {
+  await trx.deleteFrom('verifications').where('value', '=', uid).execute();
+  await trx.deleteFrom('sessions').where('userId', '=', uid).where('token', '!=', session).execute();
+  await endChallenges(trx, uid);
+  await deletePasskeys(trx, uid);
 }
 
 export async function withdrawInvitation(db: Db, { now, uid }: By, id: string): Promise<{ ok: true }> {

@@ -61,7 +61,7 @@ const ROUTE_RIGHTS: Record<AdminPath, Rights | { view: Rights; act: Rights }> = 
   '/admin/buyers/:id': ['buyers'],
   '/admin/buyers/:id/block': ['buyers'],
   '/admin/buyers/:id/phone': ['buyers'],
-  '/admin/buyers/:id/data': ['buyers'],
+  '/admin/buyers/:id/data': ['buyers', 'people'],
   '/admin/buyers/:id/reset-link': ['buyers'],
   '/admin/buyers/:id/unblock': ['buyers'],
   '/admin/update-prices': PRICES,

@@ -100,7 +100,8 @@ export function useActionLabels(): Record<Action, string> {
     'phone confirmation undone': t`Confirmation of a phone number taken back`,
     'phone taken': t`Phone number given to another buyer`,
     'reset link issued': t`Link for a new password made`,
-    'buyer forgotten': t`Data of a buyer deleted`,
+    'buyer forgotten': t`Own data deleted`,
+    'buyer data deleted': t`Data of a buyer deleted`,
   };
 }
 
