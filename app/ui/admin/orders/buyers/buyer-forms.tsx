@@ -3,6 +3,7 @@ import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeForm, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
@@ -64,6 +65,7 @@ export function BlockForm({ id, isBlocked }: { id: string; isBlocked: boolean })
 
 export function DataLinks({ id }: { id: string }) {
   const search = useListSearch();
+  if (!useMayOpen()(`${buyerPath(id)}/data`)) return null;
   return (
     <section className="order-card">
       <OfficeLink to={`/admin/security/log?who=${id}`} className="tall-link link text-sm">
