@@ -270,9 +270,8 @@ export const mutants: Mutant[] = [
   {
     name: "the device of an earlier account with the first admin's address stays known",
     file: 'app/auth/password-reset.server.ts',
-    find: 'await setPasswordAndEndSessions(db, id, await hashPassword(password));\n  await revokeOldCredentials',
-    replace:
-      'await setPasswordAndEndSessions(db, id, await hashPassword(password));\n  if (!id) await revokeOldCredentials',
+    find: 'await setPasswordAndEndSessions(db, id, hash);\n  await revokeOldCredentials',
+    replace: 'await setPasswordAndEndSessions(db, id, hash);\n  if (!id) await revokeOldCredentials',
     caughtBy: {
       test: 'app/domain/people/accounts/first-admin.test.ts',
       title: 'can be an existing account, which then accepts only the password of the environment',

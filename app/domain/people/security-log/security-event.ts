@@ -31,7 +31,11 @@ export const SECURITY_KINDS = [
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 
 /** The person gets a mail about these; without email, a notice in My Account. */
-export const TOLD_KINDS = ['logged in on new device', 'password changed', 'passkey added'] as const satisfies SecurityKind[];
+export const TOLD_KINDS = [
+  'logged in on new device',
+  'password changed',
+  'passkey added',
+] as const satisfies SecurityKind[];
 export type ToldKind = (typeof TOLD_KINDS)[number];
 
 /** Where a request came from: the network address, and what the browser says of itself. */
