@@ -48,20 +48,28 @@ it('adds a passkey, logs in with it without a password, and refuses it once it i
   await page.getByRole('link', { name: 'Log in with a passkey' }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
   await expectSound(page);
-  const thief = openVisitor(shop);
-  // Somebody else is faster with the same answer: the next try needs a new challenge.
-  const steal = async (route: Route) => {
-    const answer = new URLSearchParams(route.request().postData() ?? '').get('answer');
-    if (answer) await thief.post('/login/passkey', { answer });
-    await route.continue();
+  // As after five minutes: the shop does not take this challenge, and the next try needs a new one.
+  const spoil = async (route: Route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '');
+    const answer = JSON.parse(form.get('answer') ?? 'null');
+    if (answer === null) return route.continue();
+    answer.response.clientDataJSON = Buffer.from('{"challenge":"old"}').toString('base64url');
+    form.set('answer', JSON.stringify(answer));
+    await route.continue({ postData: form.toString() });
   };
-  await page.route('**/login/passkey.data*', steal);
+  await page.route('**/login/passkey.data*', spoil);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('That took too long. Please press the button again.').waitFor();
-  await page.unroute('**/login/passkey.data*', steal);
+  await page.unroute('**/login/passkey.data*', spoil);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/admin/inventory');
+  const challenges = answers.filter(Boolean).map((each) => {
+    const { clientDataJSON } = JSON.parse(each).response;
+    return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).challenge;
+  });
+  expect(new Set(challenges).size).toBe(2);
 
+  const thief = openVisitor(shop);
   const replayed = await thief.post('/login/passkey', { answer: answers.find((answer) => answer !== '') ?? '' });
   expect(replayed.status).toBe(401);
 
