@@ -202,6 +202,17 @@ onEachEngine('a confirmed number', (freshDb) => {
     expect(await logIn(accounts, hla.password, stranger, hla.email)).toMatchObject({ ok: true });
   });
 
+  it('is taken from nobody who works in the shop, also unconfirmed', async () => {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    const staff = await registered(accounts, hla);
+    await db.updateTable('users').set({ rights: 'people' }).where('id', '=', staff).execute();
+    const buyer = await registered(accounts, { ...hla, email: phoneAddress('09450000000'), phone: '09450000000' });
+    for (const takenFrom of ['', staff])
+      expect(await confirm(db, buyer, { takenFrom })).toMatchObject({ problem: 'confirmed-elsewhere' });
+    expect(await logIn(accounts, hla.password, stranger, hla.email)).toMatchObject({ ok: true });
+  });
+
   it('shares the limit of guesses with the email of its account', async () => {
     const db = await freshDb();
     const accounts = await openAccounts(db);

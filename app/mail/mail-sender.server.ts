@@ -12,7 +12,7 @@ import {
   readOutbox,
   renewLease,
 } from '#app/domain/people/outbox/mail-claim.server.ts';
-import { rightToMail } from '#app/domain/people/outbox/mail-event.ts';
+import { rightsToMail } from '#app/domain/people/outbox/mail-event.ts';
 import { dropMails, markFailed, markSent } from '#app/domain/people/outbox/mail-finish.server.ts';
 import { type Recipient, readRecipients } from '#app/domain/people/outbox/mail-recipients.server.ts';
 import { LATE_MS, LEASE_MS } from '#app/domain/people/outbox/mail-timing.ts';
@@ -126,7 +126,8 @@ export class MailSender {
     for (const claimed of mails) {
       const recipient = recipients.get(claimed.uid);
       const write = writeOf(claimed);
-      if (recipient && write && (!claimed.forAdmins || recipient.rights.includes(rightToMail(claimed.event)))) {
+      const mayRead = rightsToMail(claimed.event).every((right) => recipient?.rights.includes(right));
+      if (recipient && write && (!claimed.forAdmins || mayRead)) {
         const mail = { claimed, write: () => write(this.#preferenceOf(recipient)) };
         unsent.set(recipient, [...(unsent.get(recipient) ?? []), mail]);
       } else await dropMails(db, lease, [claimed]);

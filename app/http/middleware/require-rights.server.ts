@@ -5,7 +5,7 @@ import { isWrite } from '#app/http/middleware/require-person.server.ts';
 import { CLOSED, mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 
 /**
- * Lets in only who has the rights of the route (D 25, 52), admins with two-factor if required. /login explains an ended
+ * Lets in only who has the rights of the route (D 25, 52), with two-factor if required. /login explains an ended
  * session to a form's sender, and Today says to others who work in the shop that the page is closed to them.
  */
 export const requireRights: MiddlewareFunction<Response> = async ({ request, url, context, pattern }) => {
@@ -15,8 +15,7 @@ export const requireRights: MiddlewareFunction<Response> = async ({ request, url
     if (pattern.includes('admin/add-inventory') && !(isSaving && !who)) throw redirect('/');
     throw redirect(loginPathForRequest({ isWrite: isSaving, headers: request.headers }, url));
   }
-  if (who.role === 'admin' && context.get(sessionPageContext)?.lacksTwoFactor !== false)
-    throw redirect('/account/second-step?after=required');
+  if (context.get(sessionPageContext)?.lacksTwoFactor !== false) throw redirect('/account/second-step?after=required');
   if (!mayOpen(who.rights, context.get(routeContext), isSaving ? 'act' : 'view')) throw redirect(CLOSED);
   context.set(adminContext, who);
 };

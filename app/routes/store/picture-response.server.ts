@@ -13,7 +13,7 @@ export async function pictureResponse(
 ): Promise<Response> {
   const who = context.get(whoContext);
   if (!who) return notFound();
-  const lacksTwoFactor = who.role === 'admin' && context.get(sessionPageContext)?.lacksTwoFactor !== false;
+  const lacksTwoFactor = who.role !== 'buyer' && context.get(sessionPageContext)?.lacksTwoFactor !== false;
   const picture = await read(who.rights.includes(right) && !lacksTwoFactor ? undefined : who.id);
   if (!picture) return notFound();
   const headers = { 'Content-Type': picture.contentType, 'Content-Length': String(picture.bytes.length) };

@@ -67,6 +67,8 @@ function useSecurityLabels(): Record<SecurityKind, string> {
     'password changed': t`Password changed`,
     'sessions ended': t`Other devices logged out`,
     'role set': t`Role set`,
+    'rights set': t`Rights of staff set`,
+    'invitation accepted': t`Invitation accepted`,
     'second step turned on': t`Two-step verification turned on`,
     'second step turned off': t`Two-step verification turned off`,
     'recovery codes made': t`New recovery codes made`,

@@ -7,6 +7,7 @@ type MerchantQrParts = {
   localCity?: string;
   additional?: string;
   unknown?: string;
+  tip?: string;
 };
 
 /** The printed QR code of a merchant, as a bank writes it. */
@@ -17,6 +18,7 @@ export function aMerchantQr({
   localCity = 'ရန်ကုန်',
   additional = '',
   unknown = '',
+  tip = '',
 }: MerchantQrParts = {}): string {
   const field = (id: string, value: string) => id + String([...value].length).padStart(2, '0') + value;
   const account = field('00', 'com.mmqrpay.www') + field('01', '123456789012345') + field('02', '000000');
@@ -27,6 +29,7 @@ export function aMerchantQr({
     field('26', account),
     field('52', '5732'),
     field('53', '104'),
+    tip,
     field('58', 'MM'),
     field('59', name),
     field('60', city),

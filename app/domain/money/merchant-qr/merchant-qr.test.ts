@@ -81,6 +81,9 @@ describe('a QR code of a merchant', () => {
     expect(problemOf(written)).toBe(null);
     expect(referenceIn(written)).toBe('57-0');
     expect(referenceIn(printed)).toBe('');
+    expect(
+      readEmvFields(writePaymentQr(aMerchantQr({ tip: '550202560350' }), 1, '57-0') ?? '')?.map(({ id }) => id),
+    ).not.toContain('55');
     // Written again, as for the rest after a part.
     expect(emvValue(readEmvFields(writePaymentQr(written, 1, '57-0') ?? ''), '54')).toBe('1');
   });

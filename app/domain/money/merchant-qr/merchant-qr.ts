@@ -14,6 +14,8 @@ const MERCHANT = 'com.mmqrpay.www';
 const KYAT = '104';
 const POINT_OF_INITIATION = '01';
 const AMOUNT = '54';
+/** A tip or a fee, which the wallet would add to the amount. */
+const EXTRAS = ['55', '56', '57'];
 const ADDITIONAL_DATA = '62';
 const REFERENCE = '05';
 const CRC_HEAD = '6304';
@@ -46,7 +48,7 @@ export function readMerchantQr(text: string): Read {
 
 /**
  * Writes the QR code of one payment: the merchant's, with an amount in whole MMK and a reference that the wallet shows.
- * All other fields stay, in their order. @returns null if `text` is no merchant's QR code, or has no room.
+ * All other fields stay, in their order, but for a tip or a fee. @returns null if `text` is no merchant's QR code, or has no room.
  */
 export function writePaymentQr(text: string, amount: number, reference: string): string | null {
   const read = readMerchantQr(text);
@@ -59,7 +61,8 @@ export function writePaymentQr(text: string, amount: number, reference: string):
     [AMOUNT, String(amount)],
     [ADDITIONAL_DATA, additional],
   ];
-  const fields = changes.reduce((all, [id, value]) => withEmvField(all, id, value), read.fields.slice(0, -1));
+  const kept = read.fields.slice(0, -1).filter(({ id }) => !EXTRAS.includes(id));
+  const fields = changes.reduce((all, [id, value]) => withEmvField(all, id, value), kept);
   const body = writeEmvFields(fields);
   if (body === null || [...body].length + CRC_HEAD.length + 4 > MAX_QR_TEXT) return null;
   return body + CRC_HEAD + crc16(body + CRC_HEAD);

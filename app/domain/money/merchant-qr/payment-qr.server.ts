@@ -13,7 +13,7 @@ type Asked = { orderId: string; accountId: string | null; uid?: string | undefin
  * @returns null if nothing is to be sent, or the account takes no such payment, or is switched off.
  */
 export async function readPaymentQr(db: Db, { orderId, accountId, uid }: Asked): Promise<string | null> {
-  const order = await db
+  const accounts = await db
     .selectFrom('orders')
     .innerJoin('paymentAccounts as account', 'account.method', 'orders.paymentMethod')
     .select([...MONEY_COLUMNS.map((column) => `orders.${column}` as const), 'orders.number'])
@@ -24,8 +24,9 @@ export async function readPaymentQr(db: Db, { orderId, accountId, uid }: Asked):
     .orderBy('account.position')
     .$if(accountId !== null, (query) => query.where('account.id', '=', withoutNul(accountId ?? '')))
     .$if(uid !== undefined, (query) => query.where('orders.uid', '=', uid ?? ''))
-    .executeTakeFirst();
-  if (!order?.merchantQr || order.qrWallets.length === 0) return null;
+    .execute();
+  const order = accounts.find(({ qrWallets }) => qrWallets.length > 0);
+  if (!order?.merchantQr) return null;
   const amount = nextTransfer(balanceOf(order).toSend, order.transferLimit);
   return writePaymentQr(order.merchantQr, amount, paymentReference(order.number));
 }

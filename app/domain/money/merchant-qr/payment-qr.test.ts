@@ -23,7 +23,7 @@ onEachEngine('the QR code of a payment', (freshDb) => {
     const orderId = await insertOrder(db, { uid, total: 66_000, paymentMethod: 'KBZPay' });
     const { number } = await db.selectFrom('orders').select('number').executeTakeFirstOrThrow();
     await saveAccountQr(db, now, admin, { id: accountId, merchantQr: printed });
-    await saveQrWallets(db, now, admin, { id: accountId, qrWallets: ['kbzpay'] });
+    await saveQrWallets(db, now, admin, { id: accountId, tested: printed, qrWallets: ['kbzpay'] });
     const amount = async (asked: object = {}) => {
       const text = await readPaymentQr(db, { orderId, accountId, uid, ...asked });
       return text && Number(emvValue(readEmvFields(text), '54'));
@@ -55,24 +55,25 @@ onEachEngine('the QR code of a payment', (freshDb) => {
     await setActive(false);
     expect(await amount()).toBe(null);
     await setActive(true);
-    await saveQrWallets(db, now, admin, { id: accountId, qrWallets: [] });
+    await saveQrWallets(db, now, admin, { id: accountId, tested: printed, qrWallets: [] });
     expect(await amount()).toBe(null);
   });
 
   it('has to be tested anew after another text, and goes when the account is paid to somebody else', async () => {
     const { db, admin, accountId, amount, wallets } = await open();
     const save = (merchantQr: string | null) => saveAccountQr(db, now, admin, { id: accountId, merchantQr });
+    const tick = () => saveQrWallets(db, now, admin, { id: accountId, tested: printed, qrWallets: ['other'] });
     await save(printed);
     expect(await wallets()).toEqual(['kbzpay']);
     await save(aMerchantQr({ name: 'ANOTHER SHOP' }));
     expect([await wallets(), await amount()]).toEqual([[], null]);
+    expect(await tick()).toEqual({ ok: false, problem: 'other-code' });
     await save(printed);
-    const tick = () => saveQrWallets(db, now, admin, { id: accountId, qrWallets: ['other'] });
     expect([await tick(), await amount()]).toEqual([{ ok: true }, 50_000]);
     const account = { method: 'KBZPay', kind: 'transfer', holder: 'Daw Mya', transferLimit: null, note: '' } as const;
     const edited = await editPaymentAccount(db, now, admin, { id: accountId, ...account, number: '09 999' });
     expect(edited).toEqual({ ok: true, qrRemoved: true });
     expect([await wallets(), await amount()]).toEqual([[], null]);
-    expect(await tick()).toEqual({ ok: false, problem: 'no-such-account' });
+    expect(await tick()).toEqual({ ok: false, problem: 'other-code' });
   });
 });

@@ -47,17 +47,18 @@ export async function saveAccountQr(
   });
 }
 
-/** Says which wallets may pay by a QR code with an amount. Idempotent. */
+/** Says which wallets may pay by a QR code with an amount. `tested` is the text that was tried. Idempotent. */
 export async function saveQrWallets(
   db: Db,
   now: Date,
   uid: string,
-  { id, qrWallets }: { id: string; qrWallets: QrWallet[] },
-): Promise<AccountChanged> {
+  { id, tested, qrWallets }: { id: string; tested: string; qrWallets: QrWallet[] },
+): Promise<AccountChanged | { ok: false; problem: 'other-code' }> {
   return transact(db, async (trx) => {
     await lockMethods(trx);
     const account = await readAccountWithQr(trx, id);
-    if (!account?.merchantQr) return { ok: false, problem: 'no-such-account' };
+    if (!account) return { ok: false, problem: 'no-such-account' };
+    if (account.merchantQr !== tested) return { ok: false, problem: 'other-code' };
     await setCode(trx, { now, uid, id }, account, { ...account, qrWallets });
     return { ok: true };
   });

@@ -2,6 +2,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { roleOf } from '#app/domain/people/rights/rights.ts';
 import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { hasNoEmail, loginNumber, phoneAddress } from '#app/domain/text/phone-address.ts';
@@ -12,7 +13,7 @@ type Other = { id: string; name: string };
 /**
  * Says that the shop has spoken with a buyer on this number, or on that of their order. The buyer logs in with it from
  * now on, and no unconfirmed account does: `takenFrom` is the account that loses it, as the admin has seen it. A number
- * that is confirmed for another buyer stays theirs. On their own page, a buyer without email gets it as their number.
+ * that is confirmed for another buyer, or that somebody logs in with who works here, stays theirs. On their own page, a buyer without email gets it as their number.
  * The number of an order replaces no other confirmed number, because the order may be a gift.
  */
 export async function confirmPhone(
@@ -37,7 +38,7 @@ export async function confirmPhone(
     if (order !== '' && buyer.verifiedPhone !== null && buyer.verifiedPhone !== number)
       return { ok: false, problem: 'has-number', number: buyer.verifiedPhone };
     const others = await readOthers(trx, id, number);
-    const owner = others.find(({ verifiedPhone }) => verifiedPhone === number);
+    const owner = others.find((each) => each.verifiedPhone === number || roleOf(each) !== 'buyer');
     if (owner) return { ok: false, problem: 'confirmed-elsewhere', other: { id: owner.id, name: owner.name } };
     const [loser] = others;
     if (loser && loser.id !== takenFrom)
@@ -99,7 +100,7 @@ async function readOrderPhone(trx: Trx, uid: string, id: string): Promise<string
 function readOthers(trx: Trx, id: string, number: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'name', 'verifiedPhone'])
+    .select(['id', 'name', 'verifiedPhone', 'role', 'rights'])
     .where('id', '!=', id)
     .where(({ eb, or }) => or([eb('verifiedPhone', '=', number), eb('email', '=', phoneAddress(number))]))
     .execute();

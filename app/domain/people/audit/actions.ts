@@ -115,7 +115,7 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'order placed': null,
   'cancellation requested': null,
   'cancellation withdrawn': null,
-  'cancellation answered': ['orders.decide', 'refunds'],
+  'cancellation answered': ['orders.decide', 'refunds', 'units.edit'],
   'order confirmed': 'orders.decide',
   'order canceled': 'orders.decide',
   'order restocked': 'orders.decide',

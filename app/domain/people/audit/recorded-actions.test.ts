@@ -99,6 +99,7 @@ const ownActions: Action[] = [
   'invitation accepted',
   'rights set',
   'buyer forgotten',
+  'invitation withdrawn',
 ];
 
 /** A function call and the audit event that it must write. */
@@ -638,7 +639,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
     {
       action: 'staff invited',
       entity: 'invitations',
-      after: { name: 'Su', rights: 'stock.view' },
+      after: { rights: 'stock.view' },
       do: async (uid) => {
         await inviteStaff(db, { now, uid }, { name: 'Su', rights: ['stock.view'] }).then(keepToken);
       },
@@ -660,7 +661,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
     {
       action: 'invitation withdrawn',
       entity: 'invitations',
-      before: { name: 'Ko' },
+      before: { rights: '' },
       do: (uid) => withdrawInvitation(db, { now, uid }, 'open'),
     },
     {

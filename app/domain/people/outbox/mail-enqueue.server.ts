@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Write } from '#app/db/one-statement.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
-import { type MailEvent, REPEATABLE, rightToMail } from '#app/domain/people/outbox/mail-event.ts';
+import { type MailEvent, REPEATABLE, rightsToMail } from '#app/domain/people/outbox/mail-event.ts';
 import { DIGEST_MS } from '#app/domain/people/outbox/mail-timing.ts';
 import { hasRight } from '#app/domain/people/rights/rights.server.ts';
 import { NO_EMAIL_PATTERN } from '#app/domain/text/phone-address.ts';
@@ -30,8 +30,8 @@ export async function enqueueMail(trx: Trx, now: Date, mail: NewMail): Promise<v
 /** Returns the write of `enqueueMail` for several subjects, for a caller that sends it with others. */
 export function newMails(trx: Trx, now: Date, subjectIds: string[], { event, to }: Omit<NewMail, 'subjectId'>): Write {
   const subjects = sql.join(subjectIds.map((id) => sql`(cast(${id} as text))`));
-  const recipients =
-    to === 'admins' ? sql`${hasRight(rightToMail(event))} and "users"."blockedAt" is null` : sql`"users"."id" = ${to}`;
+  const forShop = sql.join([...rightsToMail(event).map(hasRight), sql`"users"."blockedAt" is null`], sql` and `);
+  const recipients = to === 'admins' ? forShop : sql`"users"."id" = ${to}`;
   const at = instant(now);
   const write = sql`
     insert into "outbox" ("event", "subjectId", "uid", "forAdmins", "createdAt", "nextTryAt")

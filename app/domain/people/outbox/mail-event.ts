@@ -25,7 +25,7 @@ export type MailEvent = (typeof MAIL_EVENTS)[number];
 /** These events can happen again to a subject. If the first mail was sent, the second waits for the digest. */
 export const REPEATABLE: readonly MailEvent[] = ['cancellation requested', 'cancellation withdrawn'];
 
-/** The event is news for the shop: its owner and the staff with this right are mailed. */
-export function rightToMail(event: MailEvent): Right {
-  return event.startsWith('payment ') ? 'payments.verify' : 'orders.decide';
+/** The event is news for the shop: its owner and the staff with these rights are mailed. */
+export function rightsToMail(event: MailEvent): Right[] {
+  return event.startsWith('payment ') ? ['payments.view', 'payments.verify'] : ['orders.view', 'orders.decide'];
 }

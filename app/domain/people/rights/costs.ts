@@ -1,10 +1,19 @@
 import type { Right } from '#app/domain/people/rights/rights.ts';
 
 /** What only people with `costs.view` get, wherever it is in an answer. */
-const COST_FIELDS = ['cost', 'rate', 'profit', 'supplier', 'exceedingCost', 'costOfLines'] as const;
+const COST_FIELDS = [
+  'cost',
+  'rate',
+  'profit',
+  'supplier',
+  'exceedingCost',
+  'lineCost',
+  'returnedCost',
+  'itemCost',
+] as const;
 export type CostField = (typeof COST_FIELDS)[number];
 
-/** The same with every cost optional: a loader whose answer has one that is not does not compile (`route-costs.test-d.ts`). */
+/** The same with every cost optional, so that a page that counts on one does not compile. */
 export type ShownCosts<T> = T extends readonly (infer Each)[]
   ? ShownCosts<Each>[]
   : T extends object

@@ -4,6 +4,8 @@ import type { NeighbourCursors } from '#app/domain/text/paging.ts';
 /** What the audit records about a person, and the person may read. */
 export const AUDITED_KINDS = [
   'role set',
+  'rights set',
+  'invitation accepted',
   'second step turned on',
   'second step turned off',
   'recovery codes made',

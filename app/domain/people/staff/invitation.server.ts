@@ -31,7 +31,8 @@ export async function inviteStaff(
       .insertInto('invitations')
       .values({ tokenHash: id, name, rights: rights.join(' '), uid, expiresAt })
       .execute();
-    const after = { name, rights: rights.join(' ') };
+    // Without the name: the audit keeps it for ever.
+    const after = { rights: rights.join(' ') };
     await record(trx, now, { uid, action: 'staff invited', entity: 'invitations', entityId: id, after });
     return { ok: true, token };
   });
@@ -99,17 +100,20 @@ async function endOtherAccess(trx: Trx, uid: string, session: string): Promise<v
   await deletePasskeys(trx, uid);
 }
 
-export async function withdrawInvitation(db: Db, { now, uid }: By, id: string): Promise<{ ok: true }> {
+/** By those who could have made it. */
+export async function withdrawInvitation(
+  db: Db,
+  { now, uid }: By,
+  id: string,
+): Promise<{ ok: true } | { ok: false; problem: 'lacks-right' }> {
   return transact(db, async (trx) => {
-    const gone = await trx
-      .deleteFrom('invitations')
-      .where('tokenHash', '=', id)
-      .where('usedBy', 'is', null)
-      .returning('name')
-      .executeTakeFirst();
-    const before = { name: gone?.name };
-    if (gone)
-      await record(trx, now, { uid, action: 'invitation withdrawn', entity: 'invitations', entityId: id, before });
+    await lockSettings(trx);
+    const open = trx.selectFrom('invitations').select('rights').where('tokenHash', '=', id).where('usedBy', 'is', null);
+    const before = await open.executeTakeFirst();
+    if (!before) return { ok: true };
+    if (!(await mayGrant(trx, uid, readRights(before.rights)))) return { ok: false, problem: 'lacks-right' };
+    await trx.deleteFrom('invitations').where('tokenHash', '=', id).execute();
+    await record(trx, now, { uid, action: 'invitation withdrawn', entity: 'invitations', entityId: id, before });
     return { ok: true };
   });
 }

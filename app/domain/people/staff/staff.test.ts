@@ -111,6 +111,19 @@ onEachEngine('an invitation', (freshDb) => {
     }
   });
 
+  it('is withdrawn only by those who could have made it, and the audit does not name the invited person', async () => {
+    const db = await freshDb();
+    const { owner, addStaff } = await open(db);
+    const head = await addStaff('people', 'orders.view');
+    const invited = await inviteStaff(db, { now, uid: owner }, { name: 'Su', rights: ['costs.view'] });
+    const [{ id = '' } = {}] = await listInvitations(db, now);
+    expect(await withdrawInvitation(db, { now, uid: head }, id)).toEqual(refused('lacks-right'));
+    expect(await findInvitation(db, now, invited.ok ? invited.token : '')).toBeDefined();
+    expect(await withdrawInvitation(db, { now, uid: owner }, id)).toEqual({ ok: true });
+    const events = await db.selectFrom('auditEvents').select(['before', 'after']).execute();
+    expect(JSON.stringify(events)).not.toContain('Su');
+  });
+
   it('is made only of rights that its maker has, and ends with them', async () => {
     const db = await freshDb();
     const { owner, addStaff } = await open(db);

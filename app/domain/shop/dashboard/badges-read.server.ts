@@ -41,7 +41,7 @@ export async function readBadges(
     cancelRequests: only('orders.view', counts.cancelRequests),
     toCheck: only('payments.view', counts.toCheck),
     lowStock: only('stock.view', counts.lowStock),
-    withoutRate: rights.includes('prices.edit') ? (withoutRate?.split(' ') ?? []) : [],
+    withoutRate: rights.includes('prices.edit') && rights.includes('costs.view') ? (withoutRate?.split(' ') ?? []) : [],
     newest: isAny && rights.includes('orders.view') ? { id: newestId, number: newestNumber, total: newestTotal } : null,
   };
 }

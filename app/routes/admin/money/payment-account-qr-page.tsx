@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, picturesContext, shopContext } from '#app/context.ts';
 import { merchantQrProblem, readMerchantQr, writePaymentQr } from '#app/domain/money/merchant-qr/merchant-qr.ts';
-import { type AccountChanged, accountQrPath, QR_WALLETS } from '#app/domain/money/payment-accounts/payment-account.ts';
+import { accountQrPath, QR_WALLETS } from '#app/domain/money/payment-accounts/payment-account.ts';
 import {
   type QrContent,
   readAccountWithQr,
@@ -40,6 +40,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const read = readMerchantQr(merchantQr);
   const test = read.ok && {
     merchant: read.merchant,
+    text: merchantQr,
     qr: qrPath(writePaymentQr(merchantQr, TEST_AMOUNT, 'TEST') ?? merchantQr),
   };
   return data({ account: account ?? null, test: test || null }, { status: account ? 200 : 404 });
@@ -54,11 +55,14 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (sent.has('remove')) return responseTo(await save(null, null), 'removed');
   if (sent.has('tested')) {
     const qrWallets = QR_WALLETS.filter((wallet) => sent.getAll('wallet').includes(wallet));
-    return responseTo(await saveQrWallets(db, new Date(), uid, { id, qrWallets }), 'tested');
+    return responseTo(
+      await saveQrWallets(db, new Date(), uid, { id, tested: String(sent.get('tested')), qrWallets }),
+      'tested',
+    );
   }
   if (!(await readAccountWithQr(db, id))) return responseTo({ ok: false, problem: 'no-such-account' }, 'saved');
   const pasted = String(sent.get('pasted') ?? '').trim();
-  const text = pasted || String(sent.get('text') ?? '').trim();
+  const text = String(sent.get('text') ?? '').trim() || pasted;
   const qrProblem = text ? merchantQrProblem(text) : null;
   const merchantQr = text && !qrProblem ? text : null;
   const [picture] = context.get(picturesContext);
@@ -74,11 +78,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 function responseTo(
-  outcome: AccountChanged,
+  outcome: Awaited<ReturnType<typeof saveQrWallets>>,
   done: 'saved' | 'removed' | 'tested',
   qrProblem: ReturnType<typeof merchantQrProblem> = null,
 ) {
   if (outcome.ok) return { ok: true as const, done, qrProblem };
+  if (outcome.problem === 'other-code') return data({ ok: false as const, problem: outcome.problem }, { status: 409 });
   return data({ ok: false as const, problem: 'no-such-account' as const }, { status: 404 });
 }
 

@@ -9,10 +9,10 @@ import { QrCode } from '#app/ui/components/qr-code.tsx';
 import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
 import { useWalletNames } from '#app/ui/labels/payment-labels.tsx';
 
-type QrTestProps = { merchant: Merchant; qr: QrPath; wallets: QrWallet[]; amount: number };
+type QrTestProps = { merchant: Merchant; text: string; qr: QrPath; wallets: QrWallet[]; amount: number };
 
 /** What the account's QR code says, a payment to try it with, and the wallets from which one has arrived. */
-export function QrTest({ merchant, qr, wallets, amount }: QrTestProps) {
+export function QrTest({ merchant, text, qr, wallets, amount }: QrTestProps) {
   const { t } = useLingui();
   const names = useWalletNames();
   const isSaving = useIsSubmitting();
@@ -48,7 +48,7 @@ export function QrTest({ merchant, qr, wallets, amount }: QrTestProps) {
             </label>
           ))}
         </fieldset>
-        <Button type="submit" name="tested" value="yes" busy={isSaving} className="self-start">
+        <Button type="submit" name="tested" value={text} busy={isSaving} className="self-start">
           <Trans>Save the wallets</Trans>
         </Button>
       </OfficeForm>
@@ -57,7 +57,7 @@ export function QrTest({ merchant, qr, wallets, amount }: QrTestProps) {
 }
 
 /** Why a QR code cannot carry the amount of an order. */
-export function useMerchantQrProblems(): Record<MerchantQrProblem | 'no-room', string> {
+export function useMerchantQrProblems(): Record<MerchantQrProblem | 'no-room' | 'other-code', string> {
   const { t } = useLingui();
   return {
     'web-address': t`This QR code is a web address, not the code of a merchant (MMQR).`,
@@ -65,6 +65,7 @@ export function useMerchantQrProblems(): Record<MerchantQrProblem | 'no-room', s
     'damaged-qr': t`This QR code of a merchant is damaged or cut.`,
     'not-mmqr': t`This QR code of a merchant is not an MMQR code.`,
     foreign: t`This QR code takes no payments in Myanmar kyat.`,
+    'other-code': t`The QR code of this account has changed meanwhile. Please try the new one.`,
     'no-room': t`This QR code has no room for an order number.`,
   };
 }

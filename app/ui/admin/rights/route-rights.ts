@@ -38,7 +38,8 @@ const ROUTE_RIGHTS: Record<AdminPath, Rights | { view: Rights; act: Rights }> = 
   '/admin/tax-calculator': { view: ['stock.view'], act: SETTINGS },
   '/admin/units': withCosts('stock.view'),
   '/admin/units/:id': { view: withCosts('stock.view'), act: withCosts('units.edit') },
-  '/admin/units/:id/details': withCosts('units.edit'),
+  // The details have the price of the piece.
+  '/admin/units/:id/details': withCosts('units.edit', 'prices.edit'),
   '/admin/units/:id/state': withCosts('units.edit'),
   '/admin/warranties/:id': { view: withCosts('stock.view'), act: withCosts('units.edit') },
   '/admin/warranties/:id/voiding': withCosts('units.edit'),
