@@ -10,10 +10,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const by = { now: new Date(), uid: context.get(personContext).id };
   const data = await readPersonData(context.get(shopContext).db, by);
   return new Response(JSON.stringify(data, null, 2), {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="my-data.json"',
-      'Cache-Control': 'no-store',
-    },
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 }

@@ -49,7 +49,7 @@ export default function OwnData({ loaderData: { mayForget, refusal }, actionData
   const hasWorkedHere = refused?.problem === 'worked-here' || refusal?.problem === 'worked-here';
   return (
     <Page title={t`Your data`} lead={t`What this shop knows of you.`} width="form">
-      <a href="/account/own-data/file" download className="btn">
+      <a href="/account/own-data/file" download="my-data.json" className="btn">
         <Trans>Download it as a file</Trans>
       </a>
       {mayForget && (

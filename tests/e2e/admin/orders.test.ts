@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { insertOrder, LONG_AGO } from '#tests/support/database/rows.ts';
+import { withoutLogIns } from '#tests/support/factories/mails.ts';
 import {
   buyer,
   logIn,
@@ -23,8 +24,9 @@ it('mails the owner about an order, and lets the owner find it, confirm it and s
   const { uid } = await placeOrder(trading, 'Somebody else');
   for (let n = 2; n <= 24; n++) await insertOrder(shop.db, { uid, name: 'Daw Khin Mya', phone: '09 450' });
   const placed = await placeOrder(trading, name);
-  await expect.poll(() => received.length).toBe(2);
-  const mail = received.at(-1);
+  const aboutOrders = () => withoutLogIns(received);
+  await expect.poll(() => aboutOrders().length).toBe(2);
+  const mail = aboutOrders().at(-1);
   expect(mail?.to).toEqual([owner.email]);
   expect(mail?.source).toContain('Subject: New order 25: 66,000 MMK');
   for (const text of [name, buyer.phone, 'Redmi 14C 4GB 128GB: 1 × 66,000 MMK']) expect(mail?.source).toContain(text);
@@ -86,7 +88,10 @@ it('mails the owner about an order, and lets the owner find it, confirm it and s
     .poll(async () => (await timeline.getByRole('listitem').locator('p:first-of-type').allTextContents()).join())
     .toBe('Placed,Confirmed,Cancellation requested,Canceled,Restocked');
   await expectSound(page);
-  const mailed = () => received.slice(2).map(({ to, source }) => `${to} ${/Subject: (.*)\r/.exec(source)?.[1]}`);
+  const mailed = () =>
+    aboutOrders()
+      .slice(2)
+      .map(({ to, source }) => `${to} ${/Subject: (.*)\r/.exec(source)?.[1]}`);
   await expect
     .poll(mailed)
     .toEqual([
@@ -183,10 +188,11 @@ it('responds to a buyer at once while the mail server is silent, and mails a rep
   for (let n = 0; n < 3; n++) expect((await visitor.post('/cart', form)).status).toBe(200);
   // The shop gives a greeting ten seconds, so this fails also if three orders take longer.
   expect(trading.shop.log()).not.toContain('mail not sent');
-  await expect.poll(() => connections.size).toBe(2);
+  await expect.poll(() => connections.size).toBeGreaterThan(1);
   hangUp();
   await expect.poll(() => trading.shop.log()).toContain('mail not sent');
-  expect(connections.size).toBe(2);
+  const waiting = trading.shop.db.selectFrom('outbox').select('subjectId').where('event', '=', 'order placed');
+  expect(await waiting.execute()).toHaveLength(1);
   expect(await trading.shop.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
 });
 
@@ -240,13 +246,13 @@ it('refuses more than thirty orders within ten minutes, keeps the cart, and send
   await page.reload();
   await page.getByRole('button', { name: 'Confirm Order' }).waitFor();
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(30);
-  await expect.poll(() => received.length).toBe(10);
+  await expect.poll(() => withoutLogIns(received).length).toBe(10);
   await shop.stop('SIGTERM');
   // Makes the digest due, as after ten minutes.
   await shop.db.updateTable('outbox').set({ nextTryAt: LONG_AGO }).where('inDigest', '=', true).execute();
   await shop.start();
-  await expect.poll(() => received.length).toBe(11);
-  expect(received.at(-1)?.source).toContain('Subject: 20 messages about orders');
+  await expect.poll(() => withoutLogIns(received).length).toBe(11);
+  expect(withoutLogIns(received).at(-1)?.source).toContain('Subject: 20 messages about orders');
 });
 
 /** The buyer orders one phone under this name. */

@@ -44,7 +44,10 @@ describe('every form refuses invalid input at its field, keeps what was typed an
   });
 
   it.each(forms)('%$. $path as $as', async ({ path: pattern, as, fields, acceptsNothing = false }) => {
-    const path = pattern === '/reset-password' ? await requestResetLink(shop, other) : pattern.replace(':item', item);
+    const path =
+      pattern === '/reset-password'
+        ? await requestResetLink(shop, other)
+        : pattern.replace(':item', item).replace(':staff', staff);
     const visitor = as === 'guest' ? openVisitor(shop) : visitors[as];
     expect(await checkForm(visitor, path, fields, acceptsNothing)).toEqual([]);
     const { status } = await visitor.post(path, { ...unknownFields, ...validValues(fields) });
@@ -100,8 +103,11 @@ it('every form keeps what was typed without scripts if the shop fails', async ()
 });
 
 /** Every record has the id of the item, so that the path of each form can contain it. */
+const staff = 'some-staff';
+
 async function insertRecordsOf(id: string, db: Db): Promise<void> {
   const uid = await insertUser(db, { id });
+  await insertUser(db, { id: staff, rights: 'orders.view' });
   const orderId = await insertOrder(db, { uid });
   await insertOrder(db, { id, uid, status: 'confirmed', total: 330_000 });
   await insertOrderLine(db, { orderId: id, itemId: id, salePrice: 66_000, qty: 5 });
@@ -119,7 +125,7 @@ async function insertRecordsOf(id: string, db: Db): Promise<void> {
 async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
   // A script sends these, or buttons; the last would delete the account.
   const sentByScript = ['/cart', '/language', '/login/passkey', '/account/passkeys', '/account/own-data'];
-  const known = [...sentByScript, ...forms.map(({ path }) => path.replace(':item', ':id'))];
+  const known = [...sentByScript, ...forms.map(({ path }) => path.replace(/:item|:staff/, ':id'))];
   const found: string[] = [];
   for (const { path } of urls.filter((url) => !known.includes(url.path))) {
     const { status } = await admin.post(path.replace(':id', 'x'));

@@ -72,6 +72,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
   await addStockedItem(db, { id: 'tracked', name: 'Nokia', tracking: 'optional', qty: 1 });
   await insertUnit(db, { id: item.id, itemId: 'tracked' });
   await insertUser(db, { id: item.id });
+  await insertUser(db, { id: 'some-staff', rights: 'orders.view' });
   const customer = await logIn(shop, buyer);
   const { id: uid } = await db
     .selectFrom('users')
@@ -87,7 +88,7 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
   };
   for (const { path, as, fields } of forms) {
     const visitor = { guest: openVisitor(shop), buyer: customer, admin }[as];
-    await post(visitor, path.replace(':item', item.id), validValues(fields));
+    await post(visitor, path.replace(':item', item.id).replace(':staff', 'some-staff'), validValues(fields));
   }
   const { salePrice } = await db
     .selectFrom('inventories')

@@ -342,8 +342,8 @@ export const forms: Form[] = [
     as: 'admin',
     fields: { name: text('Su Su'), preset: choice('sales', 'SALES', 'owner', 'none') },
   },
-  { path: '/admin/people/:item', as: 'admin', fields: { preset: choice('stock', 'STOCK', 'admin') } },
-  { path: '/admin/people/:item/access', as: 'admin', fields: { access: choice('off', 'OFF', 'yes') } },
+  { path: '/admin/people/:staff', as: 'admin', fields: { preset: choice('stock', 'STOCK', 'admin') } },
+  { path: '/admin/people/:staff/access', as: 'admin', fields: { access: choice('off', 'OFF', 'yes') } },
   {
     path: '/admin/security',
     as: 'admin',

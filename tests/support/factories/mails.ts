@@ -70,6 +70,9 @@ export async function mailOf(db: Db, event: MailEvent, subjectId: string, prefer
   return (await readMailWriters(db, settings, [{ event, subjectId }]))({ event, subjectId })?.(preference);
 }
 
+/** Without those about log-ins on new devices, which arrive at any time. */
+export const withoutLogIns = (received: ReceivedMail[]) =>
+  received.filter(({ source }) => !source.includes('Subject: New device'));
 export const subjectsOf = (received: ReceivedMail[]) =>
   received.map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]);
 export const textOf = ({ source }: ReceivedMail) =>

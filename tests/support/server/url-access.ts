@@ -130,6 +130,7 @@ export function outcomeFor(
   if (!isPreset(actor)) return as(treatedAs[actor]);
   const rights: readonly Right[] = PRESETS[actor];
   if (route === '/login' || /^\/account\/(second-step|passkeys)/.test(route)) return as('admin');
+  if (route === '/payment-qr/:id') return as(rights.includes('orders.view') ? 'admin' : 'other');
   if (route === '/slips/:id') return as(rights.includes('payments.view') ? 'admin' : 'other');
   if (route === '/payment-qr/:id') return as(rights.includes('orders.view') ? 'admin' : 'other');
   if (!route.startsWith('/admin')) return as('other');

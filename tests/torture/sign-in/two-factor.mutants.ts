@@ -88,7 +88,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the guard does not check whether two-factor is required',
     file: 'app/http/middleware/require-rights.server.ts',
-    find: "if (context.get(sessionPageContext)?.lacksTwoFactor !== false)",
+    find: 'if (context.get(sessionPageContext)?.lacksTwoFactor !== false)',
     replace: 'if (false)',
     caughtBy: { test: settings, title: 'comes before the back-office if the shop requires it' },
   },

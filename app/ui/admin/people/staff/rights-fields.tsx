@@ -3,11 +3,16 @@ import { useId } from 'react';
 import { PRESET_NAMES, PRESETS, presetOf, RIGHTS, type Right } from '#app/domain/people/rights/rights.ts';
 import { usePresetLabels, useRightLabels } from '#app/ui/admin/people/staff/right-labels.ts';
 import { useRights } from '#app/ui/admin/rights/use-may-open.ts';
+import { FieldProblemText, type FieldProps } from '#app/ui/forms/field-frame.tsx';
+import { useFieldResult } from '#app/ui/forms/field-result.ts';
 
 /** A preset, or single rights; only those that this person may give. `held` are the rights until now. */
 export function RightsFields({ held, canLeave = false }: { held?: readonly Right[]; canLeave?: boolean }) {
   const { t } = useLingui();
   const id = useId();
+  const label = t`What may this person do?`;
+  const field: Pick<FieldProps, 'name' | 'typed' | 'problem'> = { name: 'preset' };
+  const { problem, typed } = useFieldResult(field);
   const own = useRights();
   const presetLabels = usePresetLabels();
   const rightLabels = useRightLabels();
@@ -20,9 +25,14 @@ export function RightsFields({ held, canLeave = false }: { held?: readonly Right
   ];
   return (
     <div className="group/rights min-w-0">
-      <div role="radiogroup" aria-labelledby={id}>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+      >
         <h2 id={id} className="mb-2 font-semibold">
-          <Trans>What may this person do?</Trans>
+          {label}
         </h2>
         <div className="radio-rows">
           {choices.map(({ value, label, hint }) => (
@@ -31,10 +41,11 @@ export function RightsFields({ held, canLeave = false }: { held?: readonly Right
                 <span className="font-semibold">{label}</span>
                 {hint && <span className="block text-sm text-muted">{hint}</span>}
               </span>
-              <input type="radio" name="preset" value={value} defaultChecked={value === chosen} />
+              <input type="radio" name="preset" value={value} defaultChecked={value === (typed ?? chosen)} />
             </label>
           ))}
         </div>
+        <FieldProblemText id={`${id}-problem`} label={label} problem={problem && { code: 'not-a-choice' }} />
       </div>
       <fieldset className="mt-3 group-not-has-[[value=own]:checked]/rights:hidden">
         <legend className="sr-only">
