@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * The rights of a member of staff, separated by spaces; null for everybody else. An invitation is a link with which
@@ -6,6 +6,13 @@ import type { Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('rights', 'text').execute();
+  // The few among all buyers.
+  await db.schema
+    .createIndex('users_staff')
+    .on('users')
+    .column('rights')
+    .where(sql.ref('rights'), 'is not', null)
+    .execute();
   await db.schema
     .createTable('invitations')
     .addColumn('tokenHash', 'text', (column) => column.primaryKey())

@@ -3,5 +3,5 @@ import type { Right } from '#app/domain/people/rights/rights.ts';
 
 /** Of a row of `users`. */
 export function hasRight(right: Right): RawBuilder<SqlBool> {
-  return sql`("users"."role" = 'admin' or ' ' || "users"."rights" || ' ' like ${`% ${right} %`})`;
+  return sql`("users"."role" = 'admin' or "users"."rights" >= '' and ' ' || "users"."rights" || ' ' like ${`% ${right} %`})`;
 }

@@ -20,7 +20,8 @@ export async function listSecurity(db: Db, uid: string | null, cursor: Cursor): 
   const direction = isTowardsNewer ? 'asc' : 'desc';
   const rows = await db
     .selectFrom('securityEvents as event')
-    .innerJoin('users as who', 'who.id', 'event.uid')
+    // Every event has a person; an inner join lets SQLite begin with all persons.
+    .leftJoin('users as who', 'who.id', 'event.uid')
     .leftJoin('users as by', (on) => on.onRef('by.id', '=', 'event.byUid').onRef('by.id', '!=', 'event.uid'))
     .select(['event.id', 'event.at', 'event.kind', 'event.address', 'event.userAgent', 'event.uid'])
     .select(['who.name', 'by.name as byName'])
@@ -35,7 +36,7 @@ export async function listSecurity(db: Db, uid: string | null, cursor: Cursor): 
     .limit(LIST_PAGE_SIZE + 1)
     .execute();
   const found = rows.map(({ id, at, kind, address, userAgent, uid: owner, name, byName }) => ({
-    ...{ id, at, kind, address, device: deviceName(userAgent), who: { id: owner, name }, by: byName },
+    ...{ id, at, kind, address, device: deviceName(userAgent), who: { id: owner, name: name ?? '' }, by: byName },
   }));
   const page = pageAtCursor(found, LIST_PAGE_SIZE, { hasEdge: Boolean(edge), isTowardsNewer });
   if (!page) return listSecurity(db, uid, null);

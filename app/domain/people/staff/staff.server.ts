@@ -15,10 +15,11 @@ type NewRights = { id: string; rights: readonly Right[] | null };
 
 /** Lists the owners, then the staff, by name. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
+  const owners = db.selectFrom('users').select('id').where('role', '=', 'admin');
   const people = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone', 'role', 'rights', 'blockedAt'])
-    .where(({ eb, or }) => or([eb('role', '=', 'admin'), eb('rights', 'is not', null)]))
+    .where('id', 'in', owners.unionAll(db.selectFrom('users').select('id').where('rights', '>=', '')))
     .orderBy('role')
     .orderBy('nameKey')
     .orderBy('id')
