@@ -132,7 +132,6 @@ export function outcomeFor(
   if (route === '/login' || /^\/account\/(second-step|passkeys)/.test(route)) return as('admin');
   if (route === '/payment-qr/:id') return as(rights.includes('orders.view') ? 'admin' : 'other');
   if (route === '/slips/:id') return as(rights.includes('payments.view') ? 'admin' : 'other');
-  if (route === '/payment-qr/:id') return as(rights.includes('orders.view') ? 'admin' : 'other');
   if (!route.startsWith('/admin')) return as('other');
   const isOpen = mayOpen(rights, route, verb === 'GET' ? 'view' : 'act');
   return isOpen ? as('admin') : { outcome: CLOSED, mayChange: false };
