@@ -5,7 +5,7 @@ import { isWrite } from '#app/http/middleware/require-person.server.ts';
 import { CLOSED, mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 
 /**
- * Lets in only who has the rights of the route (D 25, 52), with two-factor if required. /login explains an ended
+ * Lets in only who has the rights of the route (D 25), with two-factor if required. /login explains an ended
  * session to a form's sender, and Today says to others who work in the shop that the page is closed to them.
  */
 export const requireRights: MiddlewareFunction<Response> = async ({ request, url, context, pattern }) => {

@@ -30,7 +30,7 @@ export const PRESETS = {
 export type Preset = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 
-/** `admin` is the owner, with all rights; `staff` have what they were given (D 52). */
+/** `admin` is the owner, with all rights; `staff` have what they were given (decision: staff-rights). */
 export type PersonRole = 'buyer' | 'staff' | 'admin';
 /** In the database, a member of staff is a buyer whose `rights` are not null: the rights, separated by spaces. */
 type StoredRole = { role: Role; rights: string | null };

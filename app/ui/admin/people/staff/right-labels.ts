@@ -27,10 +27,16 @@ export function usePresetLabels(): Record<Preset, { label: string; hint: string 
   return {
     sales: {
       label: t({ message: 'Sales', context: 'a job' }),
-      hint: t`Sees orders, payments, buyers and the stock. Confirms orders.`,
+      hint: t`Sees orders, payments and buyers. Confirms orders.`,
     },
     cashier: { label: t`Cashier`, hint: t`Checks payments, enters money and gives it back.` },
-    stock: { label: t({ message: 'Stock', context: 'a job' }), hint: t`Receives goods and keeps the stock right.` },
-    manager: { label: t`Manager`, hint: t`All but cost, settings and people.` },
+    stock: {
+      label: t({ message: 'Stock', context: 'a job' }),
+      hint: t`Receives goods and keeps the stock right, with the right to see costs.`,
+    },
+    manager: {
+      label: t`Manager`,
+      hint: t`Orders, money and buyers; stock, prices and reports with the right to see costs.`,
+    },
   };
 }
