@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { openBrowser, phone, untilHydrated } from '#tests/support/browser/browser.ts';
 import { logIn, startSession } from '#tests/support/browser/people.ts';
 import {
   buyer,
@@ -31,6 +31,7 @@ it('switches the language with one press on any page, and stores it in the brows
   expect([await lang(page), new URL(page.url()).search]).toEqual(['my', '?view=table&q=redmi']);
   await page.getByText('66,000 ကျပ်').waitFor();
   // The Burmese words leave enough room for the name of the shop.
+  await untilHydrated(page);
   const name = page.locator('header a[href="/"] span').first();
   const overflow = await name.evaluate((span) => {
     span.textContent = 'Shwe Pyi Mobile';
