@@ -112,8 +112,15 @@ export async function overwriteDatabase(file: string, source: string): Promise<v
 }
 
 async function executeOnServer(statement: string): Promise<void> {
-  adminPool ??= new Pool({ connectionString: `${inject('postgresUrl')}/postgres`, max: 2, allowExitOnIdle: true });
+  adminPool ??= openAdminPool();
   await adminPool.query(statement);
+}
+
+function openAdminPool(): Pool {
+  const pool = new Pool({ connectionString: `${inject('postgresUrl')}/postgres`, max: 2, allowExitOnIdle: true });
+  // Vitest stops the server before it ends the processes of the tests.
+  pool.on('error', () => {});
+  return pool;
 }
 
 /** A migrated database during `work`, for tests that need many. */
