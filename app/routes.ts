@@ -146,6 +146,7 @@ export default [
       route('people/withdrawal', 'routes/admin/people/invitation-withdrawal.tsx'),
       route('people/:id', 'routes/admin/people/staff-member-page.tsx'),
       route('people/:id/access', 'routes/admin/people/staff-access.tsx'),
+      route('people/:id/reset-link', 'routes/admin/people/staff-reset-link.tsx'),
     ]),
   ]),
 

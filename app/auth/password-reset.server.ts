@@ -63,19 +63,21 @@ export async function sendResetLink(
   return { ok: true };
 }
 
-/** The beginning of the tokens that an admin gives to a buyer; it is part of what is stored. */
+/** The beginning of the tokens that the shop gives to a buyer, or to its staff; it is part of what is stored. */
 const ISSUED = 'shop-';
+const ISSUED_TO_STAFF = `${ISSUED}staff-`;
 const ISSUED_MINUTES = 30;
 
-/** A link for a buyer who gets no mail. It works once, for `ISSUED_MINUTES`, and ends the buyer's earlier links. */
+/** A link for a buyer or a member of staff who gets no mail. It works once, for `ISSUED_MINUTES`, and ends earlier links. */
 export async function issueResetLink(
   { db, env }: AuthContext,
   by: By,
   id: string,
-): Promise<{ ok: true; link: string } | { ok: false; problem: 'no-such-buyer' | 'lacks-number' }> {
-  const token = ISSUED + randomBytes(24).toString('base64url');
+  isStaff = false,
+): Promise<{ ok: true; link: string } | { ok: false; problem: 'no-such-buyer' | 'lacks-right' | 'lacks-number' }> {
+  const token = (isStaff ? ISSUED_TO_STAFF : ISSUED) + randomBytes(24).toString('base64url');
   const expiresAt = new Date(by.now.getTime() + ISSUED_MINUTES * 60_000);
-  const stored = await storeResetToken(db, by, { id, token, expiresAt });
+  const stored = await storeResetToken(db, by, { id, token, expiresAt, isStaff });
   return stored.ok ? { ok: true, link: `${linkOrigin(env)}/reset-password?token=${token}` } : stored;
 }
 
@@ -83,11 +85,13 @@ export async function isResetToken(context: AuthContext, token: string): Promise
   return (await findResetUser(context, token)) !== undefined;
 }
 
-/** An issued link opens no account of an admin or of staff, even if the account was a buyer's when the link was made. */
+/** An issued link opens no account of an admin; one of staff only if it was made for staff. */
 async function findResetUser({ db, betterAuth }: AuthContext, token: string) {
   const uid = await findResetUserId(betterAuth, token);
   const user = uid === null ? undefined : await findUser(db, uid);
-  return token.startsWith(ISSUED) && user && roleOf(user) !== 'buyer' ? undefined : user;
+  if (!user || !token.startsWith(ISSUED)) return user;
+  const role = roleOf(user);
+  return role === 'buyer' || (role === 'staff' && token.startsWith(ISSUED_TO_STAFF)) ? user : undefined;
 }
 
 /** Ends every session of the account, and lifts its lock at most once in 15 minutes. */

@@ -134,6 +134,21 @@ onEachEngine('a link for a new password from the shop', (freshDb) => {
     expect(await accounts.auth.isResetToken(await issue())).toBe(true);
   });
 
+  it('opens the account of staff only if it was made for staff', async () => {
+    const db = await freshDb();
+    const { accounts, id, issue, reset } = await openIssued(db);
+    const asBuyer = await issue();
+    await db.updateTable('users').set({ rights: 'orders.view' }).where('id', '=', id).execute();
+    expect(await reset(asBuyer)).toEqual(badToken);
+    expect(await issue()).toBe('no-such-buyer');
+    const headers = await logInHeaders(accounts, hla);
+    const issued = await accounts.auth.issueResetLink({ ...(await ownerOf(db)), now: new Date() }, id, true);
+    const token = issued.ok ? (issued.link.split('token=')[1] ?? '') : issued.problem;
+    expect(await reset(token)).toMatchObject({ ok: true });
+    expect((await accounts.auth.identify(headers)).who).toBeNull();
+    expect(await reset(token, 'other-password')).toEqual(badToken);
+  });
+
   it('opens no admin: none is issued for one, and none works for a buyer who has become one', async () => {
     const db = await freshDb();
     const { accounts, issue, reset } = await openIssued(db);

@@ -119,6 +119,7 @@ export const screens: Screen[] = [
   { name: 'people-log', path: '/admin/security/log', as: 'owner' },
   { name: 'people', path: '/admin/people', as: 'owner' },
   { name: 'staff-member', path: '/admin/people/:staff', as: 'owner' },
+  { name: 'staff-reset-link', path: '/admin/people/:staff/reset-link', as: 'owner' },
   { name: 'invitation', path: '/invitation?token=gone', as: 'guest' },
   { name: 'shop-details', path: '/admin/shop-details', as: 'owner' },
   { name: 'shop-look', path: '/admin/shop-details/look', as: 'owner' },

@@ -453,6 +453,7 @@ export const accessByUrl: Record<string, Row> = {
     ...actionOnly('/admin/people', someStaff, { access: 'off' }),
     POST: adminOnly(`/admin/people/${SOME_STAFF_ID}`),
   },
+  '/admin/people/:id/reset-link': { ...formPage({}), prepare: someStaff },
   '/admin/shop-details/look': formPage({ accent: '#b3261e' }),
   '/admin/shop-details/terms': formPage({ my: '# A', en: '# B' }),
   '/admin/shop-details/tax': formPage({ salesTaxRate: '5', taxNumber: '101' }),

@@ -15,9 +15,19 @@ export const mutants: Mutant[] = [
   {
     name: 'phone accounts: an issued link opens a buyer who has become admin',
     file: reset,
-    find: "return token.startsWith(ISSUED) && user && roleOf(user) !== 'buyer' ? undefined : user;",
-    replace: 'return user;',
+    find: 'if (!user || !token.startsWith(ISSUED)) return user;',
+    replace: 'if (user) return user;',
     caughtBy: opensNoAdmin,
+  },
+  {
+    name: 'phone accounts: an issued link of a buyer opens their account after they have become staff',
+    file: reset,
+    find: "(role === 'staff' && token.startsWith(ISSUED_TO_STAFF))",
+    replace: "role === 'staff'",
+    caughtBy: {
+      test: 'app/auth/phone-accounts.test.ts',
+      title: 'opens the account of staff only if it was made for staff',
+    },
   },
   {
     name: 'phone accounts: a link is used twice',

@@ -3,22 +3,32 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { readRights } from '#app/domain/people/rights/rights.ts';
+import { mayGrant } from '#app/domain/people/staff/staff.server.ts';
+import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 
 /**
- * Stores a token that sets the password of a buyer, in place of every earlier one. Refuses admins, who get a link only by
- * mail, and a buyer who could not log in afterwards.
+ * Stores a token that sets the password of a buyer, or of a member of staff whose rights this person may give, in place of
+ * every earlier one. Refuses admins, who get a link only by mail, and whoever could not log in afterwards.
  */
 export async function storeResetToken(
   db: Db,
   { now, uid: by }: By,
-  { id, token, expiresAt }: { id: string; token: string; expiresAt: Date },
-): Promise<{ ok: true } | { ok: false; problem: 'no-such-buyer' | 'lacks-number' }> {
+  { id, token, expiresAt, isStaff = false }: { id: string; token: string; expiresAt: Date; isStaff?: boolean },
+): Promise<{ ok: true } | { ok: false; problem: 'no-such-buyer' | 'lacks-right' | 'lacks-number' }> {
   return transact(db, async (trx) => {
-    const users = trx.selectFrom('users').select(['email', 'verifiedPhone']).where('id', '=', id);
-    const buyer = await users.where('role', '=', 'buyer').where('rights', 'is', null).forUpdate().executeTakeFirst();
-    if (!buyer) return { ok: false, problem: 'no-such-buyer' };
-    if (lacksNumber({ id, ...buyer })) return { ok: false, problem: 'lacks-number' };
+    if (isStaff) await lockSettings(trx);
+    const users = trx.selectFrom('users').select(['email', 'verifiedPhone', 'rights']).where('id', '=', id);
+    const person = await users
+      .where('role', '=', 'buyer')
+      .where('rights', isStaff ? 'is not' : 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!person) return { ok: false, problem: 'no-such-buyer' };
+    if (isStaff && (id === by || !(await mayGrant(trx, by, readRights(person.rights)))))
+      return { ok: false, problem: 'lacks-right' };
+    if (lacksNumber({ id, ...person })) return { ok: false, problem: 'lacks-number' };
     await trx.deleteFrom('verifications').where('value', '=', id).execute();
     // As Better Auth stores the tokens of the links that it mails.
     const identifier = createHash('sha256').update(`reset-password:${token}`).digest('base64url');

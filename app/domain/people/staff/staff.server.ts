@@ -13,26 +13,56 @@ type Refusal = { ok: false; problem: 'no-such-person' | 'own-rights' | 'lacks-ri
 /** `rights` are null to make a buyer of the person again. */
 type NewRights = { id: string; rights: readonly Right[] | null };
 
+export async function findStaff(db: Db, id: string): Promise<StaffMember | undefined> {
+  return (await listStaff(db)).find((each) => each.id === id);
+}
+
 /** Lists the owners, then the staff, by name. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const owners = db.selectFrom('users').select('id').where('role', '=', 'admin');
   const people = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone', 'role', 'rights', 'blockedAt'])
+    .select(({ exists, selectFrom }) => [
+      selectFrom('sessions')
+        .select(({ fn }) => fn.max('updatedAt').as('at'))
+        .whereRef('userId', '=', 'users.id')
+        .as('usedAt'),
+      selectFrom('securityEvents')
+        .select('at')
+        .whereRef('uid', '=', 'users.id')
+        .where('kind', 'in', ['logged in', 'logged in on new device'])
+        .orderBy('at', 'desc')
+        .limit(1)
+        .as('loggedInAt'),
+      exists(
+        selectFrom('secondSteps').select('userId').whereRef('userId', '=', 'users.id').where('onSince', 'is not', null),
+      ).as('hasTwoFactor'),
+      exists(selectFrom('passkeys').select('passkeys.id').whereRef('userId', '=', 'users.id')).as('hasPasskey'),
+    ])
     .where('id', 'in', owners.unionAll(db.selectFrom('users').select('id').where('rights', '>=', '')))
     .orderBy('role')
     .orderBy('nameKey')
     .orderBy('id')
     .execute();
-  return people.map(({ id, name, email, phone, blockedAt, ...stored }) => ({
-    id,
-    name,
-    contact: shownEmail(email) ?? phone,
-    role: roleOf(stored),
-    rights: rightsOf(stored),
-    unknown: unknownRights(stored.rights),
-    isBlocked: blockedAt !== null,
-  }));
+  return people.map(
+    ({ id, name, email, phone, blockedAt, usedAt, loggedInAt, hasTwoFactor, hasPasskey, ...stored }) => ({
+      id,
+      name,
+      contact: shownEmail(email) ?? phone,
+      role: roleOf(stored),
+      rights: rightsOf(stored),
+      unknown: unknownRights(stored.rights),
+      isBlocked: blockedAt !== null,
+      seenAt:
+        [usedAt, loggedInAt]
+          .filter((at) => at !== null)
+          .sort()
+          .at(-1) ?? null,
+      hasTwoFactor: Boolean(hasTwoFactor),
+      hasPasskey: Boolean(hasPasskey),
+    }),
+  );
 }
 
 /**
@@ -52,6 +82,8 @@ export async function setRights(db: Db, { now, uid }: By, { id, rights }: NewRig
     const stored =
       rights && [...RIGHTS.filter((right) => rights.includes(right)), ...unknownRights(person.rights)].join(' ');
     if (person.role !== 'admin' && stored === person.rights) return { ok: true };
+    // A link for a new password was given for the rights until now.
+    await trx.deleteFrom('verifications').where('value', '=', id).execute();
     await storeRights(trx, now, id, stored);
     const [before, after] = [{ rights: person.role === 'admin' ? 'admin' : person.rights }, { rights: stored }];
     await record(trx, now, { uid, action: 'rights set', entity: 'users', entityId: id, before, after });

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
+import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
 import { PRESETS, type Right } from '#app/domain/people/rights/rights.ts';
+import type { SecurityKind } from '#app/domain/people/security-log/security-event.ts';
+import { listSecurity } from '#app/domain/people/security-log/security-list.server.ts';
+import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -80,6 +85,58 @@ onEachEngine('rights of staff', (freshDb) => {
     const note = (uid: string) => saveBuyerNote(db, now, uid, { id, typed: { shopNote: 'Pays late' } });
     await expect(note(without)).rejects.toThrow(NoLongerAllowedError);
     expect(await note(withRight)).toEqual({ ok: true });
+  });
+});
+
+onEachEngine('a member of staff in the list', (freshDb) => {
+  it('shows when they were last seen, and how they log in', async () => {
+    const db = await freshDb();
+    const { owner, addStaff } = await open(db);
+    const id = await addStaff('orders.view');
+    const shown = async (uid: string) => (await listStaff(db)).find((each) => each.id === uid);
+    const nothing = { seenAt: null, hasTwoFactor: false, hasPasskey: false };
+    expect(await shown(id)).toMatchObject(nothing);
+    const log = (uid: string, hours: number, kind: SecurityKind) =>
+      transact(db, (trx) => logSecurity(trx, later(hours), { uid, kind }));
+    await log(id, 1, 'logged in');
+    await log(id, 2, 'password refused');
+    await log(owner, 9, 'logged in');
+    expect(await shown(id)).toMatchObject({ ...nothing, seenAt: later(1).toISOString() });
+    const [at, usedAt] = [now.toISOString(), later(3).toISOString()];
+    await db
+      .insertInto('sessions')
+      .values({ id: 's', userId: id, token: 't', createdAt: at, updatedAt: usedAt, expiresAt: usedAt })
+      .execute();
+    await db
+      .insertInto('passkeys')
+      .values({ id: 'p', userId: id, name: 'Phone', publicKey: 'k', counter: 0, createdAt: at })
+      .execute();
+    expect(await shown(id)).toMatchObject({ ...nothing, seenAt: usedAt, hasPasskey: true });
+    expect(await shown(owner)).toMatchObject({ ...nothing, seenAt: later(9).toISOString() });
+  });
+
+  it('gets a link for a new password only from who may give their rights, until these change', async () => {
+    const db = await freshDb();
+    const { owner, addStaff } = await open(db);
+    const [head, su] = [await addStaff('people', 'orders.view'), await addStaff('orders.view')];
+    const stranger = await addStaff('orders.view', 'buyers');
+    const rich = await addStaff('costs.view');
+    const issue = (uid: string, id: string, isStaff = true) =>
+      storeResetToken(db, { now, uid }, { id, token: `${uid} ${id}`, expiresAt: later(1), isStaff });
+    const links = () => db.selectFrom('verifications').select('value').execute();
+    expect(await issue(head, rich)).toEqual(refused('lacks-right'));
+    expect(await issue(head, head)).toEqual(refused('lacks-right'));
+    expect(await issue(stranger, su)).toEqual(refused('lacks-right'));
+    expect(await issue(owner, owner)).toEqual(refused('no-such-buyer'));
+    expect(await issue(owner, su, false)).toEqual(refused('no-such-buyer'));
+    expect(await issue(owner, await insertUser(db))).toEqual(refused('no-such-buyer'));
+    expect(await links()).toEqual([]);
+    expect(await issue(head, su)).toEqual({ ok: true });
+    expect(await links()).toEqual([{ value: su }]);
+    const [event] = (await listSecurity(db, su, null)).events;
+    expect(event).toMatchObject({ kind: 'reset link issued', who: { id: su } });
+    await setRights(db, { now, uid: owner }, { id: su, rights: ['orders.view', 'costs.view'] });
+    expect(await links()).toEqual([]);
   });
 });
 

@@ -11,6 +11,10 @@ export type StaffMember = {
   /** Rights that only a newer version of the shop knows. */
   unknown: string[];
   isBlocked: boolean;
+  /** When a session of theirs was last recorded as used, or began; null if not in the last months. */
+  seenAt: Instant | null;
+  hasTwoFactor: boolean;
+  hasPasskey: boolean;
 };
 
 export type OpenInvitation = { id: string; name: string; rights: Right[]; expiresAt: Instant };

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
-import { dayEnd, dayStart, readDays } from '#app/domain/dates.ts';
+import { businessDate, dayEnd, dayStart, daysAfter, daysBefore, readDays } from '#app/domain/dates.ts';
 import { isAction } from '#app/domain/people/audit/actions.ts';
 import { listAudit } from '#app/domain/people/audit/audit-list.server.ts';
 import { findPeople, listAdminEmails, MAX_PEOPLE } from '#app/domain/people/audit/person-find.server.ts';
 import { readCursor } from '#app/domain/text/paging.ts';
 import { MAX_EMAIL, searchText } from '#app/domain/text/search-param.ts';
+import { AuditDays } from '#app/ui/admin/people/audit/audit-days.tsx';
 import { AuditEmpty } from '#app/ui/admin/people/audit/audit-empty.tsx';
 import { AuditFilter } from '#app/ui/admin/people/audit/audit-filter.tsx';
 import { AuditList } from '#app/ui/admin/people/audit/audit-rows.tsx';
@@ -20,6 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const action = isAction(param('action')) ? param('action') : '';
   const days = readDays(url);
   const { start, end } = days;
+  const today = businessDate(new Date(), env.timeZone);
+  const day = start !== null && start === end ? start : null;
+  const near = day && { before: daysBefore(day, 1), after: day < today ? daysAfter(day, 1) : null };
   const found = who === '' ? null : await findPeople(db, who);
   const [person] = found ?? [];
   // Links carry the id, which says nothing to a reader.
@@ -27,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = { who: shownWho, action, days, emails: await listAdminEmails(db) };
   if (found && found.length !== 1) {
     const tooMany = found.length > MAX_PEOPLE;
-    return { filter, people: found, tooMany, events: [], newer: null, older: null };
+    return { filter, near, people: found, tooMany, events: [], newer: null, older: null };
   }
   const audit = await listAudit(
     db,
@@ -39,12 +43,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     readCursor(param('page')),
   );
-  return { filter, people: null, tooMany: false, ...audit };
+  return { filter, near, people: null, tooMany: false, ...audit };
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { filter, people, tooMany, events, newer, older } = loaderData;
+  const { filter, near, people, tooMany, events, newer, older } = loaderData;
   const { who, action, days } = filter;
   return (
     <Page
@@ -52,6 +56,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       lead={<Trans>What was done in the shop, by whom, and what it was before. Entries can't be edited.</Trans>}
     >
       <AuditFilter {...filter} />
+      {near && <AuditDays near={near} />}
       {events.length === 0 ? (
         <AuditEmpty filtered={[who, action, days.start, days.end].some(Boolean)} people={people} tooMany={tooMany} />
       ) : (

@@ -6,13 +6,12 @@ import { found } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { IssuedLink } from '#app/ui/admin/people/staff/issued-link.tsx';
 import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
-import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
-import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/buyer-reset-link';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -29,7 +28,12 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
   const { saved } = formResult(actionData);
   const { name, phone, verifiedPhone, lacksNumber } = loaderData;
   const back = buyerPath(id) + useListSearch();
-  if (saved) return <IssuedLink name={name} link={saved.link} back={back} />;
+  if (saved)
+    return (
+      <IssuedLink name={name} link={saved.link} back={back}>
+        <Trans>Back to the buyer</Trans>
+      </IssuedLink>
+    );
   return (
     <TaskPage title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form" back={back}>
       {lacksNumber ? (
@@ -90,28 +94,5 @@ function LacksNumber({ back }: { back: string }) {
         <Trans>Back to the buyer</Trans>
       </OfficeButtonLink>
     </>
-  );
-}
-
-function IssuedLink({ name, link, back }: { name: string; link: string; back: string }) {
-  const { t } = useLingui();
-  const message = t`Here you set a new password. The link works once, for 30 minutes: ${link}`;
-  return (
-    <Page title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form">
-      <div className="flex flex-col gap-4">
-        <Alert tone="warning">
-          <Trans>It is shown only now, works once and ends after 30 minutes. An earlier link no longer works.</Trans>
-        </Alert>
-        <CopyValue label={t`Link`} value={link} />
-        <div className="flex flex-wrap gap-2">
-          <OfficeButtonLink to={`viber://forward?text=${encodeURIComponent(message)}`} look="main">
-            <Trans>Send with Viber</Trans>
-          </OfficeButtonLink>
-          <OfficeButtonLink to={back}>
-            <Trans>Back to the buyer</Trans>
-          </OfficeButtonLink>
-        </div>
-      </div>
-    </Page>
   );
 }

@@ -6,8 +6,8 @@ import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts'
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { staffPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { RightsRefused } from '#app/ui/admin/people/staff/rights-refused.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import { RightsRefused } from './staff-member-page.tsx';
 
 const accessForm = z.object({ access: choice(['on', 'off']) });
 

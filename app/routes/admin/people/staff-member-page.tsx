@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
-import { listStaff, setRights } from '#app/domain/people/staff/staff.server.ts';
+import { businessDate } from '#app/domain/dates.ts';
+import { findStaff, setRights } from '#app/domain/people/staff/staff.server.ts';
 import { rightsIn, staffForm } from '#app/domain/people/staff/staff-form.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
-import { staffPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { auditDayPath, staffPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { RightsFields } from '#app/ui/admin/people/staff/rights-fields.tsx';
-import { JobText, RightsText } from '#app/ui/admin/people/staff/staff-list.tsx';
-import { OfficeForm, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { RightsRefused } from '#app/ui/admin/people/staff/rights-refused.tsx';
+import { JobText, RightsText, SeenText, SignInBadges } from '#app/ui/admin/people/staff/staff-list.tsx';
+import { OfficeButtonLink, OfficeForm, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -16,9 +18,11 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/staff-member-page';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const person = found((await listStaff(context.get(shopContext).db)).find((each) => each.id === id));
+  const { db, env } = context.get(shopContext);
+  const person = found(await findStaff(db, id));
   const me = context.get(adminContext);
-  return { person, isOwn: me.id === id, mayChange: me.id !== id && (person.role !== 'admin' || me.role === 'admin') };
+  const mayChange = me.id !== id && (person.role !== 'admin' || me.role === 'admin');
+  return { person, isOwn: me.id === id, mayChange, today: businessDate(new Date(), env.timeZone) };
 }
 
 export const action = adminAction(staffForm, ({ db, by, id, value: { preset }, context }) => {
@@ -28,7 +32,7 @@ export const action = adminAction(staffForm, ({ db, by, id, value: { preset }, c
 
 export default function StaffMember({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { person, isOwn, mayChange } = loaderData;
+  const { person, isOwn, mayChange, today } = loaderData;
   const { saved, refused } = formResult(actionData);
   return (
     <Page title={person.name} lead={person.contact} width="text">
@@ -39,6 +43,18 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
         <span className="block text-sm text-muted">
           <RightsText rights={person.rights} />
         </span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <SignInBadges person={person} />
+        <SeenText at={person.seenAt} />
+      </p>
+      <p className="mb-6 flex flex-wrap gap-x-6">
+        <OfficeLink to={auditDayPath(person.id, today)} className="link tall-link">
+          <Trans>Who did what: today</Trans>
+        </OfficeLink>
+        <OfficeLink to={`/admin/security/log?who=${person.id}`} className="link tall-link">
+          <Trans>Security log</Trans>
+        </OfficeLink>
       </p>
       {person.unknown.length > 0 && (
         <Alert tone="warning">
@@ -60,21 +76,28 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
               <Trans>Save</Trans>
             </SubmitButton>
           </OfficeResultForm>
-          {person.role === 'staff' && <AccessForm id={person.id} isOff={person.isBlocked} />}
+          {person.role === 'staff' && (
+            <>
+              <section className="order-card mt-8">
+                <p className="text-sm text-muted">
+                  <Trans>Has this person forgotten the password? Give them a link to set a new one.</Trans>
+                </p>
+                <OfficeButtonLink to={`${staffPath(person.id)}/reset-link`} look="plain" className="self-start">
+                  <Trans>Link for a new password</Trans>
+                </OfficeButtonLink>
+              </section>
+              <AccessForm id={person.id} isOff={person.isBlocked} />
+            </>
+          )}
         </>
       )}
     </Page>
   );
 }
 
-export function RightsRefused() {
-  const { t } = useLingui();
-  return <Alert>{t`You can only give or take rights that you have, and not your own.`}</Alert>;
-}
-
 function AccessForm({ id, isOff }: { id: string; isOff: boolean }) {
   return (
-    <OfficeForm method="post" action={`${staffPath(id)}/access`} className="order-card mt-8">
+    <OfficeForm method="post" action={`${staffPath(id)}/access`} className="order-card mt-4">
       <p className="text-sm text-muted">
         {isOff ? (
           <Trans>This person cannot log in. Their rights are kept.</Trans>

@@ -116,6 +116,7 @@ const ROUTE_RIGHTS: Record<AdminPath, Rights | { view: Rights; act: Rights }> = 
   '/admin/people/withdrawal': ['people'],
   '/admin/people/:id': ['people'],
   '/admin/people/:id/access': ['people'],
+  '/admin/people/:id/reset-link': ['people'],
 };
 
 export type Use = 'view' | 'act';

@@ -28,9 +28,47 @@ export function StaffList({ staff }: { staff: StaffMember[] }) {
             )}
           </p>
           <p className="text-sm text-muted tabular-nums">{contact}</p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <SignInBadges person={person} />
+            <SeenText at={person.seenAt} />
+          </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+export function SignInBadges({ person }: { person: Pick<StaffMember, 'hasTwoFactor' | 'hasPasskey'> }) {
+  if (!person.hasTwoFactor && !person.hasPasskey)
+    return (
+      <Badge colour="grey">
+        <Trans>Password only</Trans>
+      </Badge>
+    );
+  return (
+    <>
+      {person.hasPasskey && (
+        <Badge colour="green">
+          <Trans>Passkey</Trans>
+        </Badge>
+      )}
+      {person.hasTwoFactor && (
+        <Badge colour="green">
+          <Trans>Two-step on</Trans>
+        </Badge>
+      )}
+    </>
+  );
+}
+
+export function SeenText({ at }: { at: string | null }) {
+  if (at === null) return <Trans>Not seen yet</Trans>;
+  return (
+    <span>
+      <Trans>
+        Last seen <Moment at={at} />
+      </Trans>
+    </span>
   );
 }
 

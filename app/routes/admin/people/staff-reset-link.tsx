@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import { findStaff } from '#app/domain/people/staff/staff.server.ts';
+import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { found } from '#app/http/found.ts';
+import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
+import { staffPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { IssuedLink } from '#app/ui/admin/people/staff/issued-link.tsx';
+import { RightsRefused } from '#app/ui/admin/people/staff/rights-refused.tsx';
+import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
+import type { Route } from './+types/staff-reset-link';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { name, contact } = found(await findStaff(context.get(shopContext).db, id));
+  return { name, contact };
+}
+
+export const action = adminAction(noFields, ({ context, by, id }) =>
+  context.get(shopContext).auth.issueResetLink(by, id, true),
+);
+
+export default function StaffResetLink({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { saved, refused } = formResult(actionData);
+  const { name, contact } = loaderData;
+  const back = staffPath(id);
+  if (saved)
+    return (
+      <IssuedLink name={name} link={saved.link} back={back}>
+        <Trans>Back to this person</Trans>
+      </IssuedLink>
+    );
+  return (
+    <TaskPage title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form" back={back}>
+      <OfficeResultForm result={actionData}>
+        {refused?.problem === 'lacks-number' && <Alert>{t`This person has no number to log in with.`}</Alert>}
+        {refused?.problem === 'lacks-right' && <RightsRefused />}
+        <p className="max-lg:mt-4">
+          <Trans>
+            Anyone with the link can log in as <bdi className="tabular-nums">{contact}</bdi> and do what this person may
+            do. Send it to this person and to nobody else.
+          </Trans>
+        </p>
+        <p className="text-muted">
+          <Trans>With the new password, all devices of this person are logged out.</Trans>
+        </p>
+        <div className="admin-act">
+          <OfficeButtonLink to={back}>
+            <Trans>Go back</Trans>
+          </OfficeButtonLink>
+          <SubmitButton>
+            <Trans>Make a link</Trans>
+          </SubmitButton>
+        </div>
+      </OfficeResultForm>
+    </TaskPage>
+  );
+}
