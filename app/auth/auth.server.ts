@@ -13,6 +13,7 @@ import {
   resetPassword,
   sendResetLink,
 } from '#app/auth/password-reset.server.ts';
+import * as pins from '#app/auth/pin.server.ts';
 import { createAccount, register, registerThrottled } from '#app/auth/registration.server.ts';
 import { identify, sessionToken } from '#app/auth/session.server.ts';
 import * as twoFactor from '#app/auth/two-factor-verify.server.ts';
@@ -42,6 +43,7 @@ export function createAuth(dependencies: AuthDependencies) {
     }),
     twoFactor: bindContext(context, twoFactor),
     passkeys: bindContext(context, passkeys),
+    pins: bindContext(context, pins),
     /** The token in the set-up link. Every process derives the same one, and nothing stores it. */
     setupToken,
     isSetupToken: (token: string) => isEqual(token, setupToken),

@@ -7,12 +7,14 @@ import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts'
 import { SESSION, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
+import { HOUR_MS } from '#app/domain/dates.ts';
 import type { Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { queryNoAccount, readSessionConditions } from '#app/domain/people/accounts/credentials.server.ts';
 import { readAccountLanguage } from '#app/domain/people/accounts/language-preference.server.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/domain/people/accounts/password-field.ts';
 import { roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Place } from '#app/domain/people/security-log/security-event.ts';
+import { PIN_SESSION_HOURS } from '#app/domain/people/sign-in/pin.ts';
 import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
 import { resetMail } from '#app/mail/mail-compose.ts';
@@ -64,7 +66,11 @@ function optionsFor(
         blockedAt: { type: 'string', required: false, input: false },
       },
     },
-    session: { modelName: 'sessions', ...SESSION },
+    session: {
+      modelName: 'sessions',
+      ...SESSION,
+      additionalFields: { counterDevice: { type: 'string', required: false, input: false } },
+    },
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -101,7 +107,10 @@ function optionsFor(
             const origin = sessionOrigin.getStore();
             await assertMayOpenSession(db, userId, origin?.by);
             const { address = '', userAgent = '' } = origin?.place ?? {};
-            return { data: { ipAddress: address, userAgent } };
+            const base = { ipAddress: address, userAgent };
+            if (origin?.by !== 'pin') return { data: base };
+            const expiresAt = new Date(Date.now() + PIN_SESSION_HOURS * HOUR_MS);
+            return { data: { ...base, counterDevice: origin.device, expiresAt } };
           },
         },
       },
@@ -134,7 +143,9 @@ async function hashWithDummyQuery(db: Db, password: string): Promise<string> {
 }
 
 /** How the user has logged in, and where. */
-export type SessionOrigin = { by: 'password' | 'two-factor' | 'registration'; place?: Place };
+export type SessionOrigin =
+  | { by: 'password' | 'two-factor' | 'registration'; place?: Place }
+  | { by: 'pin'; device: string; place: Place };
 
 const openSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: z.object({ userId: z.string() }) },
@@ -155,7 +166,7 @@ async function assertMayOpenSession(db: Db, uid: string, origin: SessionOrigin['
   if (!origin) throw new Error('a session is opened without its origin');
   const user = await readSessionConditions(db, uid);
   if (!user || user.blockedAt !== null) throw new APIError('FORBIDDEN', { code: BLOCKED });
-  if (roleOf(user) !== 'buyer' && user.twoFactorSince !== null && origin !== 'two-factor')
+  if (roleOf(user) !== 'buyer' && user.twoFactorSince !== null && origin === 'password')
     throw new APIError('FORBIDDEN', { code: TWO_FACTOR_NEEDED });
 }
 

@@ -17,7 +17,7 @@ import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { rememberLogin } from '#app/domain/people/sign-in/known-devices.server.ts';
-import { deletePasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
+import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import {
   accountLimit,
   resetLinkLimit,
@@ -41,7 +41,7 @@ export async function replacePassword(
   const id = await findUserId(db, email);
   if (id === undefined) throw new Error('no account has this address');
   const hash = await hashPassword(password);
-  await deletePasskeys(db, id);
+  await deletePasskeysAndPin(db, id);
   await setPasswordAndEndSessions(db, id, hash);
   await revokeOldCredentials(db, id);
 }
@@ -109,7 +109,7 @@ export async function resetPassword(
   const reset = await hashForRequester({ source: user.id, isKnown: true }, () =>
     catchRefusal(async () => {
       // First, so that none is left if the process ends in between.
-      await deletePasskeys(db, user.id);
+      await deletePasskeysAndPin(db, user.id);
       await betterAuth.api.resetPassword({ body: { newPassword: password, token } });
       return { ok: true as const };
     }),

@@ -1,5 +1,5 @@
 import type { AuthContext } from '#app/auth/auth-context.server.ts';
-import { catchRefusal } from '#app/auth/better-auth.server.ts';
+import { catchRefusal, type SessionOrigin } from '#app/auth/better-auth.server.ts';
 import { CHANGED_MEANWHILE, type Refused } from '#app/domain/people/accounts/auth-refusals.ts';
 import { readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
@@ -34,14 +34,9 @@ export async function openProvenSession(
   now: Date,
   { snapshot, ...opening }: Opening,
 ): Promise<LoggedIn | Blocked | Refused> {
-  const { db, betterAuth, sessionOrigin } = context;
+  const { db } = context;
   const { user, place } = opening;
-  const opened = await sessionOrigin.run({ by: 'two-factor', place }, () =>
-    catchRefusal(async () => {
-      const response = await betterAuth.api.openSession({ body: { userId: user.id }, returnHeaders: true });
-      return { ok: true as const, headers: response.headers };
-    }),
-  );
+  const opened = await openSession(context, user.id, { by: 'two-factor', place });
   if (!opened.ok) return { ok: false, problem: 'blocked' };
   if (snapshot !== (await readLoginSnapshot(db, user.email))) {
     await endNewSession(context, opened.headers);
@@ -49,6 +44,41 @@ export async function openProvenSession(
   }
   const cookies = await finishLogIn(context, now, { ...opening, cookies: opened.headers.getSetCookie() });
   return { ok: true, role: user.role, cookies };
+}
+
+/** Opens the session of a PIN in place of the browser's earlier one; it remembers no device. @returns null if it may not open. */
+export async function openPinSession(
+  context: AuthContext,
+  {
+    headers,
+    place,
+    user,
+    snapshot,
+    device,
+    confirm,
+  }: Omit<Opening, 'kind' | 'user'> & {
+    user: { id: string; email: string };
+    device: string;
+    confirm: () => Promise<boolean>;
+  },
+): Promise<string[] | null> {
+  const opened = await openSession(context, user.id, { by: 'pin', device, place });
+  if (!opened.ok) return null;
+  if (snapshot !== (await readLoginSnapshot(context.db, user.email)) || !(await confirm())) {
+    await endNewSession(context, opened.headers);
+    return null;
+  }
+  await endSession(context, headers);
+  return opened.headers.getSetCookie();
+}
+
+async function openSession({ betterAuth, sessionOrigin }: AuthContext, userId: string, origin: SessionOrigin) {
+  return sessionOrigin.run(origin, () =>
+    catchRefusal(async () => {
+      const response = await betterAuth.api.openSession({ body: { userId }, returnHeaders: true });
+      return { ok: true as const, headers: response.headers };
+    }),
+  );
 }
 
 /** Ends the browser's earlier session and remembers the device. @returns the cookies of the new session and of the device. */

@@ -5,7 +5,7 @@ import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import type { Cookies } from '#app/auth/session-open.server.ts';
 import { isRenewalDue, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Person } from '#app/domain/people/accounts/person.ts';
-import { rightsOf, roleOf } from '#app/domain/people/rights/rights.ts';
+import { sessionRights } from '#app/domain/people/rights/pin-session.server.ts';
 import { findSession } from '#app/domain/shop/settings/shop-look.server.ts';
 import type { ShopOfPage } from '#app/domain/shop/settings/shop-look.ts';
 
@@ -27,12 +27,14 @@ export async function identify(
   const now = new Date();
   const expiresAt = new Date(session.expiresAt);
   const hasExpired = expiresAt < now;
-  const needsRenewal = hasExpired || isRenewalDue(now, expiresAt);
+  const byPin = session.counterDevice !== null;
+  // A renewal would give a PIN the time of a password.
+  const needsRenewal = hasExpired || (!byPin && isRenewalDue(now, expiresAt));
   const cookies = needsRenewal && canSetCookies ? await renewSession(context, headers) : [];
   if (hasExpired) return { ...NOBODY, needsRenewal, cookies: [] };
   const { id, name, phone, email, language, look, secondStepRequired, twoFactorSince } = session;
   const page = { look, lacksTwoFactor: secondStepRequired && twoFactorSince === null };
-  const who = { id, name, phone, email, role: roleOf(session), rights: rightsOf(session) };
+  const who = { id, name, phone, email, ...sessionRights(session, byPin), ...(byPin && { byPin: true as const }) };
   return { who, language, page, needsRenewal, cookies };
 }
 

@@ -57,6 +57,8 @@ interface Sessions {
   expiresAt: Instant;
   ipAddress: string | null;
   userAgent: string | null;
+  /** On which a PIN opened it; null for all others. */
+  counterDevice: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -136,6 +138,22 @@ interface Passkeys {
   counter: number;
   createdAt: Instant;
   usedAt: Generated<Instant | null>;
+}
+
+interface CounterDevices {
+  id: string;
+  name: string;
+  tokenHash: string;
+  createdAt: Instant;
+  usedAt: Generated<Instant | null>;
+}
+
+interface Pins {
+  userId: string;
+  hash: string;
+  /** In a row; also counts those that are being compared. */
+  wrong: Generated<number>;
+  setAt: Instant;
 }
 
 interface UsedPasskeyChallenges {
@@ -773,6 +791,8 @@ export interface Database {
   secondSteps: SecondSteps;
   recoveryCodes: RecoveryCodes;
   passkeys: Passkeys;
+  counterDevices: CounterDevices;
+  pins: Pins;
   usedPasskeyChallenges: UsedPasskeyChallenges;
   signInChallenges: SignInChallenges;
   invitations: Invitations;

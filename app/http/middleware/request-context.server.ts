@@ -9,6 +9,7 @@ import {
   shopContext,
   whoContext,
 } from '#app/context.ts';
+import { runAsPinSession } from '#app/domain/people/rights/pin-session.server.ts';
 import { plainHttpRefusalPath } from '#app/domain/people/sign-in/next-path.ts';
 import { readFormOf } from '#app/http/body-receive.server.ts';
 import { isFromPlainHttpPage } from '#app/http/middleware/same-site.server.ts';
@@ -38,7 +39,7 @@ export const prepareRequest: MiddlewareFunction<Response> = async ({ request, co
   context.set(sessionPageContext, page && { ...page, catalog });
   context.set(localeContext, readLocale({ account: language, headers: request.headers }, shop.env));
 
-  const response = await next();
+  const response = await (who?.byPin ? runAsPinSession(next) : next());
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
   response.headers.append('Vary', 'Cookie, Accept-Language');

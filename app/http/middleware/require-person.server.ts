@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { flashContext, personContext, revokedContext, whoContext } from '#app/context.ts';
-import { loginPath, loginPathForRequest } from '#app/domain/people/sign-in/next-path.ts';
+import { flashContext, personContext, revokedContext, routeContext, whoContext } from '#app/context.ts';
+import { loginPath, loginPathForRequest, withNext } from '#app/domain/people/sign-in/next-path.ts';
 
 /** A page that shows an earlier action result is rendered as a POST, but is no write. */
 export function isWrite({ method }: Request, context: Readonly<RouterContextProvider>): boolean {
@@ -22,5 +22,8 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ context }) =>
 export const requirePerson: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const who = context.get(whoContext);
   if (!who) throw redirect(loginPathForRequest({ isWrite: isWrite(request, context), headers: request.headers }, url));
+  // A PIN opens the counter, not the account.
+  if (who.byPin && /^\/account(\/|$)/.test(context.get(routeContext)))
+    throw redirect(withNext('/login?after=pin', '/account'));
   context.set(personContext, who);
 };

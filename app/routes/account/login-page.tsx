@@ -29,10 +29,11 @@ import type { Route } from './+types/login-page';
 
 const loginForm = z.object({ email: emailOrNumber(), password: anyPassword() });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
   const takesPasskeys = auth.passkeys.isOffered() && (await hasPasskeys(db));
-  return { after: url.searchParams.get('after'), next: url.searchParams.get('next'), takesPasskeys };
+  const takesPin = (await auth.pins.findDevice(request.headers)) !== undefined;
+  return { after: url.searchParams.get('after'), next: url.searchParams.get('next'), takesPasskeys, takesPin };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -45,7 +46,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return refuseForm(login, 401, form.typed);
 }
 
-export default function Login({ loaderData: { after, next, takesPasskeys }, actionData }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { after, next, takesPasskeys, takesPin },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const { refused, problems, typed } = formResult(actionData);
   const form = useFillEmpty(() => ({ email: rememberedLogin() }));
@@ -96,6 +100,11 @@ export default function Login({ loaderData: { after, next, takesPasskeys }, acti
             <Trans>Log in with a passkey</Trans>
           </Link>
         )}
+        {takesPin && (
+          <Link to="/pin" className="link flex min-h-11 items-center">
+            <Trans>Log in with a PIN</Trans>
+          </Link>
+        )}
       </p>
     </Page>
   );
@@ -112,6 +121,8 @@ function LoginReason({ after }: { after: string | null }) {
       return <Toast>{t`Your password is changed. Log in with the new one.`}</Toast>;
     case 'forgotten':
       return <Toast>{t`Your data is deleted.`}</Toast>;
+    case 'pin':
+      return <Alert tone="warning">{t`A PIN does not open this page. Log in with your password.`}</Alert>;
     case 'late':
       return <Alert tone="warning">{t`That took too long. Please log in again.`}</Alert>;
     case 'blocked':

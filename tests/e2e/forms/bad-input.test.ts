@@ -123,8 +123,8 @@ async function insertRecordsOf(id: string, db: Db): Promise<void> {
 
 /** @returns the paths that refuse an empty form and are not in `forms`. */
 async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
-  // A script sends these, or buttons; the last would delete the account.
-  const sentByScript = ['/cart', '/language', '/login/passkey', '/account/passkeys', '/account/own-data'];
+  // A script sends these, or buttons; `/pin` has no PIN that is right, and the last would delete the account.
+  const sentByScript = ['/cart', '/language', '/login/passkey', '/account/passkeys', '/pin', '/account/own-data'];
   const known = [...sentByScript, ...forms.map(({ path }) => path.replace(/:item|:staff/, ':id'))];
   const found: string[] = [];
   for (const { path } of urls.filter((url) => !known.includes(url.path))) {

@@ -130,6 +130,18 @@ export const forms: Form[] = [
     as: 'buyer',
     fields: { currentPassword: password(buyer.password), newPassword: password('buyer-password-2') },
   },
+  {
+    path: '/account/pin',
+    as: 'admin',
+    fields: {
+      pin: {
+        good: '402917',
+        bad: [...blank, ...tooLong, '40291', '4029171', 'abcdef', '-40291', '40.291'],
+        secret: true,
+      },
+      currentPassword: password(owner.password),
+    },
+  },
   { path: '/account/second-step/secret', as: 'admin', fields: { currentPassword: password(owner.password) } },
   {
     path: '/admin/add-inventory',
@@ -342,6 +354,7 @@ export const forms: Form[] = [
     as: 'admin',
     fields: { name: text('Su Su'), preset: choice('sales', 'SALES', 'owner', 'none') },
   },
+  { path: '/admin/people/devices', as: 'admin', fields: { name: text('Counter') } },
   { path: '/admin/people/:staff', as: 'admin', fields: { preset: choice('stock', 'STOCK', 'admin') } },
   { path: '/admin/people/:staff/access', as: 'admin', fields: { access: choice('off', 'OFF', 'yes') } },
   {

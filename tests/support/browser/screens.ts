@@ -6,8 +6,8 @@ export function showsEmptyShop({ as, path }: Screen): boolean {
   return as !== 'buyer' && !path.includes(':');
 }
 
-/** Pages that a visit leaves at once: without a password before, and with the log-out itself. */
-export const passingPages = ['/login/code', '/logout'];
+/** Pages that a visit leaves at once: without a password before, on a device that is not the counter's, and with the log-out itself. */
+export const passingPages = ['/login/code', '/pin', '/logout'];
 
 /** All screens, and who sees them. `makeScreenIds` makes the ids for `:order` and the others. */
 export const screens: Screen[] = [
@@ -42,6 +42,7 @@ export const screens: Screen[] = [
   { name: 'own-data', path: '/account/own-data', as: 'buyer' },
   { name: 'security-log', path: '/account/security-log', as: 'buyer' },
   { name: 'passkeys', path: '/account/passkeys', as: 'owner' },
+  { name: 'pin', path: '/account/pin', as: 'owner' },
   { name: 'login-passkey', path: '/login/passkey', as: 'guest' },
   { name: 'second-step', path: '/account/second-step', as: 'owner' },
   { name: 'second-step-setup', path: '/account/second-step/setup', as: 'owner' },
@@ -118,6 +119,7 @@ export const screens: Screen[] = [
   { name: 'security', path: '/admin/security', as: 'owner' },
   { name: 'people-log', path: '/admin/security/log', as: 'owner' },
   { name: 'people', path: '/admin/people', as: 'owner' },
+  { name: 'counter-devices', path: '/admin/people/devices', as: 'owner' },
   { name: 'staff-member', path: '/admin/people/:staff', as: 'owner' },
   { name: 'staff-reset-link', path: '/admin/people/:staff/reset-link', as: 'owner' },
   { name: 'invitation', path: '/invitation?token=gone', as: 'guest' },

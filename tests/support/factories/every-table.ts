@@ -133,6 +133,11 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
     .insertInto('passkeys')
     .values({ ...passkey, userId, createdAt: LONG_AGO })
     .execute();
+  await db
+    .insertInto('counterDevices')
+    .values({ id: 'd', name: 'Counter', tokenHash: 'hash', createdAt: LONG_AGO })
+    .execute();
+  await db.insertInto('pins').values({ userId, hash: 'hash', setAt: LONG_AGO }).execute();
   await db.insertInto('usedPasskeyChallenges').values({ hash: 'h', expiresAt: LONG_AGO }).execute();
   await db.insertInto('recoveryCodes').values({ codeHash: 'hash', userId }).execute();
   await db

@@ -129,7 +129,7 @@ export function outcomeFor(
   });
   if (!isPreset(actor)) return as(treatedAs[actor]);
   const rights: readonly Right[] = PRESETS[actor];
-  if (route === '/login' || /^\/account\/(second-step|passkeys)/.test(route)) return as('admin');
+  if (route === '/login' || /^\/account\/(second-step|passkeys|pin)/.test(route)) return as('admin');
   if (route === '/payment-qr/:id') return as(rights.includes('orders.view') ? 'admin' : 'other');
   if (route === '/slips/:id') return as(rights.includes('payments.view') ? 'admin' : 'other');
   if (!route.startsWith('/admin')) return as('other');
@@ -189,6 +189,8 @@ export const accessByUrl: Record<string, Row> = {
   '/login': { GET: anyone(200), POST: { ...anyone('/'), admin: '/admin' }, form: credentials },
   '/login/code': readOnly(anyone('/login?after=late'), anyone('/login?after=late')),
   '/login/passkey': readOnly(anyone(200), anyone(400)),
+  // Their devices are none of the counter.
+  '/pin': readOnly(anyone('/login'), anyone('/login')),
   '/register': { GET: anyone(200), POST: anyone('/login?after=registration'), form: newcomer },
   // Sent without fields: its work runs after the response and would count for the next request.
   '/forgot-password': readOnly(anyone(200), anyone(400)),
@@ -213,6 +215,11 @@ export const accessByUrl: Record<string, Row> = {
     GET: anyone('/account/passkeys'),
     POST: changesNothing(twoFactorPage('/account/passkeys')),
     form: () => ({ passkey: 'unknown' }),
+  },
+  '/account/pin': readOnly(twoFactorPage(200), twoFactorPage(400)),
+  '/account/pin/removal': {
+    GET: anyone('/account/pin'),
+    POST: changesNothing(twoFactorPage('/account/pin')),
   },
   '/account/second-step': readOnly(twoFactorPage(200), twoFactorPage(405)),
   '/account/second-step/secret': {
@@ -447,6 +454,11 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/people/withdrawal': {
     ...actionOnly('/admin/people', undefined, { invitation: 'gone' }),
     POST: adminOnly('/admin/people'),
+  },
+  '/admin/people/devices': formPage({ name: 'Counter' }),
+  '/admin/people/devices/removal': {
+    ...actionOnly('/admin/people/devices', undefined, { device: 'gone' }),
+    POST: changesNothing(adminOnly('/admin/people/devices')),
   },
   '/admin/people/:id': { ...formPage({ preset: 'cashier' }), prepare: someStaff },
   '/admin/people/:id/access': {

@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
   {
     name: 'passkeys: one outlives a password set by link',
     file: 'app/auth/password-reset.server.ts',
-    find: '      await deletePasskeys(db, user.id);\n',
+    find: '      await deletePasskeysAndPin(db, user.id);\n',
     replace: '',
     caughtBy: caught('ends with a new password by mailed link'),
   },

@@ -7,7 +7,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a log-in asks an admin for no code',
     file: 'app/auth/better-auth.server.ts',
-    find: "user.twoFactorSince !== null && origin !== 'two-factor'",
+    find: "user.twoFactorSince !== null && origin === 'password'",
     replace: 'user.twoFactorSince === undefined',
     caughtBy: { test: steps, title: 'opens a session only after the code, in any process' },
   },

@@ -92,6 +92,7 @@ async function eraseAccount(trx: Trx, now: Date, id: string): Promise<void> {
     'secondSteps',
     'recoveryCodes',
     'passkeys',
+    'pins',
     'signInChallenges',
   ] as const;
   for (const table of tables) await trx.deleteFrom(table).where('userId', '=', id).execute();

@@ -5,6 +5,7 @@ import { instant } from '#app/domain/dates.ts';
 import { lockAdmins } from '#app/domain/people/accounts/roles.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { readRights } from '#app/domain/people/rights/rights.ts';
+import { deletePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { mayGrant } from '#app/domain/people/staff/staff.server.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function setBlocked(
       .execute();
     await trx.deleteFrom('sessions').where('userId', '=', user.id).execute();
     await trx.deleteFrom('signInChallenges').where('userId', '=', user.id).execute();
+    await deletePin(trx, user.id);
     const action = blocked ? 'account blocked' : 'account unblocked';
     await record(trx, now, { uid: by, action, entity: 'users', entityId: user.id });
     noteChange(trx, { what: 'person', uid: user.id });

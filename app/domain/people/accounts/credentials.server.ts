@@ -1,6 +1,7 @@
 import type { Db, Role } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
+import { deletePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { addressNumber, hasNoEmail } from '#app/domain/text/phone-address.ts';
 
@@ -83,10 +84,11 @@ export async function replacePasswordHash(
   });
 }
 
-/** Deletes reset links, sign-in challenges and known devices. */
+/** Deletes reset links, sign-in challenges, known devices and the PIN. */
 export async function revokeOldCredentials(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', uid).execute();
   await endChallenges(db, uid);
+  await deletePin(db, uid);
   await deleteDevices(db, uid);
 }
 
@@ -120,6 +122,7 @@ export function sessionUser(db: Db, token: string) {
       'users.language',
       'users.blockedAt',
       'expiresAt',
+      'counterDevice',
       'secondStepRequired',
       'onSince as twoFactorSince',
     ])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, password, text } from '#app/domain/fields.ts';
 import { passkeyLoginForm } from '#app/domain/people/sign-in/passkey.ts';
+import { pinField } from '#app/domain/people/sign-in/pin.ts';
 
 /** `password-policy.server.ts` and Better Auth enforce both limits. */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -13,6 +14,8 @@ export const MAX_PASSWORD_LENGTH = 128;
 export const anyPassword = () => password(1, 1_000);
 
 export const passwordAndCodeForm = z.object({ currentPassword: anyPassword(), code: text(40) });
+
+export const newPinForm = z.object({ pin: pinField(), currentPassword: anyPassword() });
 
 export const newPasskeyForm = passkeyLoginForm.extend({
   name: text(60),

@@ -16,7 +16,16 @@ export type Registration = z.output<typeof registrationForm>;
 export type RegisterAccount = (registration: Registration) => Promise<{ ok: true; id: string } | Refused | Weak>;
 
 /** `email` is the address of the account, which pages show as `shownPerson`. */
-export type Person = { id: string; name: string; phone: string; email: string; role: PersonRole; rights: Right[] };
+export type Person = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  role: PersonRole;
+  rights: Right[];
+  /** In a session that a PIN has opened. */
+  byPin?: true;
+};
 export type ShownPerson = Omit<Person, 'email'> & { email: string | null };
 
 export const shownPerson = (person: Person): ShownPerson => ({ ...person, email: shownEmail(person.email) });

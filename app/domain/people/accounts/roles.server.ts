@@ -5,7 +5,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
-import { deletePasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
+import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { hasNoEmail } from '#app/domain/text/phone-address.ts';
@@ -57,7 +57,7 @@ export async function revokeAdmin(
     if (!user) return { ok: false, problem: 'unknown' };
     if (admins.length === 1 && admins[0] === user.id) return { ok: false, problem: 'only-admin' };
     if (user.role === 'buyer') return { ok: true, changed: false };
-    await deletePasskeys(trx, user.id);
+    await deletePasskeysAndPin(trx, user.id);
     await changeRole(trx, now, by, { user, role: 'buyer' });
     return { ok: true, changed: true };
   });
@@ -75,7 +75,7 @@ async function resetAccountAccess(trx: Trx, uid: string): Promise<void> {
   await trx.deleteFrom('sessions').where('userId', '=', uid).execute();
   await trx.updateTable('accounts').set({ password: unknownPasswordHash() }).where('userId', '=', uid).execute();
   await endChallenges(trx, uid);
-  await deletePasskeys(trx, uid);
+  await deletePasskeysAndPin(trx, uid);
   await deleteDevices(trx, uid);
 }
 

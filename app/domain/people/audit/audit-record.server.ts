@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database, Role, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type Action, mayDo } from '#app/domain/people/audit/actions.ts';
-import { rightsOf, roleOf } from '#app/domain/people/rights/rights.ts';
+import { sessionRights } from '#app/domain/people/rights/pin-session.server.ts';
 import { AUDITED_KINDS } from '#app/domain/people/security-log/security-event.ts';
 import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
 
@@ -73,5 +73,7 @@ type Inserted = { uid: string | null; action: string; role: Role | null; rights:
 
 function isAllowed({ uid, action, role, rights }: Inserted): boolean {
   if (uid === null) return true;
-  return role !== null && mayDo(action as Action, roleOf({ role, rights }), rightsOf({ role, rights }));
+  if (role === null) return false;
+  const held = sessionRights({ role, rights });
+  return mayDo(action as Action, held.role, held.rights);
 }

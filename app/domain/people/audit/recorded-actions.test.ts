@@ -44,7 +44,9 @@ import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts'
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { ACTIONS, type Action } from '#app/domain/people/audit/actions.ts';
+import { allowCounterDevice, removeCounterDevice } from '#app/domain/people/sign-in/counter-devices.server.ts';
 import { addPasskey, removePasskey } from '#app/domain/people/sign-in/passkeys.server.ts';
+import { removePin, storePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { openChallenge, passChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { renewRecoveryCodes } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
 import { makeTwoFactorOptional } from '#app/domain/people/sign-in/two-factor-requirement.server.ts';
@@ -95,6 +97,8 @@ const ownActions: Action[] = [
   'recovery codes made',
   'recovery code used',
   'passkey removed',
+  'PIN set',
+  'PIN removed',
   'staff invited',
   'invitation accepted',
   'rights set',
@@ -131,6 +135,12 @@ async function prepareCalls(db: Db): Promise<Prepared> {
   const keepToken = (invited: Awaited<ReturnType<typeof inviteStaff>>) => {
     token = invited.ok ? invited.token : '';
   };
+  const times = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+  const login = { id: 'login', accountId: admin, providerId: 'credential', userId: admin, password: 'password' };
+  await db
+    .insertInto('accounts')
+    .values({ ...login, ...times })
+    .execute();
   const open = { tokenHash: 'open', name: 'Ko', rights: '', uid: admin, expiresAt: '2099-01-01T00:00:00.000Z' };
   await db.insertInto('invitations').values(open).execute();
   type Table = 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'returns' | 'units' | 'warranties';
@@ -722,6 +732,27 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'users',
       before: { name: 'Phone' },
       do: (uid) => removePasskey(db, { now, uid }, 'p'),
+    },
+    {
+      action: 'PIN set',
+      entity: 'users',
+      do: (uid) => storePin(db, { now, uid }, { hash: 'pin', passwordHash: 'password' }),
+    },
+    { action: 'PIN removed', entity: 'users', do: (uid) => removePin(db, { now, uid }) },
+    {
+      action: 'counter device allowed',
+      entity: 'counterDevices',
+      after: { name: 'Counter' },
+      do: (uid) => allowCounterDevice(db, { now, uid }, 'Counter'),
+    },
+    {
+      action: 'counter device removed',
+      entity: 'counterDevices',
+      before: { name: 'Counter' },
+      do: async (uid) => {
+        const { id } = await db.selectFrom('counterDevices').select('id').executeTakeFirstOrThrow();
+        await removeCounterDevice(db, { now, uid }, id);
+      },
     },
     {
       action: 'account blocked',

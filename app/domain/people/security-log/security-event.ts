@@ -12,6 +12,8 @@ export const AUDITED_KINDS = [
   'recovery code used',
   'passkey added',
   'passkey removed',
+  'PIN set',
+  'PIN removed',
   'account blocked',
   'account unblocked',
   'phone confirmed',
@@ -28,6 +30,11 @@ export const SECURITY_KINDS = [
   'code refused',
   'password changed',
   'sessions ended',
+  'logged in by PIN',
+  'PIN refused',
+  'PIN locked',
+  'counter device allowed',
+  'counter device removed',
   ...AUDITED_KINDS,
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];

@@ -4,6 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { Place } from '#app/domain/people/security-log/security-event.ts';
 import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
+import { unlockPin } from '#app/domain/people/sign-in/pins.server.ts';
 
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -55,6 +56,7 @@ export async function rememberLogin(db: Db, now: Date, { user, place, tokens, ki
   return transact(db, async (trx) => {
     const loginKind = (await isNewDevice(trx, now, user, tokens)) ? 'logged in on new device' : 'logged in';
     await logSecurity(trx, now, { uid: user.id, kind: kind ?? loginKind, place });
+    await unlockPin(trx, user.id);
     return rememberDevice(trx, now, user, tokens);
   });
 }

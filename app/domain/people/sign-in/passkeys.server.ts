@@ -4,6 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { MAX_PASSKEYS, type ShownPasskey } from '#app/domain/people/sign-in/passkey.ts';
+import { deletePin } from '#app/domain/people/sign-in/pins.server.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { consumeCode } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
@@ -89,7 +90,8 @@ export async function removePasskey(db: Db, { now, uid }: By, id: string): Promi
 }
 
 /** For an account that somebody else may have used until now. */
-export async function deletePasskeys(db: Db, uid: string): Promise<void> {
+export async function deletePasskeysAndPin(db: Db, uid: string): Promise<void> {
+  await deletePin(db, uid);
   await db.deleteFrom('passkeys').where('userId', '=', uid).execute();
 }
 

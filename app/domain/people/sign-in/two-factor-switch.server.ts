@@ -2,7 +2,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
-import { deletePasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
+import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { consumeCode, storeRecoveryCodes } from '#app/domain/people/sign-in/two-factor-code-use.server.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
@@ -48,7 +48,7 @@ export async function turnOnTwoFactor(
     await storeRecoveryCodes(trx, uid, setup.codeHashes);
     await trx.deleteFrom('sessions').where('userId', '=', uid).where('id', '!=', setup.session).execute();
     await trx.deleteFrom('signInChallenges').where('userId', '=', uid).execute();
-    await deletePasskeys(trx, uid);
+    await deletePasskeysAndPin(trx, uid);
     await record(trx, now, { uid, action: 'second step turned on', entity: 'users', entityId: uid });
     return true;
   });

@@ -4,7 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { type Right, readRights, roleOf } from '#app/domain/people/rights/rights.ts';
-import { deletePasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
+import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
 import { mayGrant, storeRights } from '#app/domain/people/staff/staff.server.ts';
 import type { OpenInvitation } from '#app/domain/people/staff/staff.ts';
@@ -97,7 +97,7 @@ async function endOtherAccess(trx: Trx, uid: string, session: string): Promise<v
   await trx.deleteFrom('verifications').where('value', '=', uid).execute();
   await trx.deleteFrom('sessions').where('userId', '=', uid).where('token', '!=', session).execute();
   await endChallenges(trx, uid);
-  await deletePasskeys(trx, uid);
+  await deletePasskeysAndPin(trx, uid);
 }
 
 /** By those who could have made it. */

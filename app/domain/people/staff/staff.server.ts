@@ -4,7 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { RIGHTS, type Right, rightsOf, roleOf, unknownRights } from '#app/domain/people/rights/rights.ts';
-import { deletePasskeys } from '#app/domain/people/sign-in/passkeys.server.ts';
+import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import type { StaffMember } from '#app/domain/people/staff/staff.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { shownEmail } from '#app/domain/text/phone-address.ts';
@@ -110,7 +110,7 @@ export async function storeRights(trx: Trx, now: Date, id: string, rights: strin
     .set({ role: 'buyer', rights, updatedAt: instant(now) })
     .where('id', '=', id)
     .execute();
-  if (rights === null) await deletePasskeys(trx, id);
+  if (rights === null) await deletePasskeysAndPin(trx, id);
   noteChange(trx, { what: 'person', uid: id });
 }
 

@@ -104,6 +104,9 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
         <OfficeLink to="/admin/security/log" className="link inline-flex min-h-11 items-center">
           <Trans>Security log</Trans>
         </OfficeLink>
+        <OfficeLink to="/admin/people/devices" className="link inline-flex min-h-11 items-center">
+          <Trans>Devices of the counter</Trans>
+        </OfficeLink>
         <OfficeLink to="/account/second-step" className="link inline-flex min-h-11 items-center">
           {hasOwnTwoFactor ? (
             <Trans>Your own two-step verification is on</Trans>

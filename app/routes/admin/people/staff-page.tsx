@@ -7,7 +7,7 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { RightsFields } from '#app/ui/admin/people/staff/rights-fields.tsx';
 import { InvitationList, StaffList } from '#app/ui/admin/people/staff/staff-list.tsx';
-import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeButtonLink, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -35,6 +35,11 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
   return (
     <Page title={t`People`} lead={t`Who works in the shop, and what each may do.`} width="text">
       <StaffList staff={staff} />
+      <p className="mt-2">
+        <OfficeLink to="/admin/people/devices" className="link inline-flex min-h-11 items-center">
+          <Trans>Devices of the counter</Trans>
+        </OfficeLink>
+      </p>
       {invitations.length > 0 && (
         <section className="mt-8">
           <h2 className="mb-2 text-lg font-semibold">

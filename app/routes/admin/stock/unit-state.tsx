@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { adminContext, shopContext } from '#app/context.ts';
-import { showCosts } from '#app/domain/people/rights/costs.ts';
+import { shopContext } from '#app/context.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { setUnitState } from '#app/domain/stock/units/unit-edit.server.ts';
 import { unitStateForm } from '#app/domain/stock/units/unit-edit-form.ts';
@@ -18,8 +17,7 @@ import type { Route } from './+types/unit-state';
 export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const unit = found(await readUnit(context.get(shopContext).db, id));
-  return { unit: showCosts(context.get(adminContext).rights, unit) };
+  return { unit: found(await readUnit(context.get(shopContext).db, id)) };
 }
 
 export const action = adminAction(

@@ -161,6 +161,11 @@ function BuyersPages() {
         <Icon name="user-round" />
         <span className="truncate">{root.who.name}</span>
       </OfficeLink>
+      {root.changesPerson && (
+        <OfficeLink to="/pin" className="nav-link">
+          <Trans>Change person</Trans>
+        </OfficeLink>
+      )}
       <OfficeLink to="/logout" className="nav-link">
         <Trans>Logout</Trans>
       </OfficeLink>

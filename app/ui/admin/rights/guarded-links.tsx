@@ -26,13 +26,10 @@ export function OfficeButtonLink(props: ComponentProps<typeof ButtonLink>) {
   return useMayOpen()(pathOf(props.to)) ? <ButtonLink {...props} /> : null;
 }
 
-/** Nothing, if this person may not send it, or not open the page that it leads to. */
+/** Nothing, if this person may not send it. */
 export function OfficeForm(props: ComponentProps<typeof RouterForm>) {
-  const isOpen = useMaySend(
-    typeof props.action === 'string' ? props.action : undefined,
-    props.method === 'post' ? 'act' : 'view',
-  );
-  return isOpen ? <RouterForm {...props} /> : null;
+  const maySend = useMaySend(typeof props.action === 'string' ? props.action : undefined);
+  return maySend || props.method !== 'post' ? <RouterForm {...props} /> : null;
 }
 
 /** Nothing, if this person may not send it. */

@@ -25,8 +25,7 @@ type SalesFiguresProps = {
   pieces: number | null;
   received: Received[] | null;
   taxes: TaxAmount[] | null;
-  /** Missing if this person sees no costs. */
-  profit?: { profit: number; unknown: number | null } | null;
+  profit: { profit: number; unknown: number | null } | null;
 };
 
 export function SalesFigures(props: SalesFiguresProps) {
@@ -85,15 +84,9 @@ export function SalesFigures(props: SalesFiguresProps) {
       </dl>
       {pieces === null && (
         <p className="mt-2 quiet">
-          {profit === undefined ? (
-            <Trans>
-              Pieces are summed for up to <Figure value={MAX_COUNTED_SALES} /> orders.
-            </Trans>
-          ) : (
-            <Trans>
-              Pieces and profit are summed for up to <Figure value={MAX_COUNTED_SALES} /> orders.
-            </Trans>
-          )}
+          <Trans>
+            Pieces and profit are summed for up to <Figure value={MAX_COUNTED_SALES} /> orders.
+          </Trans>
         </p>
       )}
       {takesPayments && !settled && (

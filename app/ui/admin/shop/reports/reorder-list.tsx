@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { type ReorderItem, type ReorderTotal, reorderCost } from '#app/domain/shop/reports/reorder.ts';
 import { ItemName } from '#app/ui/admin/catalog/inventory/item-name.tsx';
 import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
@@ -12,7 +11,7 @@ import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
 const LABEL = 'text-sm font-normal text-muted md:sr-only';
 
-export function ReorderList({ items, costTotals }: { items: ShownCosts<ReorderItem>[]; costTotals?: ReorderTotal[] }) {
+export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: ReorderTotal[] }) {
   const { t } = useLingui();
   if (items.length === 0) return <EmptyState title={<Trans>All stock levels are sufficient</Trans>} />;
   return (
@@ -22,31 +21,27 @@ export function ReorderList({ items, costTotals }: { items: ShownCosts<ReorderIt
           Order as many as were sold in the last 30 days, or at least the low-stock limit, minus what is in stock.
         </Trans>
       </p>
-      {costTotals ? (
-        <dl className="my-4 max-w-md rounded-box bg-base-200 px-4 py-3">
-          {costTotals.map(({ currency, total, unknown }) => (
-            <div key={currency} className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
-              <dt className="text-muted">
-                <Trans>To pay in {currency}</Trans>
-              </dt>
-              <dd className="ms-auto font-semibold">
-                <Decimal value={total} /> {currency}
-                {unknown > 0 && (
-                  <span className="block text-sm font-normal text-muted">
-                    <Plural
-                      value={unknown}
-                      one="and # item without a known cost"
-                      other="and # items without a known cost"
-                    />
-                  </span>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <div className="mt-4" />
-      )}
+      <dl className="my-4 max-w-md rounded-box bg-base-200 px-4 py-3">
+        {totals.map(({ currency, total, unknown }) => (
+          <div key={currency} className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
+            <dt className="text-muted">
+              <Trans>To pay in {currency}</Trans>
+            </dt>
+            <dd className="ms-auto font-semibold">
+              <Decimal value={total} /> {currency}
+              {unknown > 0 && (
+                <span className="block text-sm font-normal text-muted">
+                  <Plural
+                    value={unknown}
+                    one="and # item without a known cost"
+                    other="and # items without a known cost"
+                  />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <TableFrame label={t`What to order`}>
         <ColumnHeads
           cardsOnPhone
@@ -56,7 +51,7 @@ export function ReorderList({ items, costTotals }: { items: ShownCosts<ReorderIt
             { figure: t`Qty` },
             { figure: t`Sold in 30 days` },
             { figure: t`To order` },
-            ...(costTotals ? [{ figure: t`Cost` }] : []),
+            { figure: t`Cost` },
           ]}
         />
         <tbody>
@@ -69,8 +64,9 @@ export function ReorderList({ items, costTotals }: { items: ShownCosts<ReorderIt
   );
 }
 
-function ReorderRow({ item }: { item: ShownCosts<ReorderItem> }) {
-  const { qty, threshold, sold, toOrder, currency, cost } = item;
+function ReorderRow({ item }: { item: ReorderItem }) {
+  const { qty, threshold, sold, toOrder, currency } = item;
+  const cost = reorderCost(item);
   return (
     <tr className={ROW}>
       <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal!">
@@ -91,17 +87,15 @@ function ReorderRow({ item }: { item: ShownCosts<ReorderItem> }) {
         </span>
         <Figure value={toOrder} />
       </Num>
-      {cost !== undefined && (
-        <Num className="max-md:order-3">
-          {cost === null ? (
-            '—'
-          ) : (
-            <>
-              <Decimal value={reorderCost(cost, toOrder)} /> <span className="text-muted">{currency}</span>
-            </>
-          )}
-        </Num>
-      )}
+      <Num className="max-md:order-3">
+        {cost === null ? (
+          '—'
+        ) : (
+          <>
+            <Decimal value={cost} /> <span className="text-muted">{currency}</span>
+          </>
+        )}
+      </Num>
     </tr>
   );
 }

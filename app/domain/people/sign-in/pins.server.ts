@@ -1,0 +1,104 @@
+import type { Db, Instant } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import type { Place } from '#app/domain/people/security-log/security-event.ts';
+import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
+import { MAX_WRONG_PINS, type PinPerson } from '#app/domain/people/sign-in/pin.ts';
+
+/** Those who work in the shop and have a PIN, by name. */
+export async function listPinPeople(db: Db): Promise<PinPerson[]> {
+  const people = await pinHolders(db).orderBy('nameKey').orderBy('users.id').execute();
+  return people.map(({ id, name, wrong }) => ({ id, name, isLocked: wrong >= MAX_WRONG_PINS }));
+}
+
+export async function findPinHolder(db: Db, uid: string) {
+  return pinHolders(db).where('users.id', '=', uid).executeTakeFirst();
+}
+
+function pinHolders(db: Db) {
+  return db
+    .selectFrom('pins')
+    .innerJoin('users', 'users.id', 'pins.userId')
+    .select(['users.id', 'name', 'email', 'role', 'rights', 'wrong'])
+    .where('blockedAt', 'is', null)
+    .where(({ eb, or }) => or([eb('role', '=', 'admin'), eb('rights', 'is not', null)]));
+}
+
+export async function readPin(db: Db, uid: string): Promise<{ setAt: Instant; isLocked: boolean } | null> {
+  const pin = await db.selectFrom('pins').select(['setAt', 'wrong']).where('userId', '=', uid).executeTakeFirst();
+  return pin ? { setAt: pin.setAt, isLocked: pin.wrong >= MAX_WRONG_PINS } : null;
+}
+
+/** @param passwordHash that of the password that was checked: if it has changed since, nothing is stored. */
+export async function storePin(
+  db: Db,
+  { now, uid }: By,
+  { hash, passwordHash }: { hash: string; passwordHash: string },
+): Promise<{ ok: true } | { ok: false; problem: 'changed-meanwhile' }> {
+  return transact(db, async (trx) => {
+    const person = trx.selectFrom('users').innerJoin('accounts', 'accounts.userId', 'users.id').select('users.id');
+    const same = person.where('users.id', '=', uid).where('password', '=', passwordHash).forUpdate();
+    if (!(await same.executeTakeFirst())) return { ok: false, problem: 'changed-meanwhile' };
+    const pin = { hash, wrong: 0, setAt: instant(now) };
+    await trx
+      .insertInto('pins')
+      .values({ userId: uid, ...pin })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(pin))
+      .execute();
+    await record(trx, now, { uid, action: 'PIN set', entity: 'users', entityId: uid });
+    return { ok: true };
+  });
+}
+
+export async function removePin(db: Db, { now, uid }: By): Promise<void> {
+  await transact(db, async (trx) => {
+    const removed = trx.deleteFrom('pins').where('userId', '=', uid).returning('userId');
+    if (await removed.executeTakeFirst())
+      await record(trx, now, { uid, action: 'PIN removed', entity: 'users', entityId: uid });
+  });
+}
+
+export async function deletePin(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('pins').where('userId', '=', uid).execute();
+}
+
+/**
+ * Counts a guess before it is compared, so that guesses sent at once, on several devices, cannot pass together.
+ * @returns undefined without a PIN, and while it is locked.
+ */
+export async function countPinGuess(db: Db, uid: string): Promise<{ hash: string; wrong: number } | undefined> {
+  return db
+    .updateTable('pins')
+    .set(({ eb }) => ({ wrong: eb('wrong', '+', 1) }))
+    .where('userId', '=', uid)
+    .where('wrong', '<', MAX_WRONG_PINS)
+    .returning(['hash', 'wrong'])
+    .executeTakeFirst();
+}
+
+export async function logWrongPin(db: Db, now: Date, guess: { uid: string; wrong: number; place: Place }) {
+  const kind = guess.wrong >= MAX_WRONG_PINS ? 'PIN locked' : 'PIN refused';
+  await transact(db, (trx) => logSecurity(trx, now, { uid: guess.uid, kind, place: guess.place }));
+}
+
+/** @returns false if the PIN or the device was removed since the comparison. */
+export async function recordPinLogin(
+  db: Db,
+  now: Date,
+  { uid, hash, device, place }: { uid: string; hash: string; device: string; place: Place },
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const usedAt = instant(now);
+    const devices = trx.updateTable('counterDevices').set({ usedAt }).where('id', '=', device).returning('id');
+    const pins = trx.updateTable('pins').set({ wrong: 0 }).where('userId', '=', uid).where('hash', '=', hash);
+    if (!(await devices.executeTakeFirst()) || !(await pins.returning('hash').executeTakeFirst())) return false;
+    await logSecurity(trx, now, { uid, kind: 'logged in by PIN', place });
+    return true;
+  });
+}
+
+/** The person has proved more than a PIN. */
+export async function unlockPin(db: Db, uid: string): Promise<void> {
+  await db.updateTable('pins').set({ wrong: 0 }).where('userId', '=', uid).where('wrong', '>', 0).execute();
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data } from 'react-router';
+import { adminContext, shopContext } from '#app/context.ts';
+import { listCounterDevices } from '#app/domain/people/sign-in/counter-devices.server.ts';
+import { type CounterDevice, counterDeviceForm } from '#app/domain/people/sign-in/pin.ts';
+import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { OfficeForm, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Day } from '#app/ui/components/amount-text.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Toast } from '#app/ui/components/message.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import type { Route } from './+types/counter-devices';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { auth, db } = context.get(shopContext);
+  const here = await auth.pins.findDevice(request.headers);
+  return { devices: await listCounterDevices(db), here: here?.id };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, counterDeviceForm);
+  if (!form.ok) return badForm(form);
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const cookie = await context.get(shopContext).auth.pins.allowDevice(by, form.value.name);
+  return data({ ok: true as const }, { headers: { 'Set-Cookie': cookie } });
+}
+
+export default function CounterDevices({ loaderData: { devices, here }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { saved } = formResult(actionData);
+  return (
+    <Page
+      title={t`Devices of the counter`}
+      lead={t`Only on these devices, people change with a PIN. It never opens settings, people, refunds or costs.`}
+      width="text"
+    >
+      {saved && (
+        <div className="mb-4">
+          <Toast>{t`People can change with a PIN on this device.`}</Toast>
+        </div>
+      )}
+      {devices.length > 0 && <Devices devices={devices} here={here} />}
+      {here === undefined ? (
+        <OfficeResultForm result={actionData}>
+          <TextField label={t`Name of the device`} name="name" autoComplete="off" />
+          <SubmitButton className="self-start">
+            <Trans>Allow PINs on this device</Trans>
+          </SubmitButton>
+        </OfficeResultForm>
+      ) : (
+        <p className="flex flex-col items-start">
+          <OfficeLink to="/pin" className="link inline-flex min-h-11 items-center">
+            <Trans>Change person</Trans>
+          </OfficeLink>
+        </p>
+      )}
+      <p className="mt-4">
+        <OfficeLink to="/account/pin" className="link inline-flex min-h-11 items-center">
+          <Trans>Your own PIN</Trans>
+        </OfficeLink>
+      </p>
+    </Page>
+  );
+}
+
+function Devices({ devices, here }: { devices: CounterDevice[]; here: string | undefined }) {
+  return (
+    <ul className="mb-6 divide-y divide-base-300 border-y border-base-300">
+      {devices.map(({ id, name, createdAt, usedAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <div className="min-w-0 wrap-anywhere">
+            <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+              <bdi>{name}</bdi>
+              {id === here && (
+                <Badge colour="green">
+                  <Trans>This device</Trans>
+                </Badge>
+              )}
+            </p>
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+              <span>
+                <Trans>Added</Trans> <Day at={createdAt} />
+              </span>
+              {usedAt !== null && (
+                <span>
+                  <Trans>Last used</Trans> <Day at={usedAt} />
+                </span>
+              )}
+            </p>
+          </div>
+          <OfficeForm method="post" action="/admin/people/devices/removal">
+            <input type="hidden" name="device" value={id} />
+            <Button type="submit" size="small" look="quietDanger">
+              <Trans>Remove</Trans>
+            </Button>
+          </OfficeForm>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const stored = 'app/domain/people/sign-in/pins.server.ts';
+const rights = 'app/domain/people/rights/pin-session.server.ts';
+const caught = (title: string) => ({ test: 'app/auth/pin.test.ts', title });
+const isCut = caught('opens neither settings, people, refunds nor costs, even to an owner, for hours');
+const isLocked = caught('is locked after five wrong ones, sent at once from ten devices, until the person logs in');
+
+export const mutants: Mutant[] = [
+  {
+    name: 'PINs: a session keeps refunds',
+    file: rights,
+    find: "'people', 'refunds', 'costs.view'];",
+    replace: "'people', 'costs.view'];",
+    caughtBy: isCut,
+  },
+  {
+    name: 'PINs: an owner stays owner',
+    file: rights,
+    find: "role: role === 'admin' ? 'staff' : role,",
+    replace: 'role,',
+    caughtBy: isCut,
+  },
+  {
+    name: 'PINs: a session is renewed',
+    file: 'app/auth/session.server.ts',
+    find: '(!byPin && isRenewalDue(now, expiresAt))',
+    replace: 'isRenewalDue(now, expiresAt)',
+    caughtBy: isCut,
+  },
+  {
+    name: 'PINs: the audit does not know the session',
+    file: 'app/domain/people/audit/audit-record.server.ts',
+    find: 'sessionRights({ role, rights })',
+    replace: 'sessionRights({ role, rights }, false)',
+    caughtBy: caught('does not let its session write what it never opens'),
+  },
+  {
+    name: 'PINs: wrong ones are not counted per person',
+    file: stored,
+    find: "    .where('wrong', '<', MAX_WRONG_PINS)\n",
+    replace: '',
+    caughtBy: isLocked,
+  },
+  {
+    name: 'PINs: a log-in does not unlock',
+    file: 'app/domain/people/sign-in/known-devices.server.ts',
+    find: '    await unlockPin(trx, user.id);\n',
+    replace: '',
+    caughtBy: isLocked,
+  },
+  {
+    name: 'PINs: a device does not pause',
+    file: 'app/auth/pin.server.ts',
+    find: 'own: pinDeviceLimit(device.id)',
+    replace: 'own: { ...pinDeviceLimit(device.id), most: 1_000 }',
+    caughtBy: caught('answers for somebody without a PIN as for a wrong one, and makes the device pause'),
+  },
+  {
+    name: 'PINs: one outlives the password',
+    file: 'app/domain/people/accounts/credentials.server.ts',
+    find: '  await deletePin(db, uid);\n',
+    replace: '',
+    caughtBy: caught('ends with another password, a block, and the work in the shop'),
+  },
+];
