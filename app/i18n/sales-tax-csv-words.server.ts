@@ -16,8 +16,8 @@ export function salesTaxCsvIn(locale: Locale, timeZone: string, orders: TaxedOrd
     ...[inMmk(msg({ message: 'Returned', context: 'phones that came back' })), words._(msg`Commercial tax in %`)],
     inMmk(msg`Commercial tax`),
   ];
-  const rows = orders.map(({ number, createdAt, total, returned, rate, tax }) => [
-    ...[number, businessDate(new Date(createdAt), timeZone), total, returned, Number(rate), tax],
+  const rows = orders.map(({ number, createdAt, total, returned, percent, tax }) => [
+    ...[number, businessDate(new Date(createdAt), timeZone), total, returned, Number(percent), tax],
   ]);
   const sum = (column: 'total' | 'returned' | 'tax') => orders.reduce((all, order) => all + order[column], 0);
   return csvFile([headings, ...rows, [words._(msg`Total`), null, sum('total'), sum('returned'), null, sum('tax')]]);

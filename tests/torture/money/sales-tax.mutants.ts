@@ -35,8 +35,8 @@ export const mutants: Mutant[] = [
   {
     name: 'sales tax: a voucher has the rate of today',
     file: 'app/domain/orders/sales/sales-tax.server.ts',
-    find: "['id', 'taxRate as rate', orderTax.as('tax')]",
-    replace: `['id', sql<Decimal | null>\`(select "salesTaxRate" from "settings")\`.as('rate'), orderTax.as('tax')]`,
+    find: "['id', 'taxRate as percent', orderTax.as('tax')]",
+    replace: `['id', sql<Decimal | null>\`(select "salesTaxRate" from "settings")\`.as('percent'), orderTax.as('tax')]`,
     caughtBy: { test, title: 'has the rate under which an order was placed' },
   },
   {

@@ -1,5 +1,6 @@
 import type { Decimal, Tracking } from '#app/db/schema.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 
 export type InventoryItem = StockItem & {
   currency: string;
@@ -12,3 +13,5 @@ export type InventoryItem = StockItem & {
   /** The cost of a piece in MMK at the newest rate, if it is more than the price. */
   exceedingCost?: number;
 };
+/** With its costs only for people who may see them. */
+export type ShownItem = ShownCosts<InventoryItem>;

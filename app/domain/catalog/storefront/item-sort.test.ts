@@ -41,7 +41,7 @@ async function readLists(db: Db, ids: string[]): Promise<Record<string, Phone[]>
     chosenPrices: await readPricesOf(db, ids, 100),
     sitemap: await readSitemapPart(db, 1),
     unnumbered: (await listUnnumbered(db, 100)).map(({ item }) => item),
-    deadStock: (await listDeadStock(db, { now, timeZone, days: 30, page: 1 })).items,
+    deadStock: (await listDeadStock(db, { now, timeZone, days: 30, page: 1, byCost: true })).items,
     reorder: (await listReorder(db, { now, timeZone, page: 1 })).items,
   };
 }

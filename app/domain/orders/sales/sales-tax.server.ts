@@ -3,20 +3,20 @@ import type { Db, Decimal } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { matchingSales, orderTax } from '#app/domain/orders/sales/sales-match.server.ts';
-import { byRate, type TaxAmount, type TaxedOrder, type VoucherTaxes } from '#app/domain/orders/sales/sales-tax.ts';
+import { byPercent, type TaxAmount, type TaxedOrder, type VoucherTaxes } from '#app/domain/orders/sales/sales-tax.ts';
 import { readSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 
 /** A file reads this many orders at once. */
 const ORDERS_AT_ONCE = 2_000;
 
-/** Sums the taxes of sales by rate, after all returns. Reads the index of taxed orders. */
+/** Sums the taxes of sales by percentage, after all returns. Reads the index of taxed orders. */
 export async function sumSalesTaxes(db: Db, buyer: string, span: Span): Promise<TaxAmount[]> {
   const sums = await matchingSales(db, buyer, span)
     .where('taxRate', 'is not', null)
     .groupBy('taxRate')
-    .select([sql<Decimal>`"taxRate"`.as('rate'), sql<number>`cast(sum(${orderTax}) as bigint)`.as('tax')])
+    .select([sql<Decimal>`"taxRate"`.as('percent'), sql<number>`cast(sum(${orderTax}) as bigint)`.as('tax')])
     .execute();
-  return byRate(sums);
+  return byPercent(sums);
 }
 
 /** Whether any buyer has some. */
@@ -41,7 +41,7 @@ export async function listTaxedOrders(db: Db, span: Span): Promise<TaxedOrder[]>
           ),
         )
         .select(['number', 'createdAt', 'total', sql<number>`coalesce("returned", 0)`.as('returned')])
-        .select([sql<Decimal>`"taxRate"`.as('rate'), sql<number>`${orderTax}`.as('tax')])
+        .select([sql<Decimal>`"taxRate"`.as('percent'), sql<number>`${orderTax}`.as('tax')])
         .orderBy('createdAt')
         .orderBy('number')
         .limit(ORDERS_AT_ONCE)
@@ -55,10 +55,12 @@ export async function listTaxedOrders(db: Db, span: Span): Promise<TaxedOrder[]>
 export async function readVoucherTaxes(db: Db, ids: string[]): Promise<VoucherTaxes> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'taxRate as rate', orderTax.as('tax')])
+    .select(['id', 'taxRate as percent', orderTax.as('tax')])
     .where('id', 'in', ids)
     .execute();
-  const taxed = orders.flatMap(({ id, rate, tax }) => (rate === null || tax === null ? [] : [[id, { rate, tax }]]));
+  const taxed = orders.flatMap(({ id, percent, tax }) =>
+    percent === null || tax === null ? [] : [[id, { percent, tax }]],
+  );
   if (taxed.length === 0) return { taxNumber: '', taxes: {} };
   return { taxNumber: (await readSalesTax(db)).taxNumber, taxes: Object.fromEntries(taxed) };
 }

@@ -60,10 +60,10 @@ onEachEngine('the tax in prices', (freshDb) => {
     await insertTaxed(db, rows);
     const listed = await listTaxedOrders(db, november);
     const expected = rows.map(({ total, returned, taxRate }) => ({
-      rate: taxRate,
+      percent: taxRate,
       tax: Number(exactTax(BigInt(total - (returned ?? 0)), taxRate)),
     }));
-    expect(listed.map(({ rate, tax }) => ({ rate, tax }))).toEqual(expected);
+    expect(listed.map(({ percent, tax }) => ({ percent, tax }))).toEqual(expected);
     await db.updateTable('orders').set({ status: 'canceled' }).where('total', '>', 50_000_000).execute();
     const small = await listTaxedOrders(db, november);
     expect(small.length).toBeGreaterThan(8_900);
@@ -90,7 +90,7 @@ onEachEngine('the tax in prices', (freshDb) => {
       cases.map(([total, taxRate]) => ({ total, returned: null, taxRate })),
     );
     const listed = await listTaxedOrders(db, november);
-    expect(listed.map(({ total, rate, tax }) => [total, rate, tax])).toEqual(cases);
+    expect(listed.map(({ total, percent, tax }) => [total, percent, tax])).toEqual(cases);
   });
 
   it('has the rate under which an order was placed, and follows its returns', async () => {
@@ -146,7 +146,7 @@ onEachEngine('the tax in prices', (freshDb) => {
   });
 });
 
-const taxed = (tax: number) => ({ rate: '5', tax });
+const taxed = (tax: number) => ({ percent: '5', tax });
 
 it('lists the months of a filter up to today, newest first, and knows the days of each', () => {
   const today = '2026-11-21';

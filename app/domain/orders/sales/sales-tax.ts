@@ -5,8 +5,8 @@ import type { Days, OpenDays } from '#app/domain/orders/sales/sales-period.ts';
 /** The percent of the commercial tax in the prices of new orders, null for none, and the number of the shop at the tax office. */
 export type SalesTax = { salesTaxRate: Decimal | null; taxNumber: string };
 
-/** The tax at one rate: of an order, or summed over several; in whole MMK. */
-export type TaxAmount = { rate: Decimal; tax: number };
+/** The tax at one percentage: of an order, or summed over several; in whole MMK. */
+export type TaxAmount = { percent: Decimal; tax: number };
 
 /** A row in the tax file of a month; what came back is already subtracted before `tax` is computed. */
 export type TaxedOrder = { number: number; createdAt: Instant; total: number; returned: number } & TaxAmount;
@@ -14,11 +14,11 @@ export type TaxedOrder = { number: number; createdAt: Instant; total: number; re
 /** What vouchers show: the tax of each order that has one, and the shop's tax number. */
 export type VoucherTaxes = { taxNumber: string; taxes: Record<string, TaxAmount> };
 
-/** Sums taxes by rate, the lowest rate first. */
+/** Sums taxes by percentage, the lowest first. */
 export function sumTaxes(amounts: TaxAmount[]): TaxAmount[] {
   const sums = new Map<Decimal, number>();
-  for (const { rate, tax } of amounts) sums.set(rate, (sums.get(rate) ?? 0) + tax);
-  return byRate([...sums].map(([rate, tax]) => ({ rate, tax })));
+  for (const { percent, tax } of amounts) sums.set(percent, (sums.get(percent) ?? 0) + tax);
+  return byPercent([...sums].map(([percent, tax]) => ({ percent, tax })));
 }
 
 /** A year of files is enough. */
@@ -43,6 +43,6 @@ export function daysOfMonth(month: string): Days | null {
   return start === null ? null : { start, end: daysBefore(`${daysAfter(start, 31).slice(0, 7)}-01`, 1) };
 }
 
-export function byRate(amounts: TaxAmount[]): TaxAmount[] {
-  return amounts.sort((one, other) => Number(one.rate) - Number(other.rate));
+export function byPercent(amounts: TaxAmount[]): TaxAmount[] {
+  return amounts.sort((one, other) => Number(one.percent) - Number(other.percent));
 }

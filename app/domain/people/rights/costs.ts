@@ -10,6 +10,8 @@ const COST_FIELDS = [
   'lineCost',
   'returnedCost',
   'itemCost',
+  'stockCost',
+  'costTotals',
 ] as const;
 export type CostField = (typeof COST_FIELDS)[number];
 
@@ -22,14 +24,18 @@ export type ShownCosts<T> = T extends readonly (infer Each)[]
       }
     : T;
 
-/** @returns the answer, without its costs if these rights lack `costs.view`. */
+/** @returns the answer, without its costs and the history of them if these rights lack `costs.view`. */
 export function showCosts<T>(rights: readonly Right[], answer: T): ShownCosts<T> {
   return (rights.includes('costs.view') ? answer : withoutCosts(answer)) as ShownCosts<T>;
 }
 
 function withoutCosts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutCosts);
+  if (Array.isArray(value)) return value.filter((each) => !isCostField(each?.field)).map(withoutCosts);
   if (value === null || typeof value !== 'object') return value;
-  const kept = Object.entries(value).filter(([field]) => !(COST_FIELDS as readonly string[]).includes(field));
+  const kept = Object.entries(value).filter(([field]) => !isCostField(field));
   return Object.fromEntries(kept.map(([field, each]) => [field, withoutCosts(each)]));
+}
+
+function isCostField(field: unknown): boolean {
+  return COST_FIELDS.some((each) => each === field);
 }

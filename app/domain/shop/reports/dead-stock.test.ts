@@ -12,7 +12,8 @@ const DAYS_AGO_30 = '2026-10-22T17:29:59.999Z';
 /** The first instant of the next day. */
 const DAYS_AGO_29 = '2026-10-22T17:30:00.000Z';
 
-const dead = (db: Db, days: DeadDays, page = 1) => listDeadStock(db, { now, timeZone, days, page });
+const options = { now, timeZone, byCost: true };
+const dead = (db: Db, days: DeadDays, page = 1) => listDeadStock(db, { ...options, days, page });
 const names = async (db: Db, days: DeadDays) => (await dead(db, days)).items.map(({ name }) => name);
 
 onEachEngine('dead stock', (freshDb) => {
@@ -48,14 +49,19 @@ onEachEngine('dead stock', (freshDb) => {
     expect(await names(db, 30)).toEqual(expected);
     expect(await names(db, 60)).toEqual(['never sold', 'ordered, not sold', 'no cost']);
     expect(await dead(db, 90)).toMatchObject({
-      totals: { value: 3 * 400 * 600, unknown: 1 },
+      costTotals: { value: 3 * 400 * 600, unknown: 1 },
       items: [
-        { value: 3 * 300 * 600, qty: 3, lastSold: null, createdAt: LONG_AGO },
-        { value: 3 * 100 * 600 },
-        { value: null },
+        { stockCost: 3 * 300 * 600, qty: 3, lastSold: null, createdAt: LONG_AGO },
+        { stockCost: 3 * 100 * 600 },
+        { stockCost: null },
       ],
     });
     expect((await dead(db, 30)).items[1]).toMatchObject({ lastSold: DAYS_AGO_30 });
+    // Without `byCost`, the order tells nothing of the costs.
+    const longest = await listDeadStock(db, { ...options, days: 30, page: 1, byCost: false });
+    expect(longest.items.map(({ name }) => name)).toEqual([
+      ...['never sold', 'no cost', 'ordered, not sold', 'added 30 days ago', 'sold 30 days ago'],
+    ]);
   });
 
   it('is listed in pages, with the totals of all pages, at the newest rate', async () => {
@@ -64,16 +70,16 @@ onEachEngine('dead stock', (freshDb) => {
     for (let n = 0; n < 25; n++) await addItem(`phone ${n}`, LONG_AGO, String(n));
     const saved = { id: 'new', currency: 'CNY', rate: '610', date: '2026-11-20', createdAt: LONG_AGO };
     await db.insertInto('exchangeRates').values(saved).execute();
-    const totals = { value: 3 * 610 * 300, unknown: 0 };
-    expect(await dead(db, 30)).toMatchObject({ page: 1, pages: 2, count: 25, totals });
+    const costTotals = { value: 3 * 610 * 300, unknown: 0 };
+    expect(await dead(db, 30)).toMatchObject({ page: 1, pages: 2, count: 25, costTotals });
     const second = await dead(db, 30, 2);
-    expect(second).toMatchObject({ page: 2, totals });
-    expect(second.items.map(({ value }) => value)).toEqual([4, 3, 2, 1, 0].map((n) => n * 3 * 610));
+    expect(second).toMatchObject({ page: 2, costTotals });
+    expect(second.items.map(({ stockCost }) => stockCost)).toEqual([4, 3, 2, 1, 0].map((n) => n * 3 * 610));
     expect(await dead(db, 30, 99)).toEqual(second);
   });
 
   it('is empty in an empty shop', async () => {
     const db = await freshDb();
-    expect(await dead(db, 30, 4)).toMatchObject({ items: [], totals: { value: 0, unknown: 0 }, page: 1, pages: 1 });
+    expect(await dead(db, 30, 4)).toMatchObject({ items: [], costTotals: { value: 0, unknown: 0 }, page: 1, pages: 1 });
   });
 });

@@ -7,14 +7,14 @@ export type StockValue = { cost: number; sale: number; unknown: number; unknownS
 export const DEAD_STOCK_DAYS = [30, 60, 90] as const;
 export type DeadDays = (typeof DEAD_STOCK_DAYS)[number];
 
-/** `value` is what its pieces cost in MMK at the newest rate, null if unknown; `lastSold` is null if it was never sold. */
+/** `stockCost` is what its pieces cost in MMK at the newest rate, null if unknown; `lastSold` is null if it was never sold. */
 export type DeadStockItem = Phone & {
   id: string;
   qty: number;
-  value: number | null;
+  stockCost: number | null;
   lastSold: Instant | null;
   createdAt: Instant;
 };
 
 /** Totals of all pages. `unknown` counts the items without a known cost, which `value` leaves out. */
-export type DeadTotals = { value: number; unknown: number };
+export type CostTotals = { value: number; unknown: number };

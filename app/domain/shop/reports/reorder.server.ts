@@ -23,7 +23,7 @@ const SOLD_DAYS = 30;
 export async function listReorder(
   db: Db,
   { now, timeZone, page: wanted }: { now: Date; timeZone: string; page: number },
-): Promise<{ items: ReorderItem[]; totals: ReorderTotal[] } & Page> {
+): Promise<{ items: ReorderItem[]; costTotals: ReorderTotal[] } & Page> {
   const since = dayStart(daysBefore(businessDate(now, timeZone), SOLD_DAYS - 1), timeZone);
   const reorder = sql`"low" as materialized (
       select "id", ${phoneColumnsSql}, "sortKey", "qty", "currency", "cost",
@@ -45,6 +45,6 @@ export async function listReorder(
     const { rows: groups } = await sql<ReorderGroup>`
       with ${reorder} select "currency", "cost", cast(sum("toOrder") as bigint) as "toOrder", count(*) as "items"
       from "reorder" group by "currency", "cost"`.execute(snapshot);
-    return { items, totals: reorderTotals(groups), ...page };
+    return { items, costTotals: reorderTotals(groups), ...page };
   });
 }

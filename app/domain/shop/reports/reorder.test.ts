@@ -32,15 +32,15 @@ onEachEngine('what to order', (freshDb) => {
     await item('no cost', { qty: 0, cost: null });
     await item('enough', { qty: 3, cost: '10' }, [[50, first]]);
     await item('deleted', { qty: 0, deletedAt: LONG_AGO });
-    const { items, totals, count } = await listReorder(db, options);
+    const { items, costTotals, count } = await listReorder(db, options);
     expect(items.map(({ name, qty, threshold, sold, toOrder }) => [name, qty, threshold, sold, toOrder])).toEqual([
       ['sells', 2, 3, 9, 7],
       ['slow', 1, 3, 1, 2],
       ['no cost', 0, 3, 0, 3],
       ['own threshold', 8, 10, 0, 2],
     ]);
-    expect(items.map(reorderCost)).toEqual(['0.7', '199.9', null, '20']);
-    expect(totals).toEqual([
+    expect(items.map(({ cost, toOrder }) => cost && reorderCost(cost, toOrder))).toEqual(['0.7', '199.9', null, '20']);
+    expect(costTotals).toEqual([
       { currency: 'CNY', total: '219.9', unknown: 1 },
       { currency: 'USD', total: '0.7', unknown: 0 },
     ]);
@@ -51,7 +51,7 @@ onEachEngine('what to order', (freshDb) => {
     const db = await freshDb();
     for (let n = 0; n < 25; n++) await insertItem(db, { qty: 0, cost: '0.1', sortKey: String(n) });
     const second = await listReorder(db, { ...options, page: 2 });
-    expect(second).toMatchObject({ page: 2, pages: 2, totals: [{ currency: 'CNY', total: '7.5', unknown: 0 }] });
+    expect(second).toMatchObject({ page: 2, pages: 2, costTotals: [{ currency: 'CNY', total: '7.5', unknown: 0 }] });
     expect(second.items).toHaveLength(5);
     expect(await listReorder(db, { ...options, page: 9 })).toEqual(second);
   });

@@ -19,18 +19,18 @@ export type ReorderGroup = Pick<ReorderItem, 'currency' | 'cost' | 'toOrder'> & 
 /** `unknown` counts the items whose cost is not known, which `total` leaves out. */
 export type ReorderTotal = { currency: string; total: Decimal; unknown: number };
 
-export function reorderCost({ cost, toOrder }: Pick<ReorderItem, 'cost' | 'toOrder'>): Decimal | null {
-  return cost === null ? null : new Big(cost).times(toOrder).toFixed();
+export function reorderCost(cost: Decimal, toOrder: number): Decimal {
+  return new Big(cost).times(toOrder).toFixed();
 }
 
 export function reorderTotals(groups: ReorderGroup[]): ReorderTotal[] {
   const byCurrency = new Map<string, ReorderTotal>();
   for (const group of groups) {
-    const { currency, cost } = group;
+    const { currency, cost, toOrder } = group;
     const { total, unknown } = byCurrency.get(currency) ?? { total: '0', unknown: 0 };
     byCurrency.set(currency, {
       currency,
-      total: new Big(total).plus(reorderCost(group) ?? 0).toFixed(),
+      total: new Big(total).plus(cost === null ? 0 : reorderCost(cost, toOrder)).toFixed(),
       unknown: unknown + (cost === null ? group.items : 0),
     });
   }

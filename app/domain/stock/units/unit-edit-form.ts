@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { choice, issue, optionalDecimal, optionalLines, optionalText, optionalWhole } from '#app/domain/fields.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 import { UNIT_CONDITIONS, UNIT_TAXES, type UnitState, type UnitTax } from '#app/domain/stock/units/unit.ts';
 import { amountReader, readMmk } from '#app/domain/text/amount.ts';
 import { ENGLISH, type Format } from '#app/domain/text/format.ts';
@@ -24,6 +25,15 @@ export const unitDetailsForm = (format = ENGLISH, currency?: unknown) =>
     note: optionalLines(500),
   });
 export type UnitDetails = z.output<ReturnType<typeof unitDetailsForm>>;
+
+/** Without `costs.view`, the form has no cost and no supplier, and what is sent of them is not read. */
+export function unitDetailsFormFor(rights: readonly Right[], ...asked: Parameters<typeof unitDetailsForm>) {
+  const details = unitDetailsForm(...asked);
+  const withoutCosts = details.omit({ supplier: true, cost: true, currency: true });
+  return rights.includes('costs.view') ? (details as unknown as typeof withoutCosts) : withoutCosts;
+}
+/** What is missing stays as it is saved. */
+export type SentUnitDetails = z.output<ReturnType<typeof unitDetailsFormFor>> & Partial<UnitDetails>;
 export type UnitDetailsSaved =
   | { ok: true }
   | { ok: false; problem: 'no-such-unit' }

@@ -8,6 +8,7 @@ import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import type { UnitState } from '#app/domain/stock/units/unit.ts';
 import type {
+  SentUnitDetails,
   UnitDetails,
   UnitDetailsSaved,
   UnitStateEntry,
@@ -22,13 +23,13 @@ export async function editUnit(
   db: Db,
   by: By,
   id: string,
-  { typed, shown }: { typed: UnitDetails; shown: ReturnType<typeof readOriginal> },
+  { typed, shown }: { typed: SentUnitDetails; shown: ReturnType<typeof readOriginal> },
 ): Promise<UnitDetailsSaved> {
   return transact(db, async (trx) => {
     const unit = await lockUnit(trx, id);
     if (!unit) return { ok: false, problem: 'no-such-unit' };
     const saved = detailsOf(unit);
-    const merged = mergeChanges(typed, shown, saved);
+    const merged = mergeChanges({ ...saved, ...typed }, shown, saved);
     if (!merged.ok) return merged;
     const { battery, cost, currency, salePrice, ...texts } = merged.value;
     const after = {

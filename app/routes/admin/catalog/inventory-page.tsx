@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
 import { countStockLevels, listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { listStockTypes } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { readStockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
+import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
 import { readPricedItem } from '#app/domain/prices/pricing/priced-item-read.server.ts';
 import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server.ts';
 import { countExpectedUnits } from '#app/domain/stock/units/unit-drift.server.ts';
@@ -15,6 +17,7 @@ import { InventoryFilters, InventoryViews } from '#app/ui/admin/catalog/inventor
 import { InventoryEmpty, InventoryList, type InventoryView } from '#app/ui/admin/catalog/inventory/inventory-view.tsx';
 import { PriceEditModal } from '#app/ui/admin/prices/price-edit-dialog.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 import { FoundUnits } from '#app/ui/admin/stock/units/found-units.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -30,12 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const type = url.searchParams.get('type') ?? '';
   const view: InventoryView = url.searchParams.get('view') === 'grid' ? 'grid' : 'table';
   const level = readStockLevel(url.searchParams.get('stock'));
+  const { rights } = context.get(adminContext);
+  const edited = mayOpen(rights, '/admin/inventory/:id/price', 'act') ? url.searchParams.get('edit') : null;
   const [types, levels, list, editedItem, rounding, units] = await Promise.all([
     listStockTypes(db),
     countStockLevels(db, { search, type }),
     listInventory(db, { search, type, level }, requestedPage(url)),
-    readPricedItem(db, url.searchParams.get('edit')),
-    url.searchParams.has('edit') ? readRounding(db) : ('1' as const),
+    readPricedItem(db, edited),
+    edited !== null ? readRounding(db) : ('1' as const),
     findUnits(db, search),
   ]);
   const [photos, counts] = await Promise.all([
@@ -45,7 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       list.items.map(({ id }) => id),
     ),
   ]);
-  return { search, type, level, levels, view, types, editedItem, rounding, photos, counts, units, ...list };
+  const shown = showCosts(rights, { editedItem, units, ...list });
+  return { search, type, level, levels, view, types, rounding, photos, counts, ...shown };
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -89,7 +95,8 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
       }
     >
       {hasList && <InventoryFilters {...{ search, type, types, level, levels }} />}
-      <PriceEditModal item={editedItem} rounding={rounding} screen="/admin/inventory" />
+      {/* Read only for people who may send its form, and with it see its costs. */}
+      <PriceEditModal item={editedItem as PricedItem | null} rounding={rounding} screen="/admin/inventory" />
       <FoundUnits units={units} className="mb-8" />
       <InventoryList items={items} photos={photos} counts={counts} view={view} />
       {items.length === 0 ? (

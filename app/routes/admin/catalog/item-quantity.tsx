@@ -1,7 +1,8 @@
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
 import { quantityForm } from '#app/domain/catalog/inventory/item-form.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { QtyPage } from '#app/ui/admin/catalog/inventory/quantity/qty-page.tsx';
@@ -10,7 +11,8 @@ import type { Route } from './+types/item-quantity';
 export const middleware = [redirectGetTo('/admin/inventory')];
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return { item: await readItem(context.get(shopContext).db, id) };
+  const item = await readItem(context.get(shopContext).db, id);
+  return { item: showCosts(context.get(adminContext).rights, item) };
 }
 
 export const action = adminAction(quantityForm, async ({ db, by, id, value }) => {

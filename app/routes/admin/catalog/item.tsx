@@ -6,6 +6,7 @@ import { itemDetailsForm, kindIn, shownDetailsForm } from '#app/domain/catalog/i
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { isArticle, PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { countExpectedUnits } from '#app/domain/stock/units/unit-drift.server.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
@@ -26,7 +27,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const [item, types, counts] = await Promise.all([readItem(db, id), listTypes(db), countExpectedUnits(db, [id])]);
   const unicodeTexts = item ? unicodeFields(item, PHONE_COLUMNS) : null;
   return data(
-    { item, counts: counts[id], unicodeTexts, types: types.map(({ type }) => type) },
+    {
+      item: showCosts(context.get(adminContext).rights, item),
+      counts: counts[id],
+      unicodeTexts,
+      types: types.map(({ type }) => type),
+    },
     { status: item ? 200 : 404 },
   );
 }

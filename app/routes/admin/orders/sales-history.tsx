@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { listBuyers } from '#app/domain/orders/sales/buyer-list.server.ts';
 import { readSalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { taxMonths } from '#app/domain/orders/sales/sales-tax.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { readSalesHistory } from '#app/domain/shop/reports/sales-history.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { ExportButton, ExportNote, ExportState, useSalesExport } from '#app/ui/admin/orders/sales/sales-export.tsx';
@@ -19,13 +20,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
   const filter = readSalesFilter(url, today);
-  const [buyers, list] = await Promise.all([
+  const [buyers, { profit, ...list }] = await Promise.all([
     listBuyers(db, filter.buyer),
     readSalesHistory(db, env.timeZone, filter, requestedPage(url)),
   ]);
   // The files are of all buyers.
   const isTaxed = filter.buyer === '' && (list.taxes === null || list.taxes.length > 0);
-  return { filter, buyers, today, taxFiles: isTaxed ? taxMonths(filter, today) : null, ...list };
+  return {
+    filter,
+    buyers,
+    today,
+    taxFiles: isTaxed ? taxMonths(filter, today) : null,
+    ...list,
+    ...showCosts(context.get(adminContext).rights, { profit }),
+  };
 }
 
 export default function SalesHistory({ loaderData }: Route.ComponentProps) {

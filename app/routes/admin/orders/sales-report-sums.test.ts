@@ -121,8 +121,8 @@ onEachEngine('the sums of sales', (freshDb) => {
     // 87,000 of the 153,000 of one order are left.
     const five = Math.round((87_000 * 5) / 105) + Math.round((153_000 * 5) / 105);
     const taxes = [
-      { rate: '5', tax: five },
-      { rate: '7.25', tax: Math.round((1_000 * 7.25) / 107.25) },
+      { percent: '5', tax: five },
+      { percent: '7.25', tax: Math.round((1_000 * 7.25) / 107.25) },
     ];
     expect((await listSales(db, zone, today, 1)).taxes).toEqual(taxes);
     expect((await readPdfLines(db, today)).slice(-4, -1)).toEqual([
@@ -134,12 +134,12 @@ onEachEngine('the sums of sales', (freshDb) => {
     const file = salesTaxCsvIn({ language: 'en', format: formatOf('en-US'), timeZone: zone }, zone, orders);
     expect(file.split('\r\n').slice(0, -1)).toEqual([
       '\uFEFF"Order","Date","Total (MMK)","Returned (MMK)","Commercial tax in %","Commercial tax (MMK)"',
-      ...orders.map(({ number, total, returned, rate, tax }) =>
-        [number, '"2026-11-21"', total, returned, rate, tax].join(),
+      ...orders.map(({ number, total, returned, percent, tax }) =>
+        [number, '"2026-11-21"', total, returned, percent, tax].join(),
       ),
       `"Total",,307000,66000,,${five + 68}`,
     ]);
-    expect(orders.map(({ total, returned, rate, tax }) => [total, returned, rate, tax])).toEqual([
+    expect(orders.map(({ total, returned, percent, tax }) => [total, returned, percent, tax])).toEqual([
       [153_000, 66_000, '5', 4_143],
       [153_000, 0, '5', 7_286],
       [1_000, 0, '7.25', 68],

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { listDeadStock } from '#app/domain/shop/reports/dead-stock.server.ts';
 import { DEAD_STOCK_DAYS } from '#app/domain/shop/reports/dead-stock.ts';
 import { listReorder } from '#app/domain/shop/reports/reorder.server.ts';
@@ -13,11 +14,13 @@ import type { Route } from './+types/stock-report';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
+  const { rights } = context.get(adminContext);
   const options = { now: new Date(), timeZone: env.timeZone, page: requestedPage(url) };
   if (url.searchParams.get('view') === 'reorder')
-    return { view: 'reorder' as const, ...(await listReorder(db, options)) };
+    return { view: 'reorder' as const, ...showCosts(rights, await listReorder(db, options)) };
   const days = DEAD_STOCK_DAYS.find((each) => String(each) === url.searchParams.get('days')) ?? DEAD_STOCK_DAYS[0];
-  return { view: 'dead' as const, days, ...(await listDeadStock(db, { ...options, days })) };
+  const dead = await listDeadStock(db, { ...options, days, byCost: rights.includes('costs.view') });
+  return { view: 'dead' as const, days, ...showCosts(rights, dead) };
 }
 
 export default function StockReport({ loaderData }: Route.ComponentProps) {

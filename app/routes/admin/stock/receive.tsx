@@ -4,6 +4,7 @@ import { adminContext, formContext, localeContext, shopContext } from '#app/cont
 import type { Db } from '#app/db/schema.ts';
 import { findItems } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { piecesForm, receivePieces } from '#app/domain/stock/receiving/pieces-receive.server.ts';
 import { readReceipt, receiptForm } from '#app/domain/stock/receiving/receipt-form.ts';
@@ -32,6 +33,7 @@ const MAX_UNNUMBERED = 50;
 /** Loads the form for the item `?item=`; without it, `?q=` finds one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
+  const { rights } = context.get(adminContext);
   const id = url.searchParams.get('item');
   const search = searchText(url.searchParams.get('q'));
   const item = await readItem(db, id);
@@ -42,11 +44,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     item || search !== '' ? [] : listUnnumbered(db, MAX_UNNUMBERED),
   ]);
   return {
-    item,
+    item: showCosts(rights, item),
     isMissing: id !== null && item === null,
     counts: item ? (counts[item.id] ?? null) : null,
     search,
-    ...found,
+    ...showCosts(rights, found),
     unnumbered,
     unnumberedItems,
     isCounted: url.searchParams.get('counted') === 'yes',
@@ -58,6 +60,9 @@ export async function action({ context }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const sent = context.get(formContext);
   if (sent.has('pieces')) return countPieces(context);
+  // These fields are not on the form of others.
+  if (!context.get(adminContext).rights.includes('costs.view'))
+    for (const field of ['supplier', 'cost']) sent.delete(field);
   const list = String(sent.get(LIST_FIELD) ?? '');
   const form = parseForm(context, receiptForm(context.get(localeContext).format, sent.get('currency')));
   const lines = await readListedUnits(list, sent.get(PAIRED_FIELD) === 'yes');

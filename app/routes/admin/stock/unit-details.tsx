@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { editUnit } from '#app/domain/stock/units/unit-edit.server.ts';
-import { unitDetailsForm } from '#app/domain/stock/units/unit-edit-form.ts';
+import { unitDetailsFormFor } from '#app/domain/stock/units/unit-edit-form.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { fieldDecimals } from '#app/domain/text/digits.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
@@ -16,23 +17,25 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/unit-details';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return { unit: found(await readUnit(context.get(shopContext).db, id)) };
+  const unit = found(await readUnit(context.get(shopContext).db, id));
+  return { unit: showCosts(context.get(adminContext).rights, unit) };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const sent = context.get(formContext);
   const { format } = context.get(localeContext);
-  const details = unitDetailsForm(format, sent.get('currency'));
+  const { id: uid, rights } = context.get(adminContext);
+  const details = unitDetailsFormFor(rights, format, sent.get('currency'));
   const form = parseForm(context, details);
   const shown = readOriginal(sent, details);
   if (!form.ok) return badForm(form, { shown });
-  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const by = { now: new Date(), uid };
   const saved = requireFound(
     await editUnit(context.get(shopContext).db, by, id, { typed: form.value, shown }),
     'no-such-unit',
   );
   if (saved.ok) return { ...saved, shown: form.value };
-  return data({ ...saved, typed: fieldDecimals(form.value, ['cost'], format) }, { status: 409 });
+  return data(showCosts(rights, { ...saved, typed: fieldDecimals(form.value, ['cost'], format) }), { status: 409 });
 }
 
 export default function UnitDetails({ loaderData: { unit }, actionData }: Route.ComponentProps) {

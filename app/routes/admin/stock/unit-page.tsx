@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { readTaxSettings } from '#app/domain/stock/import-tax/tax-settings.server.ts';
 import { setUnitTax } from '#app/domain/stock/units/unit-edit.server.ts';
@@ -33,7 +34,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     listUnitWarranties(db, clock, id),
   ]);
   if (!unit) throw data(null, { status: 404 });
-  return { unit, registerUrl, warranties };
+  return { unit: showCosts(context.get(adminContext).rights, unit), registerUrl, warranties };
 }
 
 export const action = adminAction(unitTaxForm, async ({ db, by, id, value }) =>

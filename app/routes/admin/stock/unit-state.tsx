@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { setUnitState } from '#app/domain/stock/units/unit-edit.server.ts';
 import { unitStateForm } from '#app/domain/stock/units/unit-edit-form.ts';
@@ -17,7 +18,8 @@ import type { Route } from './+types/unit-state';
 export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return { unit: found(await readUnit(context.get(shopContext).db, id)) };
+  const unit = found(await readUnit(context.get(shopContext).db, id));
+  return { unit: showCosts(context.get(adminContext).rights, unit) };
 }
 
 export const action = adminAction(

@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
+import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { listUnits } from '#app/domain/stock/units/unit-list.server.ts';
 import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeButtonLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -21,7 +22,8 @@ export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const item = await readItem(db, url.searchParams.get('item'));
-  return { item, at: Date.now(), ...(await listUnits(db, item?.id ?? '', requestedPage(url))) };
+  const shown = showCosts(context.get(adminContext).rights, item);
+  return { item: shown, at: Date.now(), ...(await listUnits(db, item?.id ?? '', requestedPage(url))) };
 }
 
 export default function Units({ loaderData: { item, units, at, page, pages } }: Route.ComponentProps) {
@@ -41,8 +43,11 @@ export default function Units({ loaderData: { item, units, at, page, pages } }: 
       {units.length === 0 ? (
         <EmptyState
           title={<Trans>No phone with an IMEI</Trans>}
-          to={item ? '/admin/receive' : '/admin/inventory'}
-          action={item ? <Trans>Receive stock</Trans> : <Trans>Back to the inventory</Trans>}
+          action={
+            <OfficeButtonLink to={item ? '/admin/receive' : '/admin/inventory'} look="main">
+              {item ? <Trans>Receive stock</Trans> : <Trans>Back to the inventory</Trans>}
+            </OfficeButtonLink>
+          }
         />
       ) : (
         <ul className="divide-y divide-base-300 border-y border-base-300">

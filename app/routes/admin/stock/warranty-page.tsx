@@ -7,6 +7,7 @@ import { requireFound } from '#app/http/found.ts';
 import { readWarrantyPage } from '#app/routes/admin/stock/warranty-facts-read.server.ts';
 import { adminWarrantyPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
 import { ExtensionForm } from '#app/ui/admin/stock/warranties/extension-form.tsx';
 import { WarrantyDetails } from '#app/ui/admin/stock/warranties/warranty-details.tsx';
 import { WarrantyHistory } from '#app/ui/admin/stock/warranties/warranty-history.tsx';
@@ -27,7 +28,7 @@ export const action = adminAction(extensionForm, async ({ db, by, id, value }) =
 
 export default function AdminWarranty({ loaderData: { warranty }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const canChange = !isRevoked(warranty);
+  const canChange = useMaySend() && !isRevoked(warranty);
   return (
     <Page title={t`Warranty`} width="form">
       <div className="flex flex-col gap-8">

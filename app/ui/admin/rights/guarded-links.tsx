@@ -26,10 +26,13 @@ export function OfficeButtonLink(props: ComponentProps<typeof ButtonLink>) {
   return useMayOpen()(pathOf(props.to)) ? <ButtonLink {...props} /> : null;
 }
 
-/** Nothing, if this person may not send it. */
+/** Nothing, if this person may not send it, or not open the page that it leads to. */
 export function OfficeForm(props: ComponentProps<typeof RouterForm>) {
-  const maySend = useMaySend(typeof props.action === 'string' ? props.action : undefined);
-  return maySend || props.method !== 'post' ? <RouterForm {...props} /> : null;
+  const isOpen = useMaySend(
+    typeof props.action === 'string' ? props.action : undefined,
+    props.method === 'post' ? 'act' : 'view',
+  );
+  return isOpen ? <RouterForm {...props} /> : null;
 }
 
 /** Nothing, if this person may not send it. */

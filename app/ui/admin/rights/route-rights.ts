@@ -6,44 +6,44 @@ export const CLOSED = '/admin/dashboard?closed=yes';
 
 /** All of these are needed. None: open to everybody who works in the shop. */
 type Rights = readonly Right[];
-type AdminPath = Extract<keyof Register['pages'], `/admin${string}`>;
+export type AdminPath = Extract<keyof Register['pages'], `/admin${string}`>;
 
-/** Shows cost, rate, profit or supplier, or is not known to be free of them. */
-const withCosts = (...rights: Right[]): Rights => [...rights, 'costs.view'];
-const SETTINGS: Rights = ['settings'];
+/** Is about cost, rate, profit or supplier. Other pages send them through `showCosts`. */
+const withCosts = <const Others extends Rights>(...rights: Others) => [...rights, 'costs.view'] as const;
+const SETTINGS = ['settings'] as const;
 const PRICES = withCosts('prices.edit');
 
 /**
  * The rights of every route of the back-office: to see it, and to send its form. `requireRights`, the navigation, links
  * and buttons read them. A route without an entry does not compile, and is closed.
  */
-const ROUTE_RIGHTS: Record<AdminPath, Rights | { view: Rights; act: Rights }> = {
+export const ROUTE_RIGHTS = {
   '/admin': [],
   '/admin/dashboard': [],
   '/admin/search': [],
-  '/admin/inventory': withCosts('stock.view'),
+  '/admin/inventory': ['stock.view'],
   '/admin/inventory/bulk-edit': withCosts('stock.edit', 'prices.edit'),
-  '/admin/inventory/:id': { view: withCosts('stock.view'), act: withCosts('stock.edit') },
-  '/admin/inventory/:id/quantity': withCosts('stock.edit'),
+  '/admin/inventory/:id': ['stock.edit'],
+  '/admin/inventory/:id/quantity': ['stock.edit'],
   '/admin/inventory/:id/price': PRICES,
-  '/admin/inventory/:id/deletion': withCosts('stock.edit'),
-  '/admin/inventory/:id/photos': withCosts('stock.edit'),
-  '/admin/inventory/:id/photos/order': withCosts('stock.edit'),
-  '/admin/inventory/:id/photos/version': withCosts('stock.edit'),
-  '/admin/inventory/:id/photos/removal': withCosts('stock.edit'),
-  '/admin/inventory/:id/cross-sells': withCosts('stock.edit'),
+  '/admin/inventory/:id/deletion': ['stock.edit'],
+  '/admin/inventory/:id/photos': ['stock.edit'],
+  '/admin/inventory/:id/photos/order': ['stock.edit'],
+  '/admin/inventory/:id/photos/version': ['stock.edit'],
+  '/admin/inventory/:id/photos/removal': ['stock.edit'],
+  '/admin/inventory/:id/cross-sells': ['stock.edit'],
   '/admin/photo-upload': ['stock.edit'],
-  '/admin/receive': withCosts('stock.edit', 'units.edit'),
-  '/admin/receive/lines': withCosts('stock.edit', 'units.edit'),
+  '/admin/receive': ['stock.edit', 'units.edit'],
+  '/admin/receive/lines': ['stock.edit', 'units.edit'],
   '/admin/tax-calculator': { view: ['stock.view'], act: SETTINGS },
-  '/admin/units': withCosts('stock.view'),
-  '/admin/units/:id': { view: withCosts('stock.view'), act: withCosts('units.edit') },
+  '/admin/units': ['stock.view'],
+  '/admin/units/:id': { view: ['stock.view'], act: ['units.edit'] },
   // The details have the price of the piece.
-  '/admin/units/:id/details': withCosts('units.edit', 'prices.edit'),
-  '/admin/units/:id/state': withCosts('units.edit'),
-  '/admin/warranties/:id': { view: withCosts('stock.view'), act: withCosts('units.edit') },
-  '/admin/warranties/:id/voiding': withCosts('units.edit'),
-  '/admin/warranties/:id/restoring': withCosts('units.edit'),
+  '/admin/units/:id/details': ['units.edit', 'prices.edit'],
+  '/admin/units/:id/state': ['units.edit'],
+  '/admin/warranties/:id': { view: ['stock.view'], act: ['units.edit'] },
+  '/admin/warranties/:id/voiding': ['units.edit'],
+  '/admin/warranties/:id/restoring': ['units.edit'],
   '/admin/add-inventory': withCosts('stock.edit'),
   '/admin/admin-orders': ['orders.view'],
   '/admin/admin-orders/seen': ['orders.view'],
@@ -95,14 +95,14 @@ const ROUTE_RIGHTS: Record<AdminPath, Rights | { view: Rights; act: Rights }> = 
   '/admin/payments/:id/verification': ['payments.view', 'payments.verify'],
   '/admin/payments/:id/rejection': ['payments.view', 'payments.verify'],
   '/admin/payments/:id/voiding': ['payments.view', 'refunds'],
-  '/admin/sales-history': withCosts('reports.view'),
-  '/admin/sales-history/report': withCosts('reports.view'),
-  '/admin/sales-history/tax': withCosts('reports.view'),
-  '/admin/stock-report': withCosts('stock.view', 'reports.view'),
+  '/admin/sales-history': ['reports.view'],
+  '/admin/sales-history/report': ['reports.view'],
+  '/admin/sales-history/tax': ['reports.view'],
+  '/admin/stock-report': ['stock.view', 'reports.view'],
   '/admin/margin': withCosts('reports.view'),
   '/admin/margin/csv': withCosts('reports.view'),
   '/admin/voucherModal': ['orders.view'],
-  '/admin/low-stock': withCosts('stock.view'),
+  '/admin/low-stock': ['stock.view'],
   '/admin/announcement-bottom': SETTINGS,
   '/admin/announcement': SETTINGS,
   '/admin/shop-details': SETTINGS,
@@ -119,7 +119,7 @@ const ROUTE_RIGHTS: Record<AdminPath, Rights | { view: Rights; act: Rights }> = 
   '/admin/people/:id': ['people'],
   '/admin/people/:id/access': ['people'],
   '/admin/people/:id/reset-link': ['people'],
-};
+} as const satisfies Record<AdminPath, Rights | { view: Rights; act: Rights }>;
 
 export type Use = 'view' | 'act';
 

@@ -7,6 +7,11 @@ export function useRights(): readonly Right[] {
   return useRootData()?.rights ?? [];
 }
 
+/** For forms that ask for a cost; what shows costs looks at what it was given. */
+export function useSeesCosts(): boolean {
+  return useRights().includes('costs.view');
+}
+
 /** Returns a function that says whether this person may open a path, or send a form there. */
 export function useMayOpen(): (path: string, use?: Use) => boolean {
   const rights = useRights();
@@ -14,7 +19,7 @@ export function useMayOpen(): (path: string, use?: Use) => boolean {
 }
 
 /** True if this person may send a form to the path; without a path, to this page. */
-export function useMaySend(path?: string): boolean {
+export function useMaySend(path?: string, use: Use = 'act'): boolean {
   const { pathname } = useLocation();
-  return useMayOpen()(path ?? pathname, 'act');
+  return useMayOpen()(path ?? pathname, use);
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
 import type { InventoryRows } from '#app/ui/admin/catalog/inventory/inventory-row.tsx';
@@ -8,8 +8,10 @@ import { ItemActions } from '#app/ui/admin/catalog/inventory/item-actions.tsx';
 import { QtyForm } from '#app/ui/admin/catalog/inventory/quantity/qty-form.tsx';
 import { ItemPhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
 import { PriceHistoryLink } from '#app/ui/admin/prices/price-history-link.tsx';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { DriftLink } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
@@ -17,7 +19,7 @@ import { SpecChips } from '#app/ui/components/spec-chips.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 
 type InventoryGridProps = InventoryRows & {
-  onDelete: (item: InventoryItem) => void;
+  onDelete: (item: ShownItem) => void;
 };
 
 export function InventoryGrid({ items, photos, counts, onDelete }: InventoryGridProps) {
@@ -33,12 +35,13 @@ export function InventoryGrid({ items, photos, counts, onDelete }: InventoryGrid
 }
 
 type ItemCardProps = Pick<InventoryGridProps, 'onDelete'> & {
-  item: InventoryItem;
+  item: ShownItem;
   photo: Photo | undefined;
   counts: UnitCounts | undefined;
 };
 
 function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
+  const canEdit = useMayOpen()(itemPath(item));
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
     <>
@@ -58,13 +61,15 @@ function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
         </p>
         <PriceHistoryLink item={item} className="-mx-3.5" />
       </div>
-      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
-        <Figure label={<Trans>Cost</Trans>}>
-          {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
-        </Figure>
-        <Figure label={<Trans>Exchange Rate</Trans>}>{rate === null ? '–' : <Decimal value={rate} />}</Figure>
-        <Figure label={<Trans>Profit %</Trans>}>{profit === null ? '–' : <Decimal value={profit} />}</Figure>
-      </dl>
+      {cost !== undefined && (
+        <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+          <Figure label={<Trans>Cost</Trans>}>
+            {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+          </Figure>
+          <Figure label={<Trans>Exchange Rate</Trans>}>{rate ? <Decimal value={rate} /> : '–'}</Figure>
+          <Figure label={<Trans>Profit %</Trans>}>{profit ? <Decimal value={profit} /> : '–'}</Figure>
+        </dl>
+      )}
       <div className="flex flex-col gap-2 border-t border-base-300 pt-3">
         <p>
           <span className="text-sm text-muted">
@@ -73,11 +78,13 @@ function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
           <StockCount qty={qty} threshold={item.lowStockThreshold} />
         </p>
         <DriftLink item={item} counts={counts} />
-        <QtyForm item={item} />
+        {canEdit && <QtyForm item={item} />}
       </div>
-      <div className="-mx-1 flex flex-wrap justify-between gap-1 border-t border-base-300 pt-3">
-        <ItemActions item={item} onDelete={onDelete} />
-      </div>
+      {canEdit && (
+        <div className="-mx-1 flex flex-wrap justify-between gap-1 border-t border-base-300 pt-3">
+          <ItemActions item={item} onDelete={onDelete} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 
 import { useLingui } from '@lingui/react/macro';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
 import { isLow } from '#app/domain/catalog/storefront/stock-state.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
@@ -15,6 +15,7 @@ import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { BelowCostBadge } from '#app/ui/admin/prices/below-cost-note.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { DriftNote } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Price } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
@@ -23,30 +24,32 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
 /** The items of a page of the inventory, with what its list shows of each. */
 export type InventoryRows = {
-  items: InventoryItem[];
+  items: ShownItem[];
   photos: FirstPhotos;
   /** By item id; only for items that track IMEIs or serials. */
   counts: Record<string, UnitCounts>;
 };
 
 export type InventoryRowProps = {
-  item: InventoryItem;
+  item: ShownItem;
   photo: Photo | undefined;
   counts: UnitCounts | undefined;
-  selection: Selection;
-  onOpen: (item: InventoryItem) => void;
-  onDelete: (item: InventoryItem) => void;
+  /** Null if this person may do nothing with what is chosen. */
+  selection: Selection | null;
+  onOpen: (item: ShownItem) => void;
+  onDelete: (item: ShownItem) => void;
   onSaved: (saved: SavedQty) => void;
 };
 
 export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete, onSaved }: InventoryRowProps) {
   const { t } = useLingui();
+  const canEdit = useMayOpen()(itemPath(item));
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
     <tr role="row" className="inventory-row">
       <th role="rowheader" scope="row">
         <span className="inventory-item">
-          <SelectionBox item={item} selection={selection} />
+          {selection && <SelectionBox item={item} selection={selection} />}
           <span>
             <OfficeLink
               to={itemPath(item) + useListSearch(['edit'])}
@@ -68,12 +71,14 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
       <td role="cell" className={type && type.length > 8 ? 'min-w-20 whitespace-normal' : undefined}>
         <TypeBadge type={type} />
       </td>
-      <td role="cell">
-        {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
-        <small>
-          {rate === null ? '–' : <Decimal value={rate} />} · {profit === null ? '–' : <Decimal value={profit} />}%
-        </small>
-      </td>
+      {cost !== undefined && (
+        <td role="cell" className="inventory-cost">
+          {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+          <small>
+            {rate ? <Decimal value={rate} /> : '–'} · {profit ? <Decimal value={profit} /> : '–'}%
+          </small>
+        </td>
+      )}
       <td role="cell" className="inventory-price">
         <Price value={salePrice} />
         {item.exceedingCost !== undefined && (
@@ -86,14 +91,16 @@ export function InventoryRow({ item, photo, counts, selection, onOpen, onDelete,
           <StockCount qty={qty} threshold={item.lowStockThreshold} />
         </span>
       </td>
-      <td role="cell">
+      <td role="cell" className="max-xl:not-noscript:hidden">
         <QtyCell item={item} onSaved={onSaved} />
       </td>
-      <td role="cell">
-        <div className="inventory-acts">
-          <ItemActions item={item} onDelete={onDelete} />
-        </div>
-      </td>
+      {canEdit && (
+        <td role="cell" className="max-xl:not-noscript:hidden">
+          <div className="inventory-acts">
+            <ItemActions item={item} onDelete={onDelete} />
+          </div>
+        </td>
+      )}
     </tr>
   );
 }

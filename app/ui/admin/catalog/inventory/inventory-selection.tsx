@@ -1,16 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MAX_BULK_ITEMS } from '#app/domain/catalog/inventory/bulk-edit-form.ts';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 
 const FORM_ID = 'selection';
+export const BULK_EDIT_PATH = '/admin/inventory/bulk-edit';
 
 /** The ids selected on all pages of the list. */
 export type Selection = { ids: string[]; set: (ids: string[]) => void };
 
-export function SelectionBox({ item, selection: { ids, set } }: { item: InventoryItem; selection: Selection }) {
+export function SelectionBox({ item, selection: { ids, set } }: { item: ShownItem; selection: Selection }) {
   const { t } = useLingui();
   return (
     <label className="row-check">
@@ -29,7 +30,7 @@ export function SelectionBox({ item, selection: { ids, set } }: { item: Inventor
   );
 }
 
-export function PageSelectionBox({ items, selection: { ids, set } }: { items: InventoryItem[]; selection: Selection }) {
+export function PageSelectionBox({ items, selection: { ids, set } }: { items: ShownItem[]; selection: Selection }) {
   const { t } = useLingui();
   const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));
   return (
@@ -46,14 +47,14 @@ export function PageSelectionBox({ items, selection: { ids, set } }: { items: In
 }
 
 /** Opens the selected phones in `BulkEditPage`. */
-export function SelectionBar({ items, selection: { ids, set } }: { items: InventoryItem[]; selection: Selection }) {
+export function SelectionBar({ items, selection: { ids, set } }: { items: ShownItem[]; selection: Selection }) {
   const { t } = useLingui();
   const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));
   const tooMany = ids.length > MAX_BULK_ITEMS;
   return (
     <OfficeForm
       id={FORM_ID}
-      action="/admin/inventory/bulk-edit"
+      action={BULK_EDIT_PATH}
       className={`sticky bottom-(--bottom-bar-height) z-10 -mx-4 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-base-300 bg-base-100 px-4 py-2 ${ids.length > 0 ? 'selection-bar' : 'not-noscript:hidden'}`}
     >
       {idsOnOtherPages.map((id) => (

@@ -7,12 +7,16 @@ import {
   type InventoryRows,
 } from '#app/ui/admin/catalog/inventory/inventory-row.tsx';
 import { PageSelectionBox } from '#app/ui/admin/catalog/inventory/inventory-selection.tsx';
+import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 
 type InventoryTableProps = InventoryRows & Omit<InventoryRowProps, 'item' | 'photo' | 'counts'>;
 
 /** A table on wide screens. On narrow ones a list, where a press on a row outside its checkbox opens the item. */
 export function InventoryTable({ items, photos, counts, ...row }: InventoryTableProps) {
   const { t } = useLingui();
+  const mayOpen = useMayOpen();
+  const canEdit = items.some((item) => mayOpen(itemPath(item)));
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section tabIndex={0} aria-label={t`Inventory`} className="relative overflow-x-auto max-xl:-mx-4">
@@ -21,20 +25,22 @@ export function InventoryTable({ items, photos, counts, ...row }: InventoryTable
           <tr role="row">
             <Head>
               <span className="flex items-center gap-3">
-                <PageSelectionBox items={items} selection={row.selection} />
+                {row.selection && <PageSelectionBox items={items} selection={row.selection} />}
                 {t`Model`}
               </span>
             </Head>
             <Head>{t`Type`}</Head>
-            <Head className="text-right">
-              {t`Cost`}
-              <span className="block font-normal">
-                {t`Rate`} · {t`Profit %`}
-              </span>
-            </Head>
+            {items.some(({ cost }) => cost !== undefined) && (
+              <Head className="text-right">
+                {t`Cost`}
+                <span className="block font-normal">
+                  {t`Rate`} · {t`Profit %`}
+                </span>
+              </Head>
+            )}
             <Head className="text-right">{t`Price`}</Head>
             <Head>{t`Qty`}</Head>
-            <Head className="text-right">{t`Action`}</Head>
+            {canEdit && <Head className="text-right">{t`Action`}</Head>}
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-xl:block max-xl:border-t max-xl:border-base-300">

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { InventoryGrid } from '#app/ui/admin/catalog/inventory/inventory-grid.tsx';
 import type { InventoryRows } from '#app/ui/admin/catalog/inventory/inventory-row.tsx';
-import { SelectionBar } from '#app/ui/admin/catalog/inventory/inventory-selection.tsx';
+import { BULK_EDIT_PATH, SelectionBar } from '#app/ui/admin/catalog/inventory/inventory-selection.tsx';
 import { InventoryTable } from '#app/ui/admin/catalog/inventory/inventory-table.tsx';
 import {
   ItemDeletionEffect,
@@ -17,6 +17,8 @@ import { QtySaved } from '#app/ui/admin/catalog/inventory/quantity/qty-saved.tsx
 import type { SavedQty } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
 import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -24,7 +26,14 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 export function InventoryEmpty({ filtered, closest }: { filtered: boolean; closest: string[] }) {
   if (filtered) return <NothingFound allPath="/admin/inventory" closest={closest} />;
   return (
-    <EmptyState title={<Trans>No items yet</Trans>} to="/admin/add-inventory" action={<Trans>Add Inventory</Trans>}>
+    <EmptyState
+      title={<Trans>No items yet</Trans>}
+      action={
+        <OfficeButtonLink to="/admin/add-inventory" look="main">
+          <Trans>Add Inventory</Trans>
+        </OfficeButtonLink>
+      }
+    >
       <Trans>Add the first one, and buyers see it in the shop.</Trans>
     </EmptyState>
   );
@@ -36,7 +45,7 @@ type InventoryListProps = InventoryRows & { view: InventoryView };
 
 export function InventoryList({ items, photos, counts, view }: InventoryListProps) {
   const fetcher = useFetcher<ItemDeletionResult>();
-  const [itemToDelete, setItemToDelete] = useState<InventoryItem>();
+  const [itemToDelete, setItemToDelete] = useState<ShownItem>();
   const { search } = useLocation();
   // The URL parameters of the list in which the last item was deleted.
   const [deletionSearch, setDeletionSearch] = useState<string>();
@@ -46,7 +55,7 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
   const [savedQty, setSavedQty] = useState<SavedQty>();
   const headingId = useId();
   const [selectedIds, setSelectedIds] = useState<string[]>([]);
-  const selection = { ids: selectedIds, set: setSelectedIds };
+  const selection = useMayOpen()(BULK_EDIT_PATH) ? { ids: selectedIds, set: setSelectedIds } : null;
 
   useEffect(() => {
     if (fetcher.data) outcome.current?.focus();
@@ -54,7 +63,7 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
 
   const close = () => setOpenId(undefined);
 
-  function askToDelete(item: InventoryItem) {
+  function askToDelete(item: ShownItem) {
     close();
     setItemToDelete(item);
   }
@@ -89,7 +98,7 @@ export function InventoryList({ items, photos, counts, view }: InventoryListProp
             onSaved={setSavedQty}
           />
         ))}
-      {view === 'table' && <SelectionBar items={items} selection={selection} />}
+      {view === 'table' && selection && <SelectionBar items={items} selection={selection} />}
       <Dialog open={openItem !== undefined} onClose={close} labelledBy={headingId}>
         {openItem && (
           <ItemSheet

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { EditPriceButton } from '#app/ui/admin/prices/price-edit-button.tsx';
@@ -7,7 +7,7 @@ import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links
 import { Button } from '#app/ui/components/button.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-type ItemActionsProps = { item: InventoryItem; onDelete: (item: InventoryItem) => void };
+type ItemActionsProps = { item: ShownItem; onDelete: (item: ShownItem) => void };
 
 export function ItemActions({ item, onDelete }: ItemActionsProps) {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
   );
 }
 
-export function CopyAsNewLink({ item }: { item: InventoryItem }) {
+export function CopyAsNewLink({ item }: { item: ShownItem }) {
   const { t } = useLingui();
   return (
     <OfficeButtonLink

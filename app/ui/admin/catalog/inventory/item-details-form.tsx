@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
 import { isArticle, PHONE_SPECS, phoneOf } from '#app/domain/phone/phone.ts';
 import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
@@ -24,7 +24,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 type ItemDetailsResult = FormResult<object, ItemEdited & { ok: false }>;
 
 type ItemDetailsFormProps = {
-  item: InventoryItem;
+  item: ShownItem;
   unicodeTexts: UnicodeTexts;
   types: string[];
   result: ItemDetailsResult | undefined;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import { isArticle, phoneLabel } from '#app/domain/phone/phone.ts';
 import type { UnitCounts } from '#app/domain/stock/units/unit-drift.ts';
@@ -23,12 +23,12 @@ import { StockWord } from '#app/ui/components/stock-count.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type ItemSheetProps = {
-  item: InventoryItem;
+  item: ShownItem;
   photo: Photo | undefined;
   counts: UnitCounts | undefined;
   headingId: string;
   onSaved: (saved: SavedQty) => void;
-  onDelete: (item: InventoryItem) => void;
+  onDelete: (item: ShownItem) => void;
   onClose: () => void;
 };
 
@@ -59,11 +59,15 @@ export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, o
         <Fact label={<Trans>Price</Trans>}>
           <Mmk value={salePrice} /> <BelowCostBadge item={item} />
         </Fact>
-        <Fact label={<Trans>Cost</Trans>}>
-          {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
-        </Fact>
-        <Fact label={<Trans>Exchange Rate</Trans>}>{rate === null ? '–' : <Decimal value={rate} />}</Fact>
-        <Fact label={<Trans>Profit %</Trans>}>{profit === null ? '–' : <Decimal value={profit} />}</Fact>
+        {cost !== undefined && (
+          <>
+            <Fact label={<Trans>Cost</Trans>}>
+              {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
+            </Fact>
+            <Fact label={<Trans>Exchange Rate</Trans>}>{rate ? <Decimal value={rate} /> : '–'}</Fact>
+            <Fact label={<Trans>Profit %</Trans>}>{profit ? <Decimal value={profit} /> : '–'}</Fact>
+          </>
+        )}
       </dl>
       <div className="-mx-2 grid grid-cols-2 gap-1 border-t border-base-300 pt-3 [&_.btn]:h-11 [&_.btn]:w-full [&_.btn]:justify-start [&_.btn]:border-transparent [&_.btn]:bg-transparent [&_.btn]:text-start">
         <ItemActions item={item} onDelete={onDelete} />

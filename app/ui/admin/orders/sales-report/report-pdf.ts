@@ -50,10 +50,10 @@ export async function writeReport(
   const totals: [string, number][] = [[words.totalSales, total]];
   if (returned > 0) totals.push([words.parts.returned, -returned], [words.afterReturns, total - returned]);
   const taxes = sumTaxes(
-    sales.flatMap(({ taxRate: rate, tax }) => (rate === null || tax === null ? [] : { rate, tax })),
+    sales.flatMap(({ taxRate: percent, tax }) => (percent === null || tax === null ? [] : { percent, tax })),
   );
-  for (const { rate, tax } of taxes)
-    totals.push([words.tax.replace('{rate}', writeNumber(rate, readable.format)), tax]);
+  for (const { percent, tax } of taxes)
+    totals.push([words.tax.replace('{rate}', writeNumber(percent, readable.format)), tax]);
   const lines = totals.map(([label, amount]) => `${label}: ${formatMmk(amount, readable)}`);
   const formatPageNumber = (value: number) => formatFigure(value, locale);
   const summary = [

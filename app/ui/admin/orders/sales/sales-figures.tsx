@@ -25,7 +25,8 @@ type SalesFiguresProps = {
   pieces: number | null;
   received: Received[] | null;
   taxes: TaxAmount[] | null;
-  profit: { profit: number; unknown: number | null } | null;
+  /** Missing if this person sees no costs. */
+  profit?: { profit: number; unknown: number | null } | null;
 };
 
 export function SalesFigures(props: SalesFiguresProps) {
@@ -84,9 +85,15 @@ export function SalesFigures(props: SalesFiguresProps) {
       </dl>
       {pieces === null && (
         <p className="mt-2 quiet">
-          <Trans>
-            Pieces and profit are summed for up to <Figure value={MAX_COUNTED_SALES} /> orders.
-          </Trans>
+          {profit === undefined ? (
+            <Trans>
+              Pieces are summed for up to <Figure value={MAX_COUNTED_SALES} /> orders.
+            </Trans>
+          ) : (
+            <Trans>
+              Pieces and profit are summed for up to <Figure value={MAX_COUNTED_SALES} /> orders.
+            </Trans>
+          )}
         </p>
       )}
       {takesPayments && !settled && (

@@ -9,8 +9,8 @@ import { useTaxLabel } from '#app/ui/orders/tax-label.ts';
 /** A row for each rate. */
 export function SalesTaxRows({ taxes, afterReturns }: { taxes: TaxAmount[]; afterReturns: boolean }) {
   const labelOf = useTaxLabel();
-  return taxes.map(({ rate, tax }) => (
-    <SumRow key={rate} label={labelOf(rate, { afterReturns })}>
+  return taxes.map(({ percent, tax }) => (
+    <SumRow key={percent} label={labelOf(percent, { afterReturns })}>
       <Mmk value={tax} />
     </SumRow>
   ));

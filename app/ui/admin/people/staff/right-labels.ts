@@ -32,11 +32,11 @@ export function usePresetLabels(): Record<Preset, { label: string; hint: string 
     cashier: { label: t`Cashier`, hint: t`Checks payments, enters money and gives it back.` },
     stock: {
       label: t({ message: 'Stock', context: 'a job' }),
-      hint: t`Receives goods and keeps the stock right, with the right to see costs.`,
+      hint: t`Receives goods and keeps the stock right. Sees no costs.`,
     },
     manager: {
       label: t`Manager`,
-      hint: t`Orders, money and buyers; stock, prices and reports with the right to see costs.`,
+      hint: t`Orders, money, buyers, stock and reports. Sees no costs.`,
     },
   };
 }

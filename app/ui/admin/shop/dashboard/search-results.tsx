@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
@@ -107,7 +107,7 @@ function Rows({ rows }: { rows: { key: string; row: ReactNode }[] }) {
 
 const ROW_CLASS = 'flex min-h-12 items-center gap-3 py-2 hover:underline';
 
-function PhoneRow({ item, photo }: { item: ShownCosts<InventoryItem>; photo: Photo | undefined }) {
+function PhoneRow({ item, photo }: { item: ShownItem; photo: Photo | undefined }) {
   return (
     <OfficeRowLink to={itemPath(item)} className={ROW_CLASS}>
       <PhonePhoto name={item.name} photo={photo} className="size-12" shown="3rem" />

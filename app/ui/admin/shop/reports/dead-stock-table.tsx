@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import {
+  type CostTotals,
   DEAD_STOCK_DAYS,
   type DeadDays,
   type DeadStockItem,
-  type DeadTotals,
 } from '#app/domain/shop/reports/dead-stock.ts';
 import { ItemName } from '#app/ui/admin/catalog/inventory/item-name.tsx';
 import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
@@ -14,9 +15,9 @@ import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
 
-type DeadStockProps = { days: DeadDays; items: DeadStockItem[]; totals: DeadTotals };
+type DeadStockProps = { days: DeadDays; items: ShownCosts<DeadStockItem>[]; costTotals?: CostTotals };
 
-export function DeadStock({ days, items, totals: { value, unknown } }: DeadStockProps) {
+export function DeadStock({ days, items, costTotals }: DeadStockProps) {
   const { t } = useLingui();
   const choices = DEAD_STOCK_DAYS.map((each) => ({
     to: `?days=${each}`,
@@ -26,33 +27,28 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
   return (
     <>
       <p className="mb-3 max-w-prose text-muted">
-        <Trans>Items in stock that do not sell, the most money first, at the newest exchange rates.</Trans>
+        {costTotals ? (
+          <Trans>Items in stock that do not sell, the most money first, at the newest exchange rates.</Trans>
+        ) : (
+          <Trans>Items in stock that do not sell, the longest first.</Trans>
+        )}
       </p>
       <TabLinks label={t`Not sold for`} links={choices} />
       {items.length === 0 ? (
         <EmptyState title={<Trans>Everything in stock was sold within {days} days</Trans>} />
       ) : (
         <>
-          <p className="my-4 flex flex-wrap items-baseline gap-x-3">
-            <Trans>Cost of items not sold for {days} days</Trans>
-            <span className="text-xl font-semibold *:whitespace-normal">
-              <Mmk value={value} />
-            </span>
-            {unknown > 0 && (
-              <span className="text-muted">
-                <Plural
-                  value={unknown}
-                  one="and # item without a known cost"
-                  other="and # items without a known cost"
-                />
-              </span>
-            )}
-          </p>
+          {costTotals ? <DeadStockCost days={days} {...costTotals} /> : <div className="mt-4" />}
           <TableFrame label={t`Dead stock`}>
             <ColumnHeads
               cardsOnPhone
               className={ROW}
-              heads={[t`Model`, { figure: t`Qty` }, { figure: t`Last sale` }, { figure: t`Cost of stock` }]}
+              heads={[
+                t`Model`,
+                { figure: t`Qty` },
+                { figure: t`Last sale` },
+                ...(costTotals ? [{ figure: t`Cost of stock` }] : []),
+              ]}
             />
             <tbody>
               {items.map((item) => (
@@ -66,8 +62,24 @@ export function DeadStock({ days, items, totals: { value, unknown } }: DeadStock
   );
 }
 
-function DeadStockRow({ item }: { item: DeadStockItem }) {
-  const { qty, value, lastSold, createdAt } = item;
+function DeadStockCost({ days, value, unknown }: CostTotals & { days: DeadDays }) {
+  return (
+    <p className="my-4 flex flex-wrap items-baseline gap-x-3">
+      <Trans>Cost of items not sold for {days} days</Trans>
+      <span className="text-xl font-semibold *:whitespace-normal">
+        <Mmk value={value} />
+      </span>
+      {unknown > 0 && (
+        <span className="text-muted">
+          <Plural value={unknown} one="and # item without a known cost" other="and # items without a known cost" />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function DeadStockRow({ item }: { item: ShownCosts<DeadStockItem> }) {
+  const { qty, stockCost, lastSold, createdAt } = item;
   return (
     <tr className={ROW}>
       <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal!">
@@ -95,9 +107,11 @@ function DeadStockRow({ item }: { item: DeadStockItem }) {
           </Trans>
         )}
       </Num>
-      <Num className="text-base font-semibold *:whitespace-normal max-md:order-1">
-        {value === null ? '—' : <Mmk value={value} />}
-      </Num>
+      {stockCost !== undefined && (
+        <Num className="text-base font-semibold *:whitespace-normal max-md:order-1">
+          {stockCost === null ? '—' : <Mmk value={stockCost} />}
+        </Num>
+      )}
     </tr>
   );
 }

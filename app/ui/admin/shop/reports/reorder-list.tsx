@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { type ReorderItem, type ReorderTotal, reorderCost } from '#app/domain/shop/reports/reorder.ts';
 import { ItemName } from '#app/ui/admin/catalog/inventory/item-name.tsx';
 import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
@@ -11,7 +12,7 @@ import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 const ROW = `${CARD_ROW} max-md:grid-cols-[minmax(0,1fr)_auto]`;
 const LABEL = 'text-sm font-normal text-muted md:sr-only';
 
-export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: ReorderTotal[] }) {
+export function ReorderList({ items, costTotals }: { items: ShownCosts<ReorderItem>[]; costTotals?: ReorderTotal[] }) {
   const { t } = useLingui();
   if (items.length === 0) return <EmptyState title={<Trans>All stock levels are sufficient</Trans>} />;
   return (
@@ -21,27 +22,31 @@ export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: R
           Order as many as were sold in the last 30 days, or at least the low-stock limit, minus what is in stock.
         </Trans>
       </p>
-      <dl className="my-4 max-w-md rounded-box bg-base-200 px-4 py-3">
-        {totals.map(({ currency, total, unknown }) => (
-          <div key={currency} className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
-            <dt className="text-muted">
-              <Trans>To pay in {currency}</Trans>
-            </dt>
-            <dd className="ms-auto font-semibold">
-              <Decimal value={total} /> {currency}
-              {unknown > 0 && (
-                <span className="block text-sm font-normal text-muted">
-                  <Plural
-                    value={unknown}
-                    one="and # item without a known cost"
-                    other="and # items without a known cost"
-                  />
-                </span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {costTotals ? (
+        <dl className="my-4 max-w-md rounded-box bg-base-200 px-4 py-3">
+          {costTotals.map(({ currency, total, unknown }) => (
+            <div key={currency} className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
+              <dt className="text-muted">
+                <Trans>To pay in {currency}</Trans>
+              </dt>
+              <dd className="ms-auto font-semibold">
+                <Decimal value={total} /> {currency}
+                {unknown > 0 && (
+                  <span className="block text-sm font-normal text-muted">
+                    <Plural
+                      value={unknown}
+                      one="and # item without a known cost"
+                      other="and # items without a known cost"
+                    />
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <div className="mt-4" />
+      )}
       <TableFrame label={t`What to order`}>
         <ColumnHeads
           cardsOnPhone
@@ -51,7 +56,7 @@ export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: R
             { figure: t`Qty` },
             { figure: t`Sold in 30 days` },
             { figure: t`To order` },
-            { figure: t`Cost` },
+            ...(costTotals ? [{ figure: t`Cost` }] : []),
           ]}
         />
         <tbody>
@@ -64,9 +69,8 @@ export function ReorderList({ items, totals }: { items: ReorderItem[]; totals: R
   );
 }
 
-function ReorderRow({ item }: { item: ReorderItem }) {
-  const { qty, threshold, sold, toOrder, currency } = item;
-  const cost = reorderCost(item);
+function ReorderRow({ item }: { item: ShownCosts<ReorderItem> }) {
+  const { qty, threshold, sold, toOrder, currency, cost } = item;
   return (
     <tr className={ROW}>
       <th scope="row" className="text-base font-semibold wrap-anywhere whitespace-normal!">
@@ -87,15 +91,17 @@ function ReorderRow({ item }: { item: ReorderItem }) {
         </span>
         <Figure value={toOrder} />
       </Num>
-      <Num className="max-md:order-3">
-        {cost === null ? (
-          '—'
-        ) : (
-          <>
-            <Decimal value={cost} /> <span className="text-muted">{currency}</span>
-          </>
-        )}
-      </Num>
+      {cost !== undefined && (
+        <Num className="max-md:order-3">
+          {cost === null ? (
+            '—'
+          ) : (
+            <>
+              <Decimal value={reorderCost(cost, toOrder)} /> <span className="text-muted">{currency}</span>
+            </>
+          )}
+        </Num>
+      )}
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 
-type ItemSearchProps = { search: string; items: InventoryItem[]; closest: string[]; unnumberedItems: UnnumberedItem[] };
+type ItemSearchProps = { search: string; items: ShownItem[]; closest: string[]; unnumberedItems: UnnumberedItem[] };
 
 /** Finds the phone to receive, or links to the form for a new one. */
 export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSearchProps) {

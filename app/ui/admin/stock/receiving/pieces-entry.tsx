@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useFocusOnResult } from '#app/ui/admin/stock/receiving/receipt-entry.tsx';
@@ -12,7 +12,7 @@ import { formResult } from '#app/ui/forms/form-result.ts';
 import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
-type PiecesFormProps = { item: InventoryItem; newKey: string; result: ReceiveResult };
+type PiecesFormProps = { item: ShownItem; newKey: string; result: ReceiveResult };
 
 /** Receives phones in a shop that records no IMEIs: it asks only how many. The key changes only when they are received. */
 export function PiecesForm({ item, newKey, result }: PiecesFormProps) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { BOUGHT_FIELD, LIST_FIELD, PAIRED_FIELD, TRADE_IN_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { MAX_UNIT_LINES, readUnitLines, type UnitLine } from '#app/domain/stock/receiving/unit-lines.ts';
 import type { KnownCode } from '#app/domain/stock/units/unit.ts';
@@ -8,6 +8,7 @@ import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx'
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { useTrackingLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useSeesCosts } from '#app/ui/admin/rights/use-may-open.ts';
 import { CountedQuestion } from '#app/ui/admin/stock/receiving/counted-question.tsx';
 import { ListFile } from '#app/ui/admin/stock/receiving/list-file.tsx';
 import { MoreReceiptFacts, ReceiptFacts } from '#app/ui/admin/stock/receiving/receipt-facts.tsx';
@@ -25,7 +26,7 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
 type ReceiptFormProps = {
   /** Null if the item was deleted meanwhile. */
-  item: InventoryItem | null;
+  item: ShownItem | null;
   /** How many units the item has, and how many of its pieces have none. */
   units: number;
   unnumbered: number;
@@ -60,6 +61,7 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
   const isUnanswered = problem === 'not-said-if-counted' || problems.counted !== undefined;
   const lines = useUnitLines(list, isPaired, refused?.lines);
   const isHydrated = useHydrated();
+  const seesCosts = useSeesCosts();
   return (
     <OfficeForm method="post" encType="multipart/form-data" ref={form} noValidate className="flex flex-col gap-5">
       {leaveDialog}
@@ -111,7 +113,13 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
             <ReceiptFacts typed={typed} problems={problems} isOpen={problem === 'new-trade-in'} />
             <Fold
               summary={t`Details`}
-              hint={<Trans>Trade-in, two IMEIs, file, supplier, cost, battery, note</Trans>}
+              hint={
+                seesCosts ? (
+                  <Trans>Trade-in, two IMEIs, file, supplier, cost, battery, note</Trans>
+                ) : (
+                  <Trans>Trade-in, two IMEIs, file, battery, note</Trans>
+                )
+              }
               open={DETAILS.some((name) => typed[name] || problems[name])}
             >
               <div className="flex flex-col gap-4">

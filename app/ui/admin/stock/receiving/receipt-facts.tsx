@@ -5,6 +5,7 @@ import type { Problems } from '#app/domain/fields.ts';
 import { UNIT_CONDITIONS, UNIT_TAXES, type UnitCondition, type UnitTax } from '#app/domain/stock/units/unit.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { useSeesCosts } from '#app/ui/admin/rights/use-may-open.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
@@ -60,27 +61,34 @@ export function ReceiptFacts({ isOpen, ...fields }: FieldsProps & { isOpen: bool
 export function MoreReceiptFacts({ currency, ...fields }: FieldsProps & { currency: string | undefined }) {
   const { t } = useLingui();
   const { typed } = fields;
+  const seesCosts = useSeesCosts();
   const initialCurrency = [typed.currency, currency].find((code) => ITEM_CURRENCIES.some((each) => each === code));
   const [chosenCurrency, setChosenCurrency] = useState(initialCurrency ?? DEFAULT_CURRENCY);
   const field = fieldsOf(fields);
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-      <TextField label={t`Supplier`} {...field('supplier')} hint={t`Only admins see the supplier and the cost.`} />
-      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-x-2">
-        <MoneyField
-          label={t`Cost of one`}
-          {...field('cost')}
-          currency={chosenCurrency}
-          hint={t`Leave empty for the cost of the item.`}
-        />
-        <SelectField
-          label={t`Currency`}
-          {...field('currency')}
-          typed={chosenCurrency}
-          options={ITEM_CURRENCIES.map((value) => ({ value, label: value }))}
-          onChange={({ currentTarget }) => setChosenCurrency(currentTarget.value as typeof chosenCurrency)}
-        />
-      </div>
+      {seesCosts ? (
+        <>
+          <TextField label={t`Supplier`} {...field('supplier')} hint={t`Only admins see the supplier and the cost.`} />
+          <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-x-2">
+            <MoneyField
+              label={t`Cost of one`}
+              {...field('cost')}
+              currency={chosenCurrency}
+              hint={t`Leave empty for the cost of the item.`}
+            />
+            <SelectField
+              label={t`Currency`}
+              {...field('currency')}
+              typed={chosenCurrency}
+              options={ITEM_CURRENCIES.map((value) => ({ value, label: value }))}
+              onChange={({ currentTarget }) => setChosenCurrency(currentTarget.value as typeof chosenCurrency)}
+            />
+          </div>
+        </>
+      ) : (
+        <input type="hidden" name="currency" value={chosenCurrency} />
+      )}
       <TextField
         label={t`Battery in %`}
         {...field('battery')}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { type UnitCounts, unitDrift } from '#app/domain/stock/units/unit-drift.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -8,7 +8,7 @@ import { UnitDrift } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
-type ReceiptItemProps = { item: InventoryItem; counts: UnitCounts | null };
+type ReceiptItemProps = { item: ShownItem; counts: UnitCounts | null };
 
 /** Shows the stock of the received phone, and warns of units without pieces. */
 export function ReceiptItem({ item, counts }: ReceiptItemProps) {

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { Problems } from '#app/domain/fields.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
@@ -46,7 +46,7 @@ export const RECEIPT_PROBLEMS: Record<string, ReactNode> = {
   'key-reused': <Trans>Another list was already sent from this page. Reload it and try again.</Trans>,
 };
 
-export function ReceiptResult({ item, result }: { item: InventoryItem | null; result: ReceiveResult }) {
+export function ReceiptResult({ item, result }: { item: ShownItem | null; result: ReceiveResult }) {
   const rowPath = useRowPath();
   const { saved, refused, problems } = formResult(result);
   if (!saved) {

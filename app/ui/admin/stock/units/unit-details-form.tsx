@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/stock/units/unit.ts';
-import type { UnitDetails, UnitDetailsSaved } from '#app/domain/stock/units/unit-edit-form.ts';
+import type { SentUnitDetails, UnitDetails, UnitDetailsSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { useUnitFieldLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
+import { useSeesCosts } from '#app/ui/admin/rights/use-may-open.ts';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -16,9 +18,15 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
-export type UnitDetailsResult = FormResult<object, UnitDetailsSaved & { ok: false }>;
+export type UnitDetailsResult = FormResult<object, ShownCosts<UnitDetailsSaved & { ok: false }>>;
 
-export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: UnitDetailsResult | undefined }) {
+export function UnitDetailsForm({
+  unit,
+  result,
+}: {
+  unit: ShownCosts<UnitRecord>;
+  result: UnitDetailsResult | undefined;
+}) {
   const { t } = useLingui();
   const { format } = useLocale();
   const conditionLabels = useConditionLabels();
@@ -29,8 +37,9 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
     salePrice: t`Sale Price`,
     note: t`Note`,
   };
-  const saved = savedValues(unit);
-  const inField = { ...saved, cost: fieldDecimal(saved.cost, format) };
+  const seesCosts = useSeesCosts();
+  const saved = savedValues(unit, seesCosts);
+  const inField: Partial<UnitDetails> = { ...saved, ...(saved.cost && { cost: fieldDecimal(saved.cost, format) }) };
   const field = (name: keyof UnitDetails) => ({
     name,
     label: labels[name],
@@ -62,11 +71,15 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
           <TextField {...field('battery')} inputMode="numeric" suffix="%" />
         </div>
         <TextField {...field('colour')} />
-        <TextField {...field('supplier')} />
-        <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
-          <TextField {...field('cost')} inputMode="decimal" hint={t`Leave empty for the model’s cost`} />
-          <SelectField {...field('currency')} options={ITEM_CURRENCIES.map((value) => ({ value, label: value }))} />
-        </div>
+        {seesCosts && (
+          <>
+            <TextField {...field('supplier')} />
+            <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
+              <TextField {...field('cost')} inputMode="decimal" hint={t`Leave empty for the model’s cost`} />
+              <SelectField {...field('currency')} options={ITEM_CURRENCIES.map((value) => ({ value, label: value }))} />
+            </div>
+          </>
+        )}
         <MoneyField
           {...field('salePrice')}
           inputMode="numeric"
@@ -81,16 +94,15 @@ export function UnitDetailsForm({ unit, result }: { unit: UnitRecord; result: Un
   );
 }
 
-function savedValues({ item, ...unit }: UnitRecord): UnitDetails {
-  const { condition, colour, supplier, note } = unit;
+function savedValues({ item, ...unit }: ShownCosts<UnitRecord>, seesCosts: boolean): SentUnitDetails {
+  const { condition, colour, supplier = '', note } = unit;
+  const currency = (unit.currency ?? item.currency) as UnitDetails['currency'];
   return {
     condition,
     colour,
-    supplier,
     note,
     battery: String(unit.battery ?? ''),
-    cost: unit.cost ?? '',
     salePrice: String(unit.salePrice ?? ''),
-    currency: (unit.currency ?? item.currency) as UnitDetails['currency'],
+    ...(seesCosts && { supplier, cost: unit.cost ?? '', currency }),
   };
 }

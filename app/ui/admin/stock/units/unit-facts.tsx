@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -10,7 +11,7 @@ import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
-export function UnitFacts({ unit }: { unit: UnitRecord }) {
+export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
   const { item, order, soldAt } = unit;
   const conditions = useConditionLabels();
   return (
@@ -72,9 +73,9 @@ export function UnitFacts({ unit }: { unit: UnitRecord }) {
   );
 }
 
-function Cost({ unit: { cost, currency, item } }: { unit: UnitRecord }) {
+function Cost({ unit: { cost, currency, item } }: { unit: ShownCosts<UnitRecord> }) {
   const amount = cost ?? item.cost;
-  if (amount === null) return null;
+  if (!amount) return null;
   return (
     <Fact label={<Trans>Cost</Trans>}>
       <Decimal value={amount} /> {cost === null ? item.currency : currency}

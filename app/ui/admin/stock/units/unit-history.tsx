@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import type { UnitEvent } from '#app/domain/stock/units/unit-record.ts';
 import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { AuditChanges } from '#app/ui/admin/people/audit/audit-changes.tsx';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 
-export function UnitHistory({ history }: { history: UnitEvent[] }) {
+export function UnitHistory({ history }: { history: ShownCosts<UnitEvent[]> }) {
   const labels = useUnitEventLabels();
   return (
     <section>

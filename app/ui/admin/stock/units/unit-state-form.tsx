@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { SETTABLE_STATES, type UnitStateSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
@@ -12,7 +13,7 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type Saved = UnitStateSaved & { ok: true };
 type Refused = UnitStateSaved & { ok: false };
-type UnitStateFormProps = { unit: UnitRecord; result: FormResult<Saved, Refused> | undefined };
+type UnitStateFormProps = { unit: ShownCosts<UnitRecord>; result: FormResult<Saved, Refused> | undefined };
 
 export function UnitStateForm({ unit, result }: UnitStateFormProps) {
   const { t } = useLingui();

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { UNIT_TAXES } from '#app/domain/stock/units/unit.ts';
 import type { UnitTaxSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
@@ -10,7 +11,7 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 type UnitTaxResult = FormResult<object, UnitTaxSaved & { ok: false }>;
-type UnitTaxFormProps = { unit: UnitRecord; result: UnitTaxResult | undefined };
+type UnitTaxFormProps = { unit: ShownCosts<UnitRecord>; result: UnitTaxResult | undefined };
 
 export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
   const { t } = useLingui();

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import { QtyFeedback } from '#app/ui/admin/catalog/inventory/quantity/qty-form.tsx';
 import { type SavedQty, useQtyEdit } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
+import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { StockWord } from '#app/ui/components/stock-count.tsx';
+import { StockCount, StockWord } from '#app/ui/components/stock-count.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-type QtyCellProps = { item: InventoryItem; onSaved: (saved: SavedQty) => void };
+type QtyCellProps = { item: ShownItem; onSaved: (saved: SavedQty) => void };
 
 /** Edits the quantity in a row. Enter saves it and focuses the next row; Escape restores it. */
 export function QtyCell({ item, onSaved }: QtyCellProps) {
@@ -18,6 +19,7 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
   const id = useId();
   const edit = useQtyEdit(item, onSaved);
   const { fetcher } = edit;
+  if (!useMaySend(edit.action)) return <StockCount qty={item.qty} threshold={item.lowStockThreshold} />;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const input = event.currentTarget;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { QtyOutcome, type QtyResult, useQtyProblem } from '#app/ui/admin/catalog/inventory/quantity/qty-result.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -11,7 +11,7 @@ import { useClearWhenSaved } from '#app/ui/forms/clear-when-saved.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-export function QtyForm({ item }: { item: InventoryItem }) {
+export function QtyForm({ item }: { item: ShownItem }) {
   const fetcher = useFetcher<QtyResult>();
   const form = useClearWhenSaved(fetcher.data);
   // Live updates may refresh the list, so the quantity shown when typing began is compared with the saved one.
@@ -41,7 +41,7 @@ function hasText(form: HTMLFormElement | null): boolean {
 }
 
 type QtyFieldsProps = {
-  item: InventoryItem;
+  item: ShownItem;
   /** The quantity on screen, sent for the conflict check. */
   was: number;
   result: QtyResult | undefined;

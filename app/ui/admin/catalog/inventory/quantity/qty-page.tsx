@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { QtyFields } from '#app/ui/admin/catalog/inventory/quantity/qty-form.tsx';
 import type { QtyResult } from '#app/ui/admin/catalog/inventory/quantity/qty-result.tsx';
@@ -8,7 +8,7 @@ import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
-type QtyPageProps = { item: InventoryItem | null; result: QtyResult | undefined };
+type QtyPageProps = { item: ShownItem | null; result: QtyResult | undefined };
 
 export function QtyPage({ item, result }: QtyPageProps) {
   const { t } = useLingui();

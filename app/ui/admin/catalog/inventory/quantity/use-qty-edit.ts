@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
+import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { QuantitySaved } from '#app/domain/catalog/inventory/item-form.ts';
 import type { QtyResult } from '#app/ui/admin/catalog/inventory/quantity/qty-result.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -9,7 +9,7 @@ import { useListSearch } from '#app/ui/hooks/url-params.ts';
 export type SavedQty = QuantitySaved & { id: string };
 
 /** Edits a quantity where it is shown. `was` is the quantity on screen when typing began, or that of the last answer since. */
-export function useQtyEdit(item: InventoryItem, onSaved: (saved: SavedQty) => void) {
+export function useQtyEdit(item: ShownItem, onSaved: (saved: SavedQty) => void) {
   const fetcher = useFetcher<QtyResult>();
   const action = `${itemPath(item)}/quantity${useListSearch(['edit'])}`;
   const [edit, setEdit] = useState<{ typed: string; was: number }>();
