@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { PRESET_NAMES, type Preset } from '#app/domain/people/rights/rights.ts';
 
 /**
  * Numbers are indexes of existing objects, so that most commands find a target; `key` is one of few idempotency keys, so
@@ -10,13 +11,13 @@ export type Command =
   | { verb: 'place'; buyer: number; key: number; method: string }
   /** Repeats the last attempt, whatever the cart is now. */
   | { verb: 'place again'; buyer: number }
-  | { verb: 'confirm'; order: number; units: 'unseen' | 'none' | 'suggested' }
-  | { verb: 'cancel' | 'restock'; order: number }
-  | { verb: 'return'; order: number; line: number; qty: number; hasUnit: boolean; state: ReturnedState }
+  | { verb: 'confirm'; order: number; units: 'unseen' | 'none' | 'suggested'; clerk: boolean }
+  | { verb: 'cancel' | 'restock'; order: number; clerk: boolean }
+  | { verb: 'return'; order: number; line: number; qty: number; hasUnit: boolean; state: ReturnedState; clerk: boolean }
   | { verb: 'undo return'; made: number }
   | { verb: 'trade in'; item: number; unit: number; counted: boolean }
   /** Few codes, so that some are known. */
-  | { verb: 'receive'; item: number; code: number; units: number; counted: boolean }
+  | { verb: 'receive'; item: number; code: number; units: number; counted: boolean; clerk: boolean }
   | { verb: 'request' | 'withdraw'; order: number; stranger: boolean }
   | { verb: 'edit quantity'; item: number; qty: number; stale: boolean }
   | { verb: 'edit price'; item: number; cost: string; rate: string; profit: string; stale: boolean }
@@ -35,7 +36,9 @@ export type Command =
       tracked: boolean;
       manual: Manual;
     }
-  | { verb: 'delete item'; item: number }
+  | { verb: 'delete item'; item: number; clerk: boolean }
+  /** Of the clerk, who has none at first. */
+  | { verb: 'rights'; preset: Preset }
   | { verb: 'grant' | 'revoke'; person: number }
   /** `taking`: the admin has seen who loses the number. */
   | { verb: 'confirm phone'; person: number; number: number; taking: boolean }
@@ -63,6 +66,7 @@ const profit = fc.oneof(
 );
 const buyer = fc.nat(2);
 const stale = fc.nat(4).map((one) => one === 0);
+const clerk = fc.boolean();
 const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 
 const place = fc.record({
@@ -76,6 +80,7 @@ const confirm = fc.record({
   verb: fc.constant('confirm' as const),
   order: index,
   units: fc.constantFrom('unseen' as const, 'none' as const, 'suggested' as const, 'suggested' as const),
+  clerk,
 });
 const makeReturn = fc.record({
   verb: fc.constant('return' as const),
@@ -84,6 +89,7 @@ const makeReturn = fc.record({
   qty: fc.integer({ min: 1, max: 2 }),
   hasUnit: fc.boolean(),
   state: fc.constantFrom('in-stock' as const, 'in-stock' as const, 'faulty' as const, 'gone' as const),
+  clerk,
 });
 const undo = fc.record({ verb: fc.constant('undo return' as const), made: index });
 const tradesIn = fc.record({
@@ -95,7 +101,7 @@ const tradesIn = fc.record({
 const step = fc.oneof(
   often(1, confirm),
   often(1, makeReturn),
-  often(2, fc.record({ verb: fc.constantFrom('cancel' as const, 'restock' as const), order: index })),
+  often(2, fc.record({ verb: fc.constantFrom('cancel' as const, 'restock' as const), order: index, clerk })),
 );
 const receive = fc.record({
   verb: fc.constant('receive' as const),
@@ -103,6 +109,7 @@ const receive = fc.record({
   code: fc.nat(20),
   units: fc.integer({ min: 1, max: 2 }),
   counted: fc.nat(3).map((one) => one === 0),
+  clerk,
 });
 const request = fc.record({
   verb: fc.constantFrom('request' as const, 'withdraw' as const),
@@ -110,6 +117,7 @@ const request = fc.record({
   stranger: fc.nat(3).map((one) => one === 0),
 });
 const role = fc.record({ verb: fc.constantFrom('grant' as const, 'revoke' as const), person: fc.nat(2) });
+const rights = fc.record({ verb: fc.constant('rights' as const), preset: fc.constantFrom(...PRESET_NAMES) });
 const phoneAct = fc.oneof(
   often(
     3,
@@ -159,8 +167,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       manual: fc.option(fc.record({ rate, profit }), { freq: 4 }),
     }),
   ),
-  often(1, fc.record({ verb: fc.constant('delete item' as const), item: index })),
+  often(1, fc.record({ verb: fc.constant('delete item' as const), item: index, clerk })),
   often(2, role),
+  often(3, rights),
   often(3, phoneAct),
   often(1, fc.record({ verb: fc.constant('next day' as const) })),
 );
@@ -175,6 +184,7 @@ const clash: fc.Arbitrary<Command[]> = fc.oneof(
   several(confirm),
   several(makeReturn),
   several(fc.oneof(confirm, makeReturn, undo, tradesIn)),
+  several(fc.oneof(confirm, rights)),
   several(receive),
   index.chain((order) => several(fc.oneof(step, request).map((each) => ({ ...each, order })))),
 );

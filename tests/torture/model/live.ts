@@ -24,6 +24,7 @@ export async function openShopAndModel(db: Db, figures: Shop['figures']): Promis
   const ids: Ids = { byLabel: new Map(), byId: new Map() };
   await prepareShop(db, 'Test shop', now);
   register(ids, 'owner', await insertUser(db, { role: 'admin' }));
+  register(ids, 'clerk', await insertUser(db, { rights: '' }));
   for (const [buyer, login] of Object.entries(LOGINS)) {
     const phone = { phone: login, email: phoneAddress(login) };
     register(ids, buyer, await insertUser(db, login === 'email' ? {} : phone));
@@ -54,7 +55,7 @@ const OPENING: Command[] = [
     tracked: false,
     manual: { rate: '600', profit: '9' },
   },
-  { verb: 'receive', item: 2, code: 0, units: 2, counted: true },
+  { verb: 'receive', item: 2, code: 0, units: 2, counted: true, clerk: false },
   {
     verb: 'cart',
     buyer: 0,

@@ -17,6 +17,13 @@ const severalOrders = {
 
 export const mutants: Mutant[] = [
   {
+    name: 'staff act without the right',
+    file: 'app/domain/people/audit/audit-record.server.ts',
+    find: 'return role !== null && mayDo(',
+    replace: 'return role !== null || mayDo(',
+    caughtBy,
+  },
+  {
     name: 'an order is restocked twice',
     file: 'app/domain/order-status.ts',
     find: "return action === 'restocking' && restocked ? 'already-restocked' : undefined;",

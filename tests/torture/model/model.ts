@@ -1,3 +1,5 @@
+import type { Right } from '#app/domain/people/rights/rights.ts';
+
 /** A simple model of the shop. Labels stand for ids; amounts are whole MMK. */
 export type Model = {
   items: Map<string, Item>;
@@ -12,6 +14,8 @@ export type Model = {
   /** Of new orders; null for none. */
   taxRate: string | null;
   admins: Set<string>;
+  /** Of the one member of staff. */
+  clerkRights: readonly Right[];
   /** By buyer: what opens the account, and the number that is confirmed for it. */
   phones: Map<string, { login: 'email' | 'nothing' | (string & {}); confirmed: string | null }>;
 };
@@ -79,6 +83,7 @@ export function emptyModel(): Model {
     profit: null,
     taxRate: null,
     admins: new Set(['owner']),
+    clerkRights: [],
     phones,
   };
 }

@@ -1,3 +1,4 @@
+import { RIGHTS, type Right } from '#app/domain/people/rights/rights.ts';
 import { exactPrice } from '#tests/support/torture/exact-price.ts';
 import { activeItems, targetOf } from './item-model.ts';
 import type { Choice, Item, Model, Result } from './model.ts';
@@ -196,6 +197,11 @@ export function saveProfit(model: Model, profit: string): Result {
 
 export function saveTax(model: Model, rate: string | null): Result {
   model.taxRate = rate;
+  return 'ok';
+}
+
+export function setRights(model: Model, rights: readonly Right[]): Result {
+  model.clerkRights = RIGHTS.filter((right) => rights.includes(right));
   return 'ok';
 }
 

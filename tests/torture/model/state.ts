@@ -18,7 +18,7 @@ export async function readState(db: Db, { byId }: Ids): Promise<StateLines> {
     db.selectFrom('orderItems').selectAll().orderBy('line').execute(),
     db.selectFrom('units').innerJoin('unitCodes', 'unitId', 'id').selectAll().execute(),
     db.selectFrom('exchangeRates').selectAll().orderBy('createdAt').execute(),
-    db.selectFrom('users').select(['id', 'email', 'role', 'verifiedPhone']).execute(),
+    db.selectFrom('users').select(['id', 'email', 'role', 'rights', 'verifiedPhone']).execute(),
     db.selectFrom('settings').select('profitPercent').executeTakeFirstOrThrow(),
   ]);
   // No column says whether Confirm came after the request, but Withdraw depends on it.
@@ -49,6 +49,7 @@ export async function readState(db: Db, { byId }: Ids): Promise<StateLines> {
     }),
     ...rateLines(rates.map((rate) => ({ ...rate, label: labelOf(rate.id) }))),
     ...people.filter(({ role }) => role === 'admin').map(({ id }) => `admin ${labelOf(id)}`),
+    ...people.filter(({ rights }) => rights !== null).map(({ id, rights }) => `rights of ${labelOf(id)}: ${rights}`),
     ...people
       .filter(({ id }) => labelOf(id) in LOGINS)
       .map(({ id, email, verifiedPhone }) => {
@@ -75,6 +76,7 @@ export function stateOf(model: Model): StateLines {
     ...[...model.units].map(([code, unit]) => unitLine({ ...unit, code })),
     ...rateLines([...model.rates].map(([label, rate]) => ({ ...rate, label }))),
     ...[...model.admins].map((label) => `admin ${label}`),
+    `rights of clerk: ${model.clerkRights.join(' ')}`,
     ...[...model.phones].map(([label, phone]) => phoneLine(label, phone)),
     `profit ${model.profit}`,
   ];

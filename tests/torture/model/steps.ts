@@ -12,6 +12,9 @@ import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.serve
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { saveSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 import { grantAdmin, revokeAdmin } from '#app/domain/people/accounts/roles.server.ts';
+import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
+import { PRESETS, type Right } from '#app/domain/people/rights/rights.ts';
+import { setRights } from '#app/domain/people/staff/staff.server.ts';
 import { plainPhone } from '#app/domain/phone/phone.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { deleteRate } from '#app/domain/prices/rates/rate-delete.server.ts';
@@ -21,7 +24,7 @@ import { aPhone } from '#tests/support/factories/phones.ts';
 import { editPriceSurely } from '#tests/support/factories/price-edit-factory.ts';
 import type { Command } from './commands.ts';
 import { activeItems } from './item-model.ts';
-import { type Item, LOGINS, type Model, NUMBERS } from './model.ts';
+import { copyOf, type Item, LOGINS, type Model, NUMBERS } from './model.ts';
 import type { Cart } from './shop-model.ts';
 import * as model from './shop-model.ts';
 import { type Ids, okOr, register, type Step } from './step.ts';
@@ -44,12 +47,40 @@ export type People = {
   /** The last checkout of each buyer. */
   attempts: Map<string, { key: string; cart: Cart; method: string }>;
 };
+/** One of these rights is needed. */
+const CLERK_NEEDS: Partial<Record<Command['verb'], Right[]>> = {
+  confirm: ['orders.decide'],
+  cancel: ['orders.decide'],
+  restock: ['orders.decide'],
+  return: ['refunds'],
+  receive: ['stock.edit', 'units.edit'],
+  'delete item': ['stock.edit'],
+};
+
+/** Without the right, a command that would succeed changes nothing. */
+function asClerk(needed: Right[], { run, predict }: Pick<Step, 'run' | 'predict'>): Pick<Step, 'run' | 'predict'> {
+  return {
+    run: () =>
+      run().catch((error) => {
+        if (error instanceof NoLongerAllowedError) return 'not-allowed';
+        throw error;
+      }),
+    predict(expected) {
+      const isAllowed = needed.some((right) => expected.clerkRights.includes(right));
+      const result = predict(isAllowed ? expected : copyOf(expected));
+      return isAllowed || !result.startsWith('ok') ? result : 'not-allowed';
+    },
+  };
+}
+
 /** Prepares a command before any concurrent one runs. */
 export function stepOf(command: Command, db: Db, current: Model, people: People, ids: Ids): Step {
   const label = `${command.verb} ${++people.count}`;
   const at = new Date(FIRST_EVENING + people.day * DAY_MS + people.count * 1_000);
   const today = new Date(at.getTime() + 6.5 * 3_600_000).toISOString().slice(0, 10);
+  const isClerk = 'clerk' in command && command.clerk;
   const owner = ids.byLabel.get('owner') ?? '';
+  const actor = isClerk ? (ids.byLabel.get('clerk') ?? '') : owner;
   const idOf = (each: string) => ids.byLabel.get(each) ?? each;
   const labelOf = (id: string) => ids.byId.get(id) ?? id;
   const pick = (labels: Iterable<string>, index: number) => {
@@ -62,8 +93,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
   const orderKey = pick(current.orders.keys(), 'order' in command ? command.order : 0);
   const step = (run: Step['run'], predict: Step['predict']): Step => ({
     text: `${label} ${JSON.stringify(command)}`,
-    run,
-    predict,
+    ...(isClerk ? asClerk(CLERK_NEEDS[command.verb] ?? [], { run, predict }) : { run, predict }),
   });
 
   const nothing = step(
@@ -120,13 +150,13 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
       const units = chosen?.map(({ line, code }) => ({ line, unitId: idOf(code) }));
       return step(
         async () =>
-          okOr(await confirmOrder(db, at, owner, idOf(orderKey), { requested: true, ...(units && { units }) })),
+          okOr(await confirmOrder(db, at, actor, idOf(orderKey), { requested: true, ...(units && { units }) })),
         (expected) => model.confirm(expected, orderKey, chosen),
       );
     }
     case 'cancel':
       return step(
-        async () => okOr(await cancelOrder(db, at, owner, idOf(orderKey), { requested: false })),
+        async () => okOr(await cancelOrder(db, at, actor, idOf(orderKey), { requested: false })),
         (expected) => model.cancel(expected, orderKey),
       );
     case 'return':
@@ -138,7 +168,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
         current,
         ids,
         label,
-        by: { now: at, uid: owner },
+        by: { now: at, uid: actor },
         itemAt,
         orderKey,
         step,
@@ -147,7 +177,7 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
     case 'restock': {
       return step(
         async () => {
-          const restocked = await restockOrder(db, at, owner, idOf(orderKey));
+          const restocked = await restockOrder(db, at, actor, idOf(orderKey));
           if (!restocked.ok) return restocked.problem;
           return `ok, unmatched ${restocked.unmatched.map(({ line, qty }) => `${line}: ${qty}`).join(' ')}`;
         },
@@ -255,8 +285,15 @@ export function stepOf(command: Command, db: Db, current: Model, people: People,
     case 'delete item': {
       const item = itemAt(command.item);
       return step(
-        async () => okOr(await deleteItem(db, at, owner, idOf(item))),
+        async () => okOr(await deleteItem(db, at, actor, idOf(item))),
         (expected) => model.deleteItem(expected, item),
+      );
+    }
+    case 'rights': {
+      const rights = PRESETS[command.preset];
+      return step(
+        async () => okOr(await setRights(db, { now: at, uid: owner }, { id: idOf('clerk'), rights })),
+        (expected) => model.setRights(expected, rights),
       );
     }
     case 'grant':
