@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { CLOSED } from '#app/ui/admin/rights/route-rights.ts';
 import { engines } from '#tests/support/database/databases.ts';
 import {
   buyer,
@@ -12,6 +13,7 @@ import {
   place,
 } from '#tests/support/factories/trading-shop.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
+import { giveRights } from '#tests/support/server/actors.ts';
 import { encode, type Fields, openVisitor, type Visitor } from '#tests/support/server/http.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
@@ -50,12 +52,18 @@ describe.each(engines)('a slow request body (%s)', (engine) => {
     const customer = await logIn(shop, buyer);
     const profit = await beginPost(shop, admin, '/admin/profit-setting', 'profitPercent=77');
     const ordered = await beginPost(shop, customer, '/cart', String(new URLSearchParams(order(item))));
+    const { outcome } = await place(admin, order(item));
+    await giveRights(shop, other.email, ['orders.view', 'orders.decide']);
+    const confirmation = `/admin/admin-orders/${outcome?.order?.id}/confirmation`;
+    const confirmed = await beginPost(shop, await logIn(shop, other), confirmation, 'x=y');
     const users = shop.db.updateTable('users');
+    await users.set({ rights: 'orders.view' }).where('email', '=', other.email).execute();
     await users.set({ role: 'buyer' }).where('email', '=', owner.email).execute();
     await users.set({ blockedAt: new Date().toISOString() }).where('email', '=', buyer.email).execute();
     expect(await profit.finish()).toMatchObject({ status: 302, to: expect.stringMatching(/^\/login/) });
     expect((await ordered.finish()).to).toMatch(/^\/login/);
-    expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([]);
+    expect((await confirmed.finish()).to).toBe(CLOSED);
+    expect(await shop.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
     expect(await shop.db.selectFrom('settings').select('profitPercent').execute()).not.toEqual([
       { profitPercent: '77' },
     ]);

@@ -13,6 +13,10 @@ const buyers = {
   title: 'have a note that admins do not overwrite for each other, and are blocked; an admin is neither',
 };
 const forged = { test: 'tests/e2e/access/forgery.test.ts', title: 'is refused at every URL' };
+const revocation = {
+  test: 'tests/torture/access/revocation.test.ts',
+  title: 'loses pages, live events and acts within a second, in every process',
+};
 const headers = {
   test: 'tests/e2e/access/headers.test.ts',
   title: 'sets the security headers on every kind of response',
@@ -58,6 +62,13 @@ export const mutants: Mutant[] = [
     find: "role === 'admin' ? [...RIGHTS] : readRights(rights)",
     replace: "role === 'admin' || rights !== null ? [...RIGHTS] : readRights(rights)",
     caughtBy: matrix,
+  },
+  {
+    name: 'access: a changed right ends no live line',
+    file: 'app/domain/people/staff/staff.server.ts',
+    find: "  noteChange(trx, { what: 'person', uid: id });\n",
+    replace: '',
+    caughtBy: revocation,
   },
   {
     name: 'access: one of the rights of a page is enough',

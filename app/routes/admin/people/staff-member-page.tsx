@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { redirect } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { findStaff, setRights } from '#app/domain/people/staff/staff.server.ts';
@@ -25,9 +26,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { person, isOwn: me.id === id, mayChange, today: businessDate(new Date(), env.timeZone) };
 }
 
-export const action = adminAction(staffForm, ({ db, by, id, value: { preset }, context }) => {
+export const action = adminAction(staffForm, async ({ db, by, id, value: { preset }, context }) => {
   const rights = preset === 'none' ? null : rightsIn(preset, context.get(formContext));
-  return setRights(db, by, { id, rights });
+  const done = await setRights(db, by, { id, rights });
+  // Who works here no more has no page here.
+  if (done.ok && rights === null) throw redirect('/admin/people');
+  return done;
 });
 
 export default function StaffMember({ loaderData, actionData }: Route.ComponentProps) {
