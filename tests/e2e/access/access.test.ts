@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { PRESETS, type Right } from '#app/domain/people/rights/rights.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 import { openBrowser, routerOf } from '#tests/support/browser/browser.ts';
 import { engines } from '#tests/support/database/databases.ts';
@@ -13,7 +13,7 @@ import {
   other,
   secretAddress,
 } from '#tests/support/factories/trading-shop.ts';
-import { type Actor, account, actors, isPreset, openActors } from '#tests/support/server/actors.ts';
+import { type Actor, account, actors, openActors, staffRights } from '#tests/support/server/actors.ts';
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import { type HttpResponse, openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
@@ -83,8 +83,8 @@ describe.each(engines)('every URL (%s)', (engine) => {
       const request = `${verb} ${route} as ${shape} by ${actor}`;
       responses[request] = [outcomeOf(response), ...changed];
       expected[request] = [outcome === 'login' ? loginAfter(verb, path) : outcome];
-      if (isPreset(actor))
-        doors.push(...closedDoors(response.text, PRESETS[actor]).map((door) => `${request}: ${door}`));
+      const rights = staffRights[actor];
+      if (rights) doors.push(...closedDoors(response.text, rights).map((door) => `${request}: ${door}`));
     }
     expect(responses).toEqual(expected);
     expect([...new Set(doors)]).toEqual([]);
@@ -125,7 +125,7 @@ it('responds to everybody with the same status outside the routes', async () => 
     const isGuest = treatedAs[actor] === 'guest';
     const event = await readFirstEvent(shop, await visitorOf(actor));
     const orders = isGuest ? 0 : expect.any(Number);
-    const who = isPreset(actor) ? `staff:${me?.id}:${PRESETS[actor].join()}` : `${me?.role}:${me?.id}`;
+    const who = staffRights[actor] ? `staff:${me?.id}:${staffRights[actor].join()}` : `${me?.role}:${me?.id}`;
     expect(JSON.parse(event), actor).toMatchObject({ who: isGuest ? '' : who, orders });
   }
 });

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { PRESETS, type Right } from '#app/domain/people/rights/rights.ts';
 import { BOUNDED_CURRENCIES } from '#app/domain/prices/pricing/doubt.ts';
 import { CLOSED, mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 import { order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
-import { type Actor, account, isPreset } from './actors.ts';
+import { type Actor, account, staffRights } from './actors.ts';
 import type { Fields } from './http.ts';
 import {
   ARTICLE_ID,
@@ -71,6 +70,7 @@ export const treatedAs: Record<Actor, Person> = {
   demoted: 'other',
   'signed out': 'guest',
   banned: 'guest',
+  'owner by PIN': 'other',
   sales: 'other',
   cashier: 'other',
   stock: 'other',
@@ -127,8 +127,11 @@ export function outcomeFor(
     outcome: row[verb][person],
     mayChange: verb === 'POST' && row.POST.mayChange.includes(person),
   });
-  if (!isPreset(actor)) return as(treatedAs[actor]);
-  const rights: readonly Right[] = PRESETS[actor];
+  const rights = staffRights[actor];
+  if (!rights) return as(treatedAs[actor]);
+  const isForAll = row[verb].guest === row[verb].admin;
+  if (actor === 'owner by PIN' && /^\/account(\/|$)/.test(route) && !isForAll)
+    return { outcome: '/login?after=pin&next=%2Faccount', mayChange: false };
   if (route === '/login' || /^\/account\/(second-step|passkeys|pin)/.test(route)) return as('admin');
   if (route === '/payment-qr/:id') return as(rights.includes('orders.view') ? 'admin' : 'other');
   if (route === '/slips/:id') return as(rights.includes('payments.view') ? 'admin' : 'other');
