@@ -64,6 +64,7 @@ import * as passkeys from '#app/db/migrations/077-passkeys.ts';
 import * as staff from '#app/db/migrations/078-staff.ts';
 import * as merchantQr from '#app/db/migrations/079-merchant-qr.ts';
 import * as counterPins from '#app/db/migrations/081-counter-pins.ts';
+import * as staffLimits from '#app/db/migrations/082-staff-limits.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -132,6 +133,7 @@ export const migrations: Record<string, Migration> = {
   '078-staff': staff,
   '079-merchant-qr': merchantQr,
   '081-counter-pins': counterPins,
+  '082-staff-limits': staffLimits,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -42,6 +42,11 @@ interface Users {
   role: Role;
   /** The rights of a member of staff, whose role is `buyer`; null for everybody else. */
   rights: Generated<string | null>;
+  /** What a member of staff may do at most; null is no limit. */
+  maxDiscount: Generated<number | null>;
+  maxRefunds: Generated<number | null>;
+  maxRefundSum: Generated<number | null>;
+  maxPriceEdits: Generated<number | null>;
   language: Generated<string | null>;
   blockedAt: Instant | null;
   /** When the shop erased what it knew of this buyer. */

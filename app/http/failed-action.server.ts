@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider, type UNSAFE_DataWithResponseInit as WithInit } from 'react-router';
-import { formContext, logContext } from '#app/context.ts';
+import { formContext, localeContext, logContext } from '#app/context.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
 import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
+import { OverLimitError } from '#app/domain/people/limits/limits.server.ts';
+import { limitText } from '#app/http/limit-text.server.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 /** True for what `data()` returns, whether an action returned or threw it. */
@@ -12,16 +14,19 @@ export function isWithInit(result: unknown): result is WithInit<unknown> {
 const SECRET = /password|code/i;
 
 /**
- * The result of an action in which the shop failed, so that its page says so in its own words and keeps what was typed.
+ * The result of an action in which the shop failed, or that is beyond a limit of the person, so that its page says so and
+ * keeps what was typed.
  * @throws what is no failure, and an outage in which no page can be read.
  */
 export function failedAction(error: unknown, path: string, context: Readonly<RouterContextProvider>) {
   const outage = detectedOutage();
+  const limit = error instanceof OverLimitError && limitText(context.get(localeContext), error);
   const isFailure = !(error instanceof Response || isWithInit(error) || error instanceof NoLongerAllowedError);
   if (!isFailure || outage === 'unreachable') throw error;
-  if (!outage) context.get(logContext).error({ err: error, path }, 'request failed');
+  if (!outage && !limit) context.get(logContext).error({ err: error, path }, 'request failed');
   const sent = [...context.get(formContext)].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),
   );
+  if (limit) return data<Unavailable>({ ok: false, unavailable: limit, sent }, { status: 409 });
   return data<Unavailable>({ ok: false, unavailable: outage ?? 'failed', sent }, { status: outage ? 503 : 500 });
 }

@@ -44,5 +44,5 @@ export function useFailureMessage(): (failure: Failure, options?: { saves: boole
     failed: t`Something went wrong in the shop. Please try again.`,
     'cannot-save': t`The shop cannot save anything now. Please try again in a few minutes.`,
   };
-  return (failure, { saves } = { saves: true }) => (saves ? saving : other)[failure];
+  return (failure, { saves } = { saves: true }) => (saves ? saving : other)[failure] ?? failure;
 }

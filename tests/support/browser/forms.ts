@@ -75,6 +75,11 @@ const number = (good: string, ...outside: string[]): FieldSamples => ({
 const whole = (good: string, ...outside: string[]): FieldSamples =>
   number(good, '1.5', '-1', '1e15', '9007199254740993', ...outside);
 
+const limit = (good: string, tooMuch: string): FieldSamples => ({
+  good,
+  bad: [...notNumbers, tooMuch, '-1', '12.5'],
+  optional: true,
+});
 const deposit: FieldSamples = { good: '30', bad: [...notNumbers, '101', '-1', '12.5'], optional: true };
 
 /** `:item` in a path is replaced by an item's id. */
@@ -355,7 +360,17 @@ export const forms: Form[] = [
     fields: { name: text('Su Su'), preset: choice('sales', 'SALES', 'owner', 'none') },
   },
   { path: '/admin/people/devices', as: 'admin', fields: { name: text('Counter') } },
-  { path: '/admin/people/:staff', as: 'admin', fields: { preset: choice('stock', 'STOCK', 'admin') } },
+  {
+    path: '/admin/people/:staff',
+    as: 'admin',
+    fields: {
+      preset: choice('stock', 'STOCK', 'admin'),
+      maxDiscount: limit('5', '101'),
+      maxRefunds: limit('3', '10001'),
+      maxRefundSum: limit('500000', '1000000000001'),
+      maxPriceEdits: limit('20', '10001'),
+    },
+  },
   { path: '/admin/people/:staff/access', as: 'admin', fields: { access: choice('off', 'OFF', 'yes') } },
   {
     path: '/admin/security',

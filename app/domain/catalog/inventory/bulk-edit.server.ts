@@ -3,6 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import type { BulkChange, BulkChanged, BulkProblem } from '#app/domain/catalog/inventory/bulk-edit-form.ts';
 import { isType, lockDetails, saveDetails } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { type By, saveAll } from '#app/domain/people/audit/audit-record.server.ts';
+import { limitPrices, type PriceChange } from '#app/domain/people/limits/limits.server.ts';
 import { lockPrice, savePrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { askAbout, readUsualPrice } from '#app/domain/prices/pricing/doubt.server.ts';
 import { type Doubt, priceDoubt } from '#app/domain/prices/pricing/doubt.ts';
@@ -39,6 +40,7 @@ async function setProfits(trx: Trx, by: By, ids: string[], change: BulkChange & 
   const saves: (() => Promise<number | null>)[] = [];
   const usual = await readUsualPrice(trx, ids);
   const doubts: (Doubt | null)[] = [];
+  const prices: PriceChange[] = [];
   for (const id of ids) {
     const old = await lockPrice(trx, id);
     if (!old) return { ok: false, problem: 'no-such-item' };
@@ -48,9 +50,11 @@ async function setProfits(trx: Trx, by: By, ids: string[], change: BulkChange & 
     if (price === null) return { ok: false, problem: 'no-price', name };
     const item = { ...old, profit, salePrice: price, rounding };
     doubts.push(priceDoubt({ ...item, cost, rate }, usual));
+    prices.push({ itemId: id, from: old.salePrice, to: price });
     saves.push(() => savePrice(trx, { ...by, old, item }));
   }
   const refusal = askAbout(doubts, change.confirmed ?? '');
   if (refusal) return refusal;
+  await limitPrices(trx, by, prices);
   return { ok: true, count: ids.length, change, events: await saveAll(saves) };
 }

@@ -3,6 +3,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import type { ChangesUndone, UndoProblem } from '#app/domain/catalog/inventory/change-undo-form.ts';
 import { lockDetails, saveDetails } from '#app/domain/catalog/inventory/item-edit.server.ts';
 import { type By, saveAll } from '#app/domain/people/audit/audit-record.server.ts';
+import { limitPrices, type PriceChange } from '#app/domain/people/limits/limits.server.ts';
 import { lockPrice, savePrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import type { PriceEdited } from '#app/domain/prices/price-changes/price-edit-form.ts';
 import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
@@ -37,14 +38,18 @@ async function restoreItems(trx: Trx, by: By, events: number[], onlyId?: string)
   const hasOther = changes.some(({ id }) => onlyId !== undefined && id !== onlyId);
   if (hasOther || changes.length === 0 || changes.length < events.length) return { ok: false, problem: 'no-such-item' };
   const saves: (() => Promise<number | null>)[] = [];
+  const prices: PriceChange[] = [];
   for (const change of changes) {
     const locked = await lockItem(trx, by, change);
     if (!locked) return { ok: false, problem: 'no-such-item' };
     const { item, restore } = locked;
     if (hasValues(item, change.before)) continue;
     if (!hasValues(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };
+    if ('salePrice' in item)
+      prices.push({ itemId: change.id, from: item.salePrice, to: Number(change.before.salePrice) });
     saves.push(restore);
   }
+  await limitPrices(trx, by, prices);
   return { ok: true, undone: changes.length, events: await saveAll(saves) };
 }
 

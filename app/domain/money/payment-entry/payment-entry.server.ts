@@ -10,6 +10,7 @@ import type { PaymentEntry } from '#app/domain/money/payment-entry/payment-entry
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import { totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { limitRefund } from '#app/domain/people/limits/limits.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
 
 export type OrderForPayment = {
@@ -80,10 +81,11 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
 
 type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEntry };
 
-/** Enters a verified payment with its audit event. The order must be locked. */
+/** Enters a verified payment with its audit event. The order must be locked. @throws OverLimitError */
 export async function insertEntry(trx: Trx, { now, uid }: By, { order, direction, entry }: NewEntry): Promise<Entered> {
   const via = await readVia(trx, order, entry.via);
   if (!via) return { ok: false, problem: 'no-such-account' };
+  if (direction === 'out') await limitRefund(trx, { now, uid }, entry.amount);
   const at = instant(now);
   const inserted = await trx
     .insertInto('payments')

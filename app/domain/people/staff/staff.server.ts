@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { LIMIT_NAMES, type Limits, limitedRights, NO_LIMITS } from '#app/domain/people/limits/limits.ts';
 import { RIGHTS, type Right, rightsOf, roleOf, unknownRights } from '#app/domain/people/rights/rights.ts';
 import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import type { StaffMember } from '#app/domain/people/staff/staff.ts';
@@ -11,7 +13,7 @@ import { shownEmail } from '#app/domain/text/phone-address.ts';
 
 type Refusal = { ok: false; problem: 'no-such-person' | 'own-rights' | 'lacks-right' };
 /** `rights` are null to make a buyer of the person again. */
-type NewRights = { id: string; rights: readonly Right[] | null };
+type NewRights = { id: string; rights: readonly Right[] | null; limits?: Limits | undefined };
 
 export async function findStaff(db: Db, id: string): Promise<StaffMember | undefined> {
   return (await listStaff(db)).find((each) => each.id === id);
@@ -22,7 +24,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   const owners = db.selectFrom('users').select('id').where('role', '=', 'admin');
   const people = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone', 'role', 'rights', 'blockedAt'])
+    .select(['id', 'name', 'email', 'phone', 'role', 'rights', 'blockedAt', ...LIMIT_NAMES])
     .select(({ exists, selectFrom }) => [
       selectFrom('sessions')
         .select(({ fn }) => fn.max('updatedAt').as('at'))
@@ -52,6 +54,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
       contact: shownEmail(email) ?? phone,
       role: roleOf(stored),
       rights: rightsOf(stored),
+      limits: limitsOf(stored),
       unknown: unknownRights(stored.rights),
       isBlocked: blockedAt !== null,
       seenAt:
@@ -66,10 +69,15 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 }
 
 /**
- * Nobody gives or takes a right that they lack, or changes their own; only an owner changes an owner, so one always stays.
+ * Nobody gives or takes a right that they lack, or changes their own; only an owner changes an owner, so one always stays,
+ * and sets limits, which stay without `limits` as they are.
  * One at a time: of two owners who demote each other at one moment, the second is refused.
  */
-export async function setRights(db: Db, { now, uid }: By, { id, rights }: NewRights): Promise<{ ok: true } | Refusal> {
+export async function setRights(
+  db: Db,
+  { now, uid }: By,
+  { id, rights, limits }: NewRights,
+): Promise<{ ok: true } | Refusal> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
     const person = await readStored(trx, id);
@@ -79,13 +87,18 @@ export async function setRights(db: Db, { now, uid }: By, { id, rights }: NewRig
     const changed = RIGHTS.filter((right) => held.includes(right) !== wanted.includes(right));
     const isAllowed = person.role === 'admin' ? await isOwner(trx, uid) : await mayGrant(trx, uid, changed);
     if (!isAllowed) return { ok: false, problem: 'lacks-right' };
+    const [limited, kept] = [limitsOf(person), rights === null ? NO_LIMITS : (limits ?? limitsOf(person))];
+    const hasNewLimits = !isDeepStrictEqual(kept, limited);
+    if (hasNewLimits && rights !== null && !(await isOwner(trx, uid))) return { ok: false, problem: 'lacks-right' };
     const stored =
       rights && [...RIGHTS.filter((right) => rights.includes(right)), ...unknownRights(person.rights)].join(' ');
-    if (person.role !== 'admin' && stored === person.rights) return { ok: true };
+    if (person.role !== 'admin' && stored === person.rights && !hasNewLimits) return { ok: true };
     // A link for a new password was given for the rights until now.
     await trx.deleteFrom('verifications').where('value', '=', id).execute();
+    if (hasNewLimits) await trx.updateTable('users').set(kept).where('id', '=', id).execute();
     await storeRights(trx, now, id, stored);
-    const [before, after] = [{ rights: person.role === 'admin' ? 'admin' : person.rights }, { rights: stored }];
+    const before = { rights: person.role === 'admin' ? 'admin' : person.rights, ...(hasNewLimits && limited) };
+    const after = { rights: stored, ...(hasNewLimits && kept) };
     await record(trx, now, { uid, action: 'rights set', entity: 'users', entityId: id, before, after });
     return { ok: true };
   });
@@ -95,7 +108,8 @@ export async function setRights(db: Db, { now, uid }: By, { id, rights }: NewRig
 export async function mayGrant(trx: Trx, uid: string, rights: readonly Right[]): Promise<boolean> {
   const person = await readStored(trx, uid);
   if (!person || person.blockedAt !== null) return false;
-  const held = rightsOf(person);
+  const within = person.role === 'admin' ? [] : limitedRights(limitsOf(person));
+  const held = rightsOf(person).filter((right) => !within.includes(right));
   return held.includes('people') && rights.every((right) => held.includes(right));
 }
 
@@ -115,5 +129,10 @@ export async function storeRights(trx: Trx, now: Date, id: string, rights: strin
 }
 
 function readStored(trx: Trx, id: string) {
-  return trx.selectFrom('users').select(['role', 'rights', 'blockedAt']).where('id', '=', id).executeTakeFirst();
+  const users = trx.selectFrom('users').select(['role', 'rights', 'blockedAt', ...LIMIT_NAMES]);
+  return users.where('id', '=', id).executeTakeFirst();
+}
+
+function limitsOf({ maxDiscount, maxRefunds, maxRefundSum, maxPriceEdits }: Limits): Limits {
+  return { maxDiscount, maxRefunds, maxRefundSum, maxPriceEdits };
 }

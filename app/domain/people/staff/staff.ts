@@ -1,4 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
+import type { Limits } from '#app/domain/people/limits/limits.ts';
 import type { PersonRole, Right } from '#app/domain/people/rights/rights.ts';
 
 export type StaffMember = {
@@ -8,6 +9,7 @@ export type StaffMember = {
   contact: string;
   role: PersonRole;
   rights: Right[];
+  limits: Limits;
   /** Rights that only a newer version of the shop knows. */
   unknown: string[];
   isBlocked: boolean;

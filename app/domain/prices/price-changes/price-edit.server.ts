@@ -3,6 +3,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { limitPrices } from '#app/domain/people/limits/limits.server.ts';
 import type { EditedPrice, EditPriceProblem, PriceEdited } from '#app/domain/prices/price-changes/price-edit-form.ts';
 import { askAbout, readRateBounds, readUsualPrice } from '#app/domain/prices/pricing/doubt.server.ts';
 import { priceDoubt, rateDoubt } from '#app/domain/prices/pricing/doubt.ts';
@@ -36,6 +37,7 @@ export async function editPrice(
     ];
     const refusal = askAbout(doubts, confirmed);
     if (refusal) return refusal;
+    await limitPrices(trx, { now, uid }, [{ itemId: id, from: old.salePrice, to: price }]);
     const event = await savePrice(trx, { now, uid, old, item });
     return { ok: true, item, old, event };
   });

@@ -4,6 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { limitPrices } from '#app/domain/people/limits/limits.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import type { UnitState } from '#app/domain/stock/units/unit.ts';
@@ -42,6 +43,8 @@ export async function editUnit(
     };
     const detail = changedFields<typeof after>(valuesOf(unit), after);
     if (!detail) return { ok: true };
+    const { itemId, itemPrice } = unit;
+    await limitPrices(trx, by, [{ itemId, from: unit.salePrice ?? itemPrice, to: after.salePrice ?? itemPrice }]);
     await trx.updateTable('units').set(after).where('id', '=', id).execute();
     await recordUnitEvents(trx, by, [{ unitId: id, kind: 'corrected', detail }]);
     noteChange(trx, { what: 'catalog' });
@@ -119,7 +122,7 @@ function lockUnit(trx: Trx, id: string) {
     .selectFrom('units')
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
     .select(['state', 'condition', 'battery', 'units.colour', 'tax', 'supplier', 'units.cost', 'units.currency'])
-    .select(['units.salePrice', 'note', 'item.currency as itemCurrency'])
+    .select(['units.salePrice', 'note', 'item.currency as itemCurrency', 'itemId', 'item.salePrice as itemPrice'])
     .where('units.id', '=', id)
     .forUpdate('units')
     .executeTakeFirst();

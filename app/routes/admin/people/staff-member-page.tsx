@@ -7,6 +7,7 @@ import { rightsIn, staffForm } from '#app/domain/people/staff/staff-form.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { auditDayPath, staffPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { LimitFields } from '#app/ui/admin/people/staff/limit-fields.tsx';
 import { RightsFields } from '#app/ui/admin/people/staff/rights-fields.tsx';
 import { RightsRefused } from '#app/ui/admin/people/staff/rights-refused.tsx';
 import { JobText, RightsText, SeenText, SignInBadges } from '#app/ui/admin/people/staff/staff-list.tsx';
@@ -23,12 +24,20 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const person = found(await findStaff(db, id));
   const me = context.get(adminContext);
   const mayChange = me.id !== id && (person.role !== 'admin' || me.role === 'admin');
-  return { person, isOwn: me.id === id, mayChange, today: businessDate(new Date(), env.timeZone) };
+  return {
+    person,
+    isOwn: me.id === id,
+    mayChange,
+    isOwner: me.role === 'admin',
+    today: businessDate(new Date(), env.timeZone),
+  };
 }
 
-export const action = adminAction(staffForm, async ({ db, by, id, value: { preset }, context }) => {
+export const action = adminAction(staffForm, async ({ db, by, id, value: { preset, ...limits }, context }) => {
   const rights = preset === 'none' ? null : rightsIn(preset, context.get(formContext));
-  const done = await setRights(db, by, { id, rights });
+  // Who is no owner has no fields for limits.
+  const hasLimits = context.get(formContext).has('maxRefunds');
+  const done = await setRights(db, by, { id, rights, limits: hasLimits ? limits : undefined });
   // Who works here no more has no page here.
   if (done.ok && rights === null) throw redirect('/admin/people');
   return done;
@@ -36,8 +45,8 @@ export const action = adminAction(staffForm, async ({ db, by, id, value: { prese
 
 export default function StaffMember({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { person, isOwn, mayChange, today } = loaderData;
-  const { saved, refused } = formResult(actionData);
+  const { person, isOwn, isOwner, mayChange, today } = loaderData;
+  const { saved, refused, problems } = formResult(actionData);
   return (
     <Page title={person.name} lead={person.contact} width="text">
       <p className="mb-4">
@@ -72,10 +81,11 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
       )}
       {mayChange && (
         <>
-          <OfficeResultForm key={person.rights.join()} result={actionData}>
+          <OfficeResultForm key={[...person.rights, ...Object.values(person.limits)].join()} result={actionData}>
             {saved && <Toast>{t`The rights are saved.`}</Toast>}
             {refused && <RightsRefused />}
             <RightsFields held={person.rights} canLeave />
+            {isOwner && <LimitFields limits={person.limits} problems={problems} />}
             <SubmitButton className="self-start">
               <Trans>Save</Trans>
             </SubmitButton>

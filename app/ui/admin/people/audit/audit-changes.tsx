@@ -7,7 +7,7 @@ import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-const AMOUNT_FIELDS = ['salePrice', 'latestSalePrice', 'total', 'deposit', 'transferLimit', 'amount'];
+const AMOUNT_FIELDS = ['salePrice', 'latestSalePrice', 'total', 'deposit', 'transferLimit', 'amount', 'maxRefundSum'];
 
 export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   const labelOf = useFieldLabels();

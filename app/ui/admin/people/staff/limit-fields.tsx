@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Problems } from '#app/domain/fields.ts';
+import { LIMIT_NAMES, type Limits } from '#app/domain/people/limits/limits.ts';
+import { Fold } from '#app/ui/admin/components/fold.tsx';
+import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+
+/** For an owner: how much a member of staff may do of what they may do. */
+export function LimitFields({ limits, problems }: { limits: Limits; problems: Problems }) {
+  const { t } = useLingui();
+  const field = (name: keyof Limits) => ({
+    name,
+    defaultValue: String(limits[name] ?? ''),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+  });
+  return (
+    <Fold
+      summary={<Trans>Limits</Trans>}
+      hint={<Trans>How much may they do on their own? Empty means no limit.</Trans>}
+      open={LIMIT_NAMES.some((name) => limits[name] !== null || problems[name])}
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t`Lower a price by at most, %`}
+          {...field('maxDiscount')}
+          hint={t`Below the price that somebody else, or a new rate, has set.`}
+        />
+        <TextField label={t`Times they may give money back in a day`} {...field('maxRefunds')} />
+        <MoneyField label={t`Money they may give back in a day`} {...field('maxRefundSum')} whole />
+        <TextField label={t`Prices they may change in a day`} {...field('maxPriceEdits')} />
+      </div>
+    </Fold>
+  );
+}
