@@ -13,20 +13,29 @@ export function isWithInit(result: unknown): result is WithInit<unknown> {
 
 const SECRET = /password|code/i;
 
+/** The result of an action beyond a limit of the person, whose page says so and keeps what was typed. @throws what is not that. */
+export function overLimit(error: unknown, context: Readonly<RouterContextProvider>) {
+  if (!(error instanceof OverLimitError)) throw error;
+  const unavailable = limitText(context.get(localeContext), error);
+  return data<Unavailable>({ ok: false, unavailable, sent: sentTexts(context) }, { status: 409 });
+}
+
 /**
- * The result of an action in which the shop failed, or that is beyond a limit of the person, so that its page says so and
- * keeps what was typed.
+ * The result of an action in which the shop failed, so that its page says so in its own words and keeps what was typed.
  * @throws what is no failure, and an outage in which no page can be read.
  */
 export function failedAction(error: unknown, path: string, context: Readonly<RouterContextProvider>) {
   const outage = detectedOutage();
-  const limit = error instanceof OverLimitError && limitText(context.get(localeContext), error);
+  if (error instanceof OverLimitError) return overLimit(error, context);
   const isFailure = !(error instanceof Response || isWithInit(error) || error instanceof NoLongerAllowedError);
   if (!isFailure || outage === 'unreachable') throw error;
-  if (!outage && !limit) context.get(logContext).error({ err: error, path }, 'request failed');
-  const sent = [...context.get(formContext)].filter(
+  if (!outage) context.get(logContext).error({ err: error, path }, 'request failed');
+  const sent = sentTexts(context);
+  return data<Unavailable>({ ok: false, unavailable: outage ?? 'failed', sent }, { status: outage ? 503 : 500 });
+}
+
+function sentTexts(context: Readonly<RouterContextProvider>): [string, string][] {
+  return [...context.get(formContext)].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),
   );
-  if (limit) return data<Unavailable>({ ok: false, unavailable: limit, sent }, { status: 409 });
-  return data<Unavailable>({ ok: false, unavailable: outage ?? 'failed', sent }, { status: outage ? 503 : 500 });
 }

@@ -1,6 +1,6 @@
 import type { ActionFunction, ActionFunctionArgs } from 'react-router';
 import { flashContext, shopContext } from '#app/context.ts';
-import { failedAction, isWithInit } from '#app/http/failed-action.server.ts';
+import { failedAction, isWithInit, overLimit } from '#app/http/failed-action.server.ts';
 import { canonicalPath } from '#app/http/middleware/canonical-path.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 
@@ -22,10 +22,9 @@ async function runAction(route: string, action: ActionFunction, args: ActionFunc
   const flash = context.get(flashContext);
   // The page shows an earlier result: the action must not run again.
   if (flash?.shown) return flash.shown.route === route ? flash.shown.result : null;
-  if (!flash) return action(args);
-  const result = await (async () => action(args))().catch((error: unknown) =>
-    failedAction(error, url.pathname, context),
-  );
+  const acting = (async () => action(args))();
+  if (!flash) return acting.catch((error: unknown) => overLimit(error, context));
+  const result = await acting.catch((error: unknown) => failedAction(error, url.pathname, context));
   const { data, init } = isWithInit(result) ? result : { data: result, init: null };
   if (!isSuccess(data)) return result;
   const cookies = new Headers(init?.headers).getSetCookie();
