@@ -105,7 +105,15 @@ export function password(min: number, max: number) {
 }
 
 export function email() {
-  return text(254)
+  return asEmail(text(254));
+}
+
+export function optionalEmail() {
+  return asEmail(optionalText(254));
+}
+
+function asEmail(field: z.ZodType<string, string>) {
+  return field
     .transform((value) => value.replace(/\p{Cf}/gu, '').toLowerCase())
     .refine(
       (value) => value === '' || (z.email().safeParse(value).success && !hasNoEmail(value)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failedBackupMail, integrityMail, resetMail, roleMail } from '#app/mail/mail-compose.ts';
+import { failedBackupMail, integrityMail, invitationMail, resetMail, roleMail } from '#app/mail/mail-compose.ts';
 
 const link = 'https://shop.example/reset-password?token=abc-123_DEF';
 const english = { shopName: 'Shwe Pyi', language: 'en' } as const;
@@ -12,6 +12,14 @@ it('writes the reset mail in the chosen language', () => {
   expect(inBurmese.subject).toBe('Shwe Pyi စကားဝှက်အသစ် သတ်မှတ်ရန်');
   expect(inBurmese.text).toContain(`သတ်မှတ်ပါ:\n\n${link}\n\nမိမိ`);
   expect(inBurmese.text).not.toContain('password at');
+});
+
+it('writes an invitation in both languages, with its link in each and nothing that was typed but the name of the shop', () => {
+  const invited = 'https://shop.example/invitation?token=abc';
+  const { subject, text } = invitationMail({ shopName: 'Shwe\nPyi', language: 'my' }, invited);
+  expect(subject).toBe('Shwe Pyi တွင် အလုပ်လုပ်ရန် ဖိတ်ခေါ်စာ');
+  expect(text.split(invited)).toHaveLength(3);
+  expect(text).toContain('Shwe Pyi invites you to work in the shop');
 });
 
 it('writes a shop name with line breaks in one line', () => {

@@ -13,8 +13,18 @@ export type LinkedMail = MailContent & { link: string };
 type Sender = { shopName: string; language: Language };
 type BackupSender = { shopName: string; backupDir: string };
 
+export function resetMail(preference: LanguagePreference | null, sender: Sender, link: string): MailContent {
+  return secretLinkMail('reset', preference, sender, link);
+}
+
+/** To an address that may have no account. */
+export function invitationMail(sender: Sender, link: string): MailContent {
+  return secretLinkMail('invitation', null, sender, link);
+}
+
 /** Without a language preference, the mail is in every language, the shop's first. */
-export function resetMail(
+function secretLinkMail(
+  kind: 'reset' | 'invitation',
   preference: LanguagePreference | null,
   { shopName, language }: Sender,
   link: string,
@@ -22,10 +32,10 @@ export function resetMail(
   const first = preference ? languageOf(preference) : language;
   const languages = preference ? [first] : [first, ...LANGUAGES.filter((each) => each !== first)];
   const texts = languages.map((each) => {
-    const { requested, open, otherwise } = MAIL_TEXTS[each].reset;
+    const { requested, open, otherwise } = MAIL_TEXTS[each][kind];
     return [requested(oneLine(shopName)), open, link, otherwise].join('\n\n');
   });
-  return { subject: MAIL_TEXTS[first].reset.subject(oneLine(shopName)), text: texts.join('\n\n---\n\n') };
+  return { subject: MAIL_TEXTS[first][kind].subject(oneLine(shopName)), text: texts.join('\n\n---\n\n') };
 }
 
 export function failedBackupMail(

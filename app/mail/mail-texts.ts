@@ -5,10 +5,13 @@ export type SavingNews = 'begun' | 'over';
 export type BuyerNews = 'confirmed' | 'canceled' | 'canceled-on-request' | 'expired';
 export type OrderNews = 'placed' | 'cancellation-requested' | 'cancellation-withdrawn' | 'expired' | 'expired-in-part';
 
+type LinkTexts = { subject(shop: string): string; requested(shop: string): string; open: string; otherwise: string };
+
 /** Texts of mails in one language (docs/burmese.md); outside Lingui, because scripts send mails without a build. */
 type MailTexts = {
   amount(figure: string): string;
-  reset: { subject(shop: string): string; requested(shop: string): string; open: string; otherwise: string };
+  reset: LinkTexts;
+  invitation: LinkTexts;
   noBackup: { subject(shop: string): string; begin: string; end(folder: string): string };
   integrity: { subject(shop: string): string; begin: string; end(folder: string): string };
   saving: { subject: Record<SavingNews, (shop: string) => string>; begin: Record<SavingNews, string>; end: string };
@@ -36,6 +39,12 @@ const en: MailTexts = {
     requested: (shop) => `We received a request for a new password at ${shop}.`,
     open: 'Open this link within one hour and choose it:',
     otherwise: 'If you did not request it, do nothing: your password stays as it is.',
+  },
+  invitation: {
+    subject: (shop) => `Work in ${shop}`,
+    requested: (shop) => `${shop} invites you to work in the shop with an account of your own.`,
+    open: 'Open this link within 48 hours. It works once:',
+    otherwise: 'If you do not know this shop, do nothing. Do not forward this mail.',
   },
   noBackup: {
     subject: (shop) => `No backup of ${shop}`,
@@ -121,6 +130,12 @@ const my: MailTexts = {
     requested: (shop) => `${shop} တွင် ဤအီးမေးလ်အတွက် စကားဝှက်အသစ် တောင်းဆိုချက် လက်ခံရရှိပါသည်။`,
     open: 'ဤလင့်ခ်ကို တစ်နာရီအတွင်း ဖွင့်ပြီး စကားဝှက်အသစ် သတ်မှတ်ပါ:',
     otherwise: 'မိမိ မတောင်းခဲ့လျှင် ဘာမှ မလုပ်ပါနှင့်။ စကားဝှက် မပြောင်းပါ။',
+  },
+  invitation: {
+    subject: (shop) => `${shop} တွင် အလုပ်လုပ်ရန် ဖိတ်ခေါ်စာ`,
+    requested: (shop) => `${shop} က ဆိုင်တွင် မိမိအကောင့်ဖြင့် အလုပ်လုပ်ရန် ဖိတ်ခေါ်ပါသည်။`,
+    open: 'ဤလင့်ခ်ကို 48 နာရီအတွင်း ဖွင့်ပါ။ တစ်ကြိမ်သာ သုံးနိုင်ပါသည်:',
+    otherwise: 'ဤဆိုင်ကို မသိလျှင် ဘာမှ မလုပ်ပါနှင့်။ ဤအီးမေးလ်ကို အခြားသူထံ မပို့ပါနှင့်။',
   },
   noBackup: {
     subject: (shop) => `${shop} အရန်မိတ္တူ မသိမ်းနိုင်ပါ`,

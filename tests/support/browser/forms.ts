@@ -357,7 +357,11 @@ export const forms: Form[] = [
   {
     path: '/admin/people',
     as: 'admin',
-    fields: { name: text('Su Su'), preset: choice('sales', 'SALES', 'owner', 'none') },
+    fields: {
+      name: text('Su Su'),
+      email: { good: '', bad: notEmails, optional: true },
+      preset: choice('sales', 'SALES', 'owner', 'none'),
+    },
   },
   { path: '/admin/people/devices', as: 'admin', fields: { name: text('Counter') } },
   {

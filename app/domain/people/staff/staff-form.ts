@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, optionalWhole, text } from '#app/domain/fields.ts';
+import { choice, optionalEmail, optionalWhole, text } from '#app/domain/fields.ts';
 import { PRESET_NAMES, PRESETS, RIGHTS, type Right } from '#app/domain/people/rights/rights.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
@@ -11,7 +11,7 @@ export type RightsChoice = (typeof RIGHTS_CHOICES)[number];
 const MAX_A_DAY = 10_000;
 const MAX_SUM = 1_000_000_000_000;
 
-export const invitationForm = z.object({ name: text(120), preset: choice(RIGHTS_CHOICES) });
+export const invitationForm = z.object({ name: text(120), email: optionalEmail(), preset: choice(RIGHTS_CHOICES) });
 
 /** `none`: the person does not work in the shop any more. An empty limit is none. */
 export const staffForm = (format: Format) =>

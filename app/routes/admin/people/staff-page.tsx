@@ -3,7 +3,9 @@ import { formContext, shopContext } from '#app/context.ts';
 import { inviteStaff, listInvitations } from '#app/domain/people/staff/invitation.server.ts';
 import { listStaff } from '#app/domain/people/staff/staff.server.ts';
 import { invitationForm, rightsIn } from '#app/domain/people/staff/staff-form.ts';
+import { readShopName } from '#app/domain/shop/settings/shop-details.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
+import { invitationMail } from '#app/mail/mail-compose.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { RightsFields } from '#app/ui/admin/people/staff/rights-fields.tsx';
 import { InvitationList, StaffList } from '#app/ui/admin/people/staff/staff-list.tsx';
@@ -22,11 +24,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff, invitations };
 }
 
-export const action = adminAction(invitationForm, async ({ db, by, value: { name, preset }, context }) => {
+export const action = adminAction(invitationForm, async ({ db, by, value: { name, email, preset }, context }) => {
   const invited = await inviteStaff(db, by, { name, rights: rightsIn(preset, context.get(formContext)) });
   if (!invited.ok) return invited;
-  const link = `${linkOrigin(context.get(shopContext).env)}/invitation?token=${invited.token}`;
-  return { ok: true as const, name, link };
+  const { env, mailer } = context.get(shopContext);
+  const link = `${linkOrigin(env)}/invitation?token=${invited.token}`;
+  const mailedTo = email !== '' && mailer.trouble() !== 'no-server' ? email : null;
+  if (mailedTo !== null) {
+    const sender = { shopName: await readShopName(db), language: env.language };
+    // Not by the outbox, which stores no address and no secret.
+    mailer.runInBackground(() => mailer.send({ to: mailedTo, ...invitationMail(sender, link) }));
+  }
+  return { ok: true as const, name, link, mailedTo, isMailMissing: email !== '' && mailedTo === null };
 });
 
 export default function Staff({ loaderData: { staff, invitations }, actionData }: Route.ComponentProps) {
@@ -61,6 +70,13 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
             autoComplete="off"
             hint={t`For this list only. They log in with their own account, by email or phone number.`}
           />
+          <TextField
+            label={t`Email (optional)`}
+            name="email"
+            type="email"
+            autoComplete="off"
+            hint={t`The link is mailed there. Without it, you send the link yourself: a phone number is enough.`}
+          />
           <RightsFields />
           <SubmitButton className="self-start">
             <Trans>Make a link</Trans>
@@ -71,7 +87,9 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
   );
 }
 
-function IssuedInvitation({ name, link }: { name: string; link: string }) {
+type Issued = { name: string; link: string; mailedTo: string | null; isMailMissing: boolean };
+
+function IssuedInvitation({ name, link, mailedTo, isMailMissing }: Issued) {
   const { t } = useLingui();
   const message = t`With this link you can work in our shop. It works once, for 48 hours: ${link}`;
   return (
@@ -81,6 +99,19 @@ function IssuedInvitation({ name, link }: { name: string; link: string }) {
           The link for <bdi>{name}</bdi>
         </Trans>
       </p>
+      {mailedTo !== null && (
+        <p>
+          <Trans>
+            The link is on its way to <bdi className="wrap-anywhere">{mailedTo}</bdi>. If it does not arrive, send it
+            yourself:
+          </Trans>
+        </p>
+      )}
+      {isMailMissing && (
+        <p>
+          <Trans>This shop sends no mails yet, so send the link yourself:</Trans>
+        </p>
+      )}
       <Alert tone="warning">
         <Trans>It is shown only now. Anyone who has it can take these rights: send it to this person only.</Trans>
       </Alert>
