@@ -150,3 +150,28 @@ it('shows the amount due in lists, filters by it, and asks before confirming an 
   await scriptlessPage.getByText('Order 1 is confirmed.').waitFor();
   expect(await statusOf(first)).toBe('confirmed');
 });
+
+it.each([true, false])(
+  'names the limit of a person that a refund is beyond, and keeps what was typed (scripts: %s)',
+  async (scripts) => {
+    const { shop, item } = await openTradingShop('sqlite');
+    await placeOrder(await logIn(shop, buyer), item);
+    const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+    await insertReceived(shop.db, id, { amount: 66_000 });
+    const limited = { rights: 'orders.view refunds', maxRefundSum: 5_000 };
+    await shop.db.updateTable('users').set(limited).where('email', '=', buyer.email).execute();
+    const page = await openBrowser(shop.url, { viewport: phone, javaScriptEnabled: scripts });
+    await startSession(page, buyer);
+    await page.goto(`/admin/admin-orders/${id}/refund`);
+    await page.getByLabel('Amount').fill('5001');
+    await page.getByLabel('Reason').fill('Sold out');
+    const record = () => page.getByRole('button', { name: 'Record refund' }).click();
+    await record();
+    await page.getByText('You may give back at most 5,000 MMK a day. Nothing is saved. Ask the owner.').waitFor();
+    expect(await page.getByLabel('Reason').inputValue()).toBe('Sold out');
+    expect(await page.getByLabel('Amount').inputValue()).toBe('5001');
+    await page.getByLabel('Amount').fill('5000');
+    await record();
+    await page.getByText('The refund is recorded.').waitFor();
+  },
+);
