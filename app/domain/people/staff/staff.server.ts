@@ -33,7 +33,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
       selectFrom('securityEvents')
         .select('at')
         .whereRef('uid', '=', 'users.id')
-        .where('kind', 'in', ['logged in', 'logged in on new device'])
+        .where('kind', 'in', ['logged in', 'logged in on new device', 'logged in by PIN'])
         .orderBy('at', 'desc')
         .limit(1)
         .as('loggedInAt'),
