@@ -66,9 +66,9 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
       cost: amount('owner', 'cost of an item'),
       rate: amount('owner', 'rate of an item'),
       profit: amount('owner', 'profit of an item'),
-      latestCost: amount('nobody', 'latest cost'),
-      latestExchangeRate: amount('nobody', 'latest rate'),
-      latestProfitPercent: amount('nobody', 'latest profit'),
+      latestCost: amount('owner', 'latest cost'),
+      latestExchangeRate: amount('owner', 'latest rate'),
+      latestProfitPercent: amount('owner', 'latest profit'),
       latestSalePrice: whole('nobody', 'latest sale price'),
     })
     .where('id', '=', item.id)
@@ -85,6 +85,17 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     supplier: word('owner', 'supplier of a phone'),
     note: word('owner', 'note on a phone'),
   });
+  const earlier = { cost: amount('owner', 'earlier cost of a phone'), supplier: word('owner', 'earlier supplier') };
+  await db
+    .insertInto('unitEvents')
+    .values({
+      unitId: unit,
+      kind: 'corrected',
+      uid: null,
+      at: LONG_AGO,
+      detail: JSON.stringify({ before: earlier, after: {} }),
+    })
+    .execute();
 
   const orders: string[] = [];
   for (const status of ['pending', 'confirmed', 'canceled'] as const) {

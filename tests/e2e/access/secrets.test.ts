@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { PRESET_NAMES, RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { openTradingShop, other, type TradingShop } from '#tests/support/factories/trading-shop.ts';
+import { UNIT_DETAILS } from '#tests/support/factories/units.ts';
 import { type Actor, account, giveRights, openActors } from '#tests/support/server/actors.ts';
 import { readFirstEvent } from '#tests/support/server/first-event.ts';
 import type { Fields, Visitor } from '#tests/support/server/http.ts';
@@ -12,7 +13,7 @@ it("sends costs and other people's data to nobody but the admin", async () => {
   const planted = await plantCanaries(trading);
   const visitorOf = await openActors(trading.shop);
   const secretsSentTo = async (actor: Actor) => {
-    const found = await walk(trading, planted, await visitorOf(actor), actor);
+    const found = await walk(trading, planted, await visitorOf(actor), { actor });
     return planted.canaries.filter(({ name }) => found.has(name)).map(({ name }) => `${name}: ${found.get(name)}`);
   };
   for (const actor of ['guest', 'other', 'demoted', 'signed out', 'banned'] as const) {
@@ -41,18 +42,21 @@ it('sends cost, rate, profit and supplier to no member of staff without the righ
   for (const actor of [...PRESET_NAMES, 'most'] as const) {
     const most = RIGHTS.filter((right) => right !== 'costs.view');
     if (actor === 'most') await giveRights(trading.shop, account.manager.email, most);
-    const found = await walk(trading, planted, await visitorOf(actor === 'most' ? 'manager' : actor), 'admin');
+    const visitor = await visitorOf(actor === 'most' ? 'manager' : actor);
+    const found = await walk(trading, planted, visitor, { actor: 'admin', forms: refusedForms(planted) });
     const leaks = costs.filter(({ name }) => found.has(name)).map(({ name }) => `${name}: ${found.get(name)}`);
     expect(leaks, actor).toEqual([]);
   }
 });
 
-/** Requests every URL with every form. @returns each secret in a response, with its URL. */
+type Form = [path: string, fields: Fields];
+
+/** Requests every URL with every form, and these. @returns each secret in a response, with its URL. */
 async function walk(
   trading: TradingShop,
   planted: Planted,
   visitor: Visitor,
-  actor: Actor,
+  { actor, forms = [] }: { actor: Actor; forms?: Form[] },
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const search = (requestedUrl: string, sent: string, response: string) => {
@@ -98,6 +102,7 @@ async function walk(
     }
   }
   for (const path of extraPaths(planted)) await send('GET', path);
+  for (const [path, fields] of forms) for (const shape of [path, `${path}.data`]) await send('POST', shape, fields);
   for (const path of ['/shop', '/my-orders', '/admin/audit']) {
     await send('GET', path, undefined, { 'If-None-Match': '*', Range: 'bytes=0-9999', Accept: 'application/json' });
     await send('PUT', path);
@@ -109,14 +114,35 @@ async function walk(
   return found;
 }
 
+/** Forms whose refusal, or question, might tell what is saved. */
+function refusedForms({ items: [item = ''], unit }: Planted): Form[] {
+  const shown = JSON.stringify({ colour: 'Other', cost: '1', supplier: 'Other' });
+  const receipt = { key: 'x', item, counted: 'no', condition: 'new', tax: 'unknown', currency: 'CNY', list: 'x' };
+  return [
+    [`/admin/units/${unit}/details`, { ...UNIT_DETAILS, colour: 'Green', cost: '2', supplier: 'Green', shown }],
+    [`/admin/units/${unit}/state`, { state: 'faulty', was: 'gone' }],
+    [`/admin/inventory/${item}/deletion`, { ask: 'first' }],
+    [`/admin/inventory/${item}/quantity`, { qty: '1', was: '0' }],
+    [`/admin/inventory/${item}/price`, { cost: '1', rate: '1', profit: '1' }],
+    ['/admin/inventory/bulk-edit', { item, change: 'profit', profit: '-99' }],
+    ['/admin/receive', { ...receipt, cost: '1', supplier: 'Me' }],
+  ];
+}
+
 /** URLs with an id, a name or a page number. */
 function extraPaths({ canaries, orders, items, victim, withoutEmail, unit, warranty, returnId }: Planted): string[] {
+  const imeis = canaries.filter(({ name }) => /number of a phone|supplier/.test(name)).map(({ text }) => text);
   const searches = canaries.filter(({ name }) => /name|email|account|item/.test(name)).map(({ text }) => text);
   return [
     ...[victim, withoutEmail].flatMap((id) => [`/admin/buyers/${id}`, `/admin/buyers/${id}.data`]),
     ...[`/admin/buyers/${withoutEmail}/reset-link`, '/admin/buyers.data'],
     ...['hone', '09791234567', 'invalid'].flatMap((text) => [`/admin/buyers?q=${text}`, `/admin/audit?who=${text}`]),
     ...[`/admin/units/${unit}`, `/admin/units/${unit}.data`, `/admin/units/${unit}/details`],
+    ...[`/admin/units/${unit}/state`, '/admin/stock-report?view=reorder', '/admin/stock-report?days=90&sort=cost'],
+    ...items.flatMap((id) =>
+      ['units?item', 'receive?item', 'inventory?edit', 'inventory?view=grid&edit'].map((to) => `/admin/${to}=${id}`),
+    ),
+    ...imeis.flatMap((text) => ['inventory', 'search', 'receive'].map((page) => `/admin/${page}?q=${text}`)),
     ...['/my-orders/returns', '/admin/returns'].flatMap((path) => [`${path}/${returnId}`, `${path}/${returnId}.data`]),
     ...[`/warranty/${warranty}`, `/warranty/${warranty}.data`],
     ...items.flatMap((id) => [`/shop/${id}`, `/shop/phone--${id}`, `/shop/redmi-14c-4gb-128gb--${id}`]),

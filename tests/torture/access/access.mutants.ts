@@ -8,6 +8,11 @@ const secrets = {
   test: 'tests/e2e/access/secrets.test.ts',
   title: "sends costs and other people's data to nobody but the admin",
 };
+const costs = {
+  test: 'tests/e2e/access/costs.test.ts',
+  title: 'answers people without the right to see costs the same, whatever things cost',
+};
+const costForms = { ...costs, title: 'keeps costs and suppliers as they are under the forms of people who do not' };
 const buyers = {
   test: 'app/domain/orders/buyers/buyers.test.ts',
   title: 'have a note that admins do not overwrite for each other, and are blocked; an admin is neither',
@@ -171,6 +176,41 @@ export const mutants: Mutant[] = [
     find: "    .where('deletedAt', 'is', null)\n    .$if(",
     replace: '    .$if(',
     caughtBy: secrets,
+  },
+  {
+    name: 'costs: everybody in the shop sees the suppliers',
+    file: 'app/domain/people/rights/costs.ts',
+    find: "  'supplier',\n",
+    replace: '',
+    caughtBy: { ...secrets, title: 'sends cost, rate, profit and supplier to no member of staff without the right' },
+  },
+  {
+    name: 'costs: everybody in the shop reads the earlier costs of a phone',
+    file: 'app/domain/people/rights/costs.ts',
+    find: '.filter((each) => !isCostField(each?.field))',
+    replace: '',
+    caughtBy: { ...secrets, title: 'sends cost, rate, profit and supplier to no member of staff without the right' },
+  },
+  {
+    name: 'costs: dead stock is sorted by its cost for everybody',
+    file: 'app/routes/admin/shop/stock-report.tsx',
+    find: "byCost: rights.includes('costs.view')",
+    replace: 'byCost: true',
+    caughtBy: costs,
+  },
+  {
+    name: 'costs: people who see no cost may enter one with the goods',
+    file: 'app/routes/admin/stock/receive.tsx',
+    find: "for (const field of ['supplier', 'cost'])",
+    replace: "for (const field of ['supplier'])",
+    caughtBy: costForms,
+  },
+  {
+    name: 'costs: a guess at the cost of a phone is answered',
+    file: 'app/domain/stock/units/unit-edit-form.ts',
+    find: "rights.includes('costs.view') ? (details",
+    replace: 'rights.length > 0 ? (details',
+    caughtBy: costForms,
   },
   {
     name: 'forgery: the origin of a write is not checked',

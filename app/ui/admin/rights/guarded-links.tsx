@@ -45,5 +45,6 @@ function pathOf(to: LinkProps['to']): string {
 }
 
 function plainClass(className: string): string {
-  return className.replace(/\b(hover:underline|link|underline)\b/g, '');
+  const kept = className.split(' ').filter((each) => !['hover:underline', 'link', 'underline'].includes(each));
+  return kept.join(' ');
 }
