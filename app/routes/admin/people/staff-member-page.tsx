@@ -61,7 +61,7 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
         <SignInBadges person={person} />
         <SeenText at={person.seenAt} />
       </p>
-      <p className="mb-6 flex flex-wrap gap-x-6">
+      <p className="mt-1 mb-6 flex flex-wrap gap-x-6">
         <OfficeLink to={auditDayPath(person.id, today)} className="link tall-link">
           <Trans>Who did what: today</Trans>
         </OfficeLink>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { formContext, shopContext } from '#app/context.ts';
 import { inviteStaff, listInvitations } from '#app/domain/people/staff/invitation.server.ts';
 import { listStaff } from '#app/domain/people/staff/staff.server.ts';
@@ -61,7 +62,7 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
         <h2 className="mb-3 text-lg font-semibold">
           <Trans>Invite a person</Trans>
         </h2>
-        {saved && <IssuedInvitation {...saved} />}
+        {saved && <IssuedInvitation key={saved.link} {...saved} />}
         <OfficeResultForm key={saved?.link} result={actionData}>
           {refused?.problem === 'lacks-right' && <Alert>{t`You can only give rights that you have.`}</Alert>}
           <TextField
@@ -91,9 +92,12 @@ type Issued = { name: string; link: string; mailedTo: string | null; isMailMissi
 
 function IssuedInvitation({ name, link, mailedTo, isMailMissing }: Issued) {
   const { t } = useLingui();
+  const card = useRef<HTMLDivElement>(null);
+  // On a phone it would be below the list.
+  useEffect(() => card.current?.scrollIntoView({ block: 'start' }), []);
   const message = t`With this link you can work in our shop. It works once, for 48 hours: ${link}`;
   return (
-    <div className="order-card mb-6">
+    <div ref={card} className="order-card mb-6 scroll-mt-4">
       <p className="font-semibold">
         <Trans>
           The link for <bdi>{name}</bdi>
