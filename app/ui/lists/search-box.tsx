@@ -10,12 +10,12 @@ import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 const SEARCH_DELAY_MS = 250;
 const SEARCH_ID = 'search';
 
-type SearchBoxProps = { label: string; name?: string; value: string };
+type SearchBoxProps = { label: string; name?: string; value: string; maxLength?: number };
 
-export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
+export function SearchBox({ label, name = 'q', value, maxLength = MAX_SEARCH }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ text: string }>();
-  const search = useSearch(name);
+  const search = useSearch(name, maxLength);
   const searchNow = useEffectEvent(search);
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
             name={name}
             defaultValue={value}
             autoComplete="off"
-            maxLength={MAX_SEARCH}
+            maxLength={maxLength}
             enterKeyHint="search"
             onChange={(event) => setTyped({ text: event.currentTarget.value })}
             placeholder={label}
@@ -66,7 +66,7 @@ export function SearchBox({ label, name = 'q', value }: SearchBoxProps) {
   );
 }
 
-function useSearch(name: string) {
+function useSearch(name: string, maxLength: number) {
   const { pathname } = useLocation();
   const nextLocation = useNextLocation();
   const params = useUrlParams(['page']);
@@ -74,7 +74,7 @@ function useSearch(name: string) {
 
   return (text: string) => {
     if (nextLocation.pathname !== pathname) return;
-    const query = searchText(text);
+    const query = searchText(text, maxLength);
     if (query === '') params.delete(name);
     else params.set(name, query);
     navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true });

@@ -47,6 +47,14 @@ it('reads the printed QR code, and shows one with amount and order number to the
   await expect.poll(() => page.getByText('Pay 50,000 MMK with KBZPay').count(), live).toBe(1);
   await expectSound(page);
   expect(await shownPayment(page)).toEqual({ amount: '50000', order: 1 });
+  await owner.goto('/admin/search');
+  await owner.getByLabel('Search').fill(await shownText(page));
+  await owner.waitForURL(`**/admin/admin-orders/${order.id}`);
+  await owner.goto(`/admin/search?q=${encodeURIComponent(aMerchantQr())}`);
+  await owner.getByText('Nothing found').waitFor();
+  await owner.getByRole('button', { name: 'Scan with the camera' }).click();
+  await owner.getByText(/^(No camera was found|The camera is not allowed)/).waitFor();
+  await expectSound(owner);
   await page.getByText("With another wallet: the shop's printed QR code").click();
   await page.getByRole('link', { name: 'Download the QR code' }).waitFor();
 
@@ -101,13 +109,18 @@ async function choosePicture(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** What a wallet reads from the QR code on the page. */
-async function shownPayment(page: Page) {
+/** The text of the QR code on the page. */
+async function shownText(page: Page): Promise<string> {
   const src = await page.getByRole('img', { name: 'QR code to pay order 1' }).getAttribute('src');
   const response = await page.request.get(src ?? '');
   expect(response.headers()['content-type']).toBe('image/png');
   const [code] = await readBarcodes(new Uint8Array(await response.body()));
-  const fields = readEmvFields(code?.text ?? '');
+  return code?.text ?? '';
+}
+
+/** What a wallet reads from the QR code on the page. */
+async function shownPayment(page: Page) {
+  const fields = readEmvFields(await shownText(page));
   return {
     amount: emvValue(fields, '54'),
     order: orderNumberOf(emvValue(readEmvFields(emvValue(fields, '62')), '05')),

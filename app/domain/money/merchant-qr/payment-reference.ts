@@ -7,6 +7,6 @@ export function paymentReference(orderNumber: number): string {
 
 /** @returns the number of the order; null for any other text. */
 export function orderNumberOf(reference: string): number | null {
-  const [, number, digit] = /^(\d{1,15})-(\d)$/.exec(reference.trim()) ?? [];
+  const [, number, digit] = /^([1-9]\d{0,14})-(\d)$/.exec(reference.trim()) ?? [];
   return number && digit && hasValidLuhnDigit(number + digit) ? Number(number) : null;
 }

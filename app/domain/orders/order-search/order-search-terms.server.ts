@@ -1,3 +1,4 @@
+import { orderNumberOf } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import { foldDigits, foldTypedDigits } from '#app/domain/text/digits.ts';
 import { nameKey } from '#app/domain/text/name-key.ts';
 import { searchKeys } from '#app/domain/text/name-keys.server.ts';
@@ -11,7 +12,7 @@ const WHOLE_PHONE_DIGITS = 6;
 /** An order matches one of these: `names` are search keys, `phones` are patterns for `like` on `phoneKey`. */
 export type OrderSearch = { names: string[]; number: number | null; phones: string[] };
 
-/** Reads `12`, `#12` and `No. 12` as order 12; three digits or more also as a phone, with or without 95 or a 0. */
+/** Reads `12`, `#12`, `No. 12` and the reference of a payment, `12-5`, as order 12; three digits or more also as a phone, with or without 95 or a 0. */
 export function readOrderSearch(typed: string): OrderSearch | null {
   const search = typed.slice(0, MAX_SEARCH_LENGTH);
   const names = searchKeys(search);
@@ -47,6 +48,8 @@ function gramsIn(piece: string): string[] {
 const ORDER_NUMBER = /^(?:order|number|no\.?|အော်ဒါ|အမှတ်)?\s*#?\s*([\p{Nd}\u101D]+)$/u;
 
 function orderNumber(text: string): number | null {
+  const referred = orderNumberOf(foldDigits(text));
+  if (referred !== null) return referred;
   const digits = foldTypedDigits(ORDER_NUMBER.exec(text)?.[1] ?? '');
   const number = Number(digits);
   return /^[1-9]/.test(digits) && Number.isSafeInteger(number) ? number : null;

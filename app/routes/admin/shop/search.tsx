@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import { redirect } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
+import { MAX_QR_TEXT, referenceIn } from '#app/domain/money/merchant-qr/merchant-qr.ts';
+import { orderNumberOf } from '#app/domain/money/merchant-qr/payment-reference.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { searchShop } from '#app/domain/shop/dashboard/shop-search.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { SearchResults } from '#app/ui/admin/shop/dashboard/search-results.tsx';
+import { SearchScan } from '#app/ui/admin/shop/dashboard/search-scan.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -15,9 +20,13 @@ export const handle: LiveHandle = { shows: ['orders', 'catalog'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const search = searchText(url.searchParams.get('q'));
+  const typed = searchText(url.searchParams.get('q'), MAX_QR_TEXT);
+  const reference = referenceIn(typed);
+  const search = reference || searchText(typed);
   const { rights } = context.get(adminContext);
   const found = await searchShop(db, search, rights);
+  const scanned = reference && found.orders.find(({ number }) => number === orderNumberOf(reference));
+  if (scanned) throw redirect(adminOrderPath(scanned.id));
   return { search, ...showCosts(rights, found), photos: await readFirstPhotos(db, found.phones) };
 }
 
@@ -33,8 +42,9 @@ export default function Search({ loaderData: { search, ...found } }: Route.Compo
       }
       width="text"
     >
-      <div className="mb-6">
-        <SearchBox label={t`Search`} value={search} />
+      <div className="mb-6 flex flex-col gap-3">
+        <SearchBox label={t`Search`} value={search} maxLength={MAX_QR_TEXT} />
+        <SearchScan />
       </div>
       <SearchResults search={search} {...found} />
     </Page>

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { type RefObject, useRef, useState } from 'react';
 import { LIST_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { addScanned } from '#app/domain/stock/receiving/unit-scan.ts';
 import {
@@ -8,10 +8,9 @@ import {
   pixelsOf,
   readBarcodes,
 } from '#app/ui/admin/stock/receiving/barcode-reader.ts';
+import { CameraView } from '#app/ui/admin/stock/receiving/camera-view.tsx';
 import { signalRead } from '#app/ui/admin/stock/receiving/scan-signal.ts';
-import { type CameraProblem, useCamera } from '#app/ui/admin/stock/receiving/use-camera.ts';
 import { Button } from '#app/ui/components/button.tsx';
-import { Alert } from '#app/ui/components/message.tsx';
 import { retype } from '#app/ui/forms/early-input.ts';
 
 type ScanResult = { added: string[]; others: string[] };
@@ -31,14 +30,12 @@ function addToList({ form }: ScanProps, texts: string[], joins: boolean): ScanRe
  * siblings, but not while the camera is open.
  */
 export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
-  const { t } = useLingui();
-  const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
   const [isSecondImeiNext, setSecondImeiNext] = useState(false);
   const [lastScan, setLastScan] = useState<ScanResult>();
   const shownOthers = useRef(new Set<string>());
 
-  const problem = useCamera(video, isOn, (texts) => {
+  function addRead(texts: string[]) {
     const { added, others } = addToList({ form }, texts, isSecondImeiNext);
     const newOthers = others.filter((text) => !shownOthers.current.has(text));
     for (const text of newOthers) shownOthers.current.add(text);
@@ -48,35 +45,25 @@ export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
       signalRead();
     }
     setLastScan({ added, others: newOthers });
-  });
+  }
 
   return (
     <div className={`flex flex-col gap-3 noscript:hidden ${isLast && !isOn ? 'order-1' : ''}`}>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOn(!isOn)} aria-pressed={isOn} data-early>
-          {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
-        </Button>
-        {isOn && !problem && (
+      <Button onClick={() => setOn(!isOn)} aria-pressed={isOn} className="self-start" data-early>
+        {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
+      </Button>
+      {isOn && (
+        <CameraView onRead={addRead}>
           <Button
             onClick={() => setSecondImeiNext(!isSecondImeiNext)}
             aria-pressed={isSecondImeiNext}
             look={isSecondImeiNext ? 'main' : 'plain'}
+            className="self-start"
           >
             <Trans>Next is the second SIM</Trans>
           </Button>
-        )}
-      </div>
-      {isOn && (
-        <video
-          ref={video}
-          hidden={problem !== undefined}
-          muted
-          playsInline
-          aria-label={t`What the camera sees`}
-          className="aspect-video w-full rounded-box bg-base-200 object-cover"
-        />
+        </CameraView>
       )}
-      {isOn && problem && <Alert>{CAMERA_PROBLEMS[problem]}</Alert>}
       {lastScan && <ScannedTexts {...lastScan} />}
     </div>
   );
@@ -125,17 +112,6 @@ export function ScanPictures({ form }: ScanProps) {
     </div>
   );
 }
-
-const CAMERA_PROBLEMS: Record<CameraProblem, ReactNode> = {
-  refused: (
-    <Trans>
-      The camera is not allowed. Allow it for this site in the settings of the browser, or scan from pictures.
-    </Trans>
-  ),
-  'no-camera': <Trans>No camera was found. Scan from pictures, or type the numbers.</Trans>,
-  'not-secure': <Trans>The camera works only over https. Scan from pictures, or type the numbers.</Trans>,
-  busy: <Trans>The camera could not be opened. Close other apps that use it and try again.</Trans>,
-};
 
 function ScannedTexts({ added, others }: ScanResult) {
   return (

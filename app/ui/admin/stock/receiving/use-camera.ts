@@ -11,19 +11,17 @@ const READ_PAUSE_MS = 150;
 
 export type CameraProblem = 'refused' | 'no-camera' | 'not-secure' | 'busy';
 
-/** While the camera `isOn`, reads the barcodes that it sees, again and again. Returns why it cannot be opened. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onRead: (texts: string[]) => void) {
+/** Reads the codes that the camera sees, again and again. Returns why it cannot be opened. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (texts: string[]) => void) {
   const [problem, setProblem] = useState<CameraProblem>();
   const read = useEffectEvent(onRead);
   useEffect(() => {
-    if (!isOn) return;
     const controller = new AbortController();
-    setProblem(undefined);
     watch(video.current, controller.signal, (texts) => read(texts)).catch((error: unknown) => {
       if (!controller.signal.aborted) setProblem(problemOf(error));
     });
     return () => controller.abort();
-  }, [isOn, video]);
+  }, [video]);
   return problem;
 }
 

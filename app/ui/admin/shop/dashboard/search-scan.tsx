@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CameraView } from '#app/ui/admin/stock/receiving/camera-view.tsx';
+import { signalRead } from '#app/ui/admin/stock/receiving/scan-signal.ts';
+import { Button } from '#app/ui/components/button.tsx';
+
+/** Searches the first code that the camera reads: the QR code of a payment, or an IMEI. */
+export function SearchScan() {
+  const [isOn, setOn] = useState(false);
+  const navigate = useNavigate();
+
+  function search([text = '']: string[]) {
+    setOn(false);
+    signalRead();
+    navigate({ search: `?${new URLSearchParams({ q: text })}` }, { replace: true });
+  }
+
+  return (
+    <div className="flex flex-col gap-3 noscript:hidden">
+      <Button onClick={() => setOn(!isOn)} aria-pressed={isOn} className="self-start" data-early>
+        {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
+      </Button>
+      {isOn && <CameraView onRead={search} />}
+    </div>
+  );
+}
