@@ -1,8 +1,16 @@
-import { Trans } from '@lingui/react/macro';
-import { type Balance, moneyRowsOf, type VoucherPayments } from '#app/domain/money/payments/payment-ledger.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { paymentQrPath } from '#app/domain/money/payment-accounts/payment-account.ts';
+import { nextTransfer } from '#app/domain/money/payments/payment.ts';
+import {
+  type Balance,
+  moneyRowsOf,
+  type VoucherAccount,
+  type VoucherPayments,
+} from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
-import { PaymentBadge } from '#app/ui/labels/payment-labels.tsx';
+import { PaymentBadge, useWalletNames } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
 type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPayments['accounts'] };
@@ -23,14 +31,38 @@ export function VoucherPayment({ order, balance, accounts }: VoucherPaymentProps
             <Trans>Pay to</Trans>
           </p>
           <ul>
-            {payableAccounts.map(({ holder, number }) => (
-              <li key={number} className="tabular-nums">
-                <UnbrokenText text={[paymentMethod, holder, number].filter(Boolean).join(' · ')} />
+            {payableAccounts.map((account) => (
+              <li key={account.id} className="tabular-nums">
+                <UnbrokenText text={[paymentMethod, account.holder, account.number].filter(Boolean).join(' · ')} />
+                {account.qrWallets.length > 0 && <VoucherQr order={order} balance={balance} account={account} />}
               </li>
             ))}
           </ul>
         </div>
       )}
     </section>
+  );
+}
+
+/** The QR code with amount and order number; its size is in millimetres, so that it can be scanned from any paper. */
+function VoucherQr({ order, balance, account }: { order: Order; balance: Balance; account: VoucherAccount }) {
+  const { t } = useLingui();
+  const names = useWalletNames();
+  const orderNumber = order.number;
+  const amount = nextTransfer(balance.toSend, account.transferLimit);
+  const tested = account.qrWallets.map((wallet) => names[wallet]).join(', ');
+  return (
+    <div className="my-[0.5em] flex break-inside-avoid flex-wrap items-center gap-[0.75em]">
+      <img
+        src={paymentQrPath(order.id, account.id, amount)}
+        alt={t`QR code to pay order ${orderNumber}`}
+        className="size-[30mm] bg-white"
+      />
+      <p className="min-w-0 flex-1">
+        <Trans>
+          Pay <Mmk value={amount} /> with {tested}
+        </Trans>
+      </p>
+    </div>
   );
 }

@@ -47,6 +47,9 @@ it('reads the printed QR code, and shows one with amount and order number to the
   await expect.poll(() => page.getByText('Pay 50,000 MMK with KBZPay').count(), live).toBe(1);
   await expectSound(page);
   expect(await shownPayment(page)).toEqual({ amount: '50000', order: 1 });
+  expect((await admin.post(`/admin/admin-orders/${order.id}/confirmation`)).status).toBeLessThan(400);
+  await owner.goto(`/admin/voucherModal?order=${order.id}`);
+  expect(await shownPayment(owner)).toEqual({ amount: '50000', order: 1 });
   await owner.goto('/admin/search');
   await owner.getByLabel('Search').fill(await shownText(page));
   await owner.waitForURL(`**/admin/admin-orders/${order.id}`);

@@ -1,5 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
-import type { PaymentAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
+import type { PayableAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 
 /** Sorted by urgency. `owed back` is the status of an order that is not payable but has money, such as a canceled one. */
@@ -142,8 +142,12 @@ export function showsPayment(order: PayableOrder, since: Instant | undefined): b
   return asksMoney || order.paid > 0 || order.checking > 0;
 }
 
+export type VoucherAccount = Pick<
+  PayableAccount,
+  'id' | 'method' | 'holder' | 'number' | 'transferLimit' | 'qrWallets'
+>;
 /** What vouchers show about money: balances by order, and the accounts for what is due. */
 export type VoucherPayments = {
   balances: Record<string, Balance>;
-  accounts: Pick<PaymentAccount, 'method' | 'holder' | 'number'>[];
+  accounts: VoucherAccount[];
 };

@@ -26,7 +26,7 @@ export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<Vo
   if (methods.length === 0) return { balances, accounts: [] };
   const accounts = await db
     .selectFrom('paymentAccounts')
-    .select(['method', 'holder', 'number'])
+    .select(['id', 'method', 'holder', 'number', 'transferLimit', 'qrWallets'])
     .where('active', '=', true)
     .where('number', '<>', '')
     .where('method', 'in', [...new Set(methods)])

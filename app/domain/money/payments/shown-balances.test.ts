@@ -51,6 +51,7 @@ onEachEngine('a voucher', (freshDb) => {
     await insertPaymentAccount(db, { position: 2, holder: 'U Ba' });
     await insertPaymentAccount(db, { position: 1, number: '09 460' });
     await insertPaymentAccount(db, { number: '09 470', active: false });
+    await insertPaymentAccount(db, { position: 3, number: '09 480', qrWallets: '["kbzpay"]' });
     await insertPaymentAccount(db, { method: 'Cash', kind: 'cash', holder: '', number: '' });
     await insertPaymentAccount(db, { method: 'WavePay' });
     const [unpaid, paid, cash] = [
@@ -61,9 +62,10 @@ onEachEngine('a voucher', (freshDb) => {
     await insertPayment(db, paid, { amount: total, ...decided });
     const { balances, accounts } = await paymentsOf(db, unpaid, paid, cash);
     expect([balances[unpaid]?.status, balances[paid]?.status, balances[cash]?.due]).toEqual(['unpaid', 'paid', total]);
-    expect(accounts).toEqual([
-      { method: 'KBZPay', holder: 'Daw Mya', number: '09 460' },
-      { method: 'KBZPay', holder: 'U Ba', number: '09 450 012 345' },
+    expect(accounts).toMatchObject([
+      { method: 'KBZPay', holder: 'Daw Mya', number: '09 460', qrWallets: [] },
+      { method: 'KBZPay', holder: 'U Ba', number: '09 450 012 345', qrWallets: [] },
+      { method: 'KBZPay', holder: 'Daw Mya', number: '09 480', qrWallets: ['kbzpay'] },
     ]);
   });
 });

@@ -21,7 +21,7 @@ export function SearchScan() {
       <Button onClick={() => setOn(!isOn)} aria-pressed={isOn} className="self-start" data-early>
         {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
       </Button>
-      {isOn && <CameraView onRead={search} />}
+      {isOn && <CameraView onRead={search} instead={<Trans>Or type what you look for.</Trans>} />}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
         {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
       </Button>
       {isOn && (
-        <CameraView onRead={addRead}>
+        <CameraView onRead={addRead} instead={<Trans>Or scan from pictures, or type the numbers.</Trans>}>
           <Button
             onClick={() => setSecondImeiNext(!isSecondImeiNext)}
             aria-pressed={isSecondImeiNext}
