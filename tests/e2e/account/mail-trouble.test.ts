@@ -51,6 +51,22 @@ it('is ready although mails are not sent, and reports this at the start, at /rea
   expect(text).not.toContain('SMTP_URL');
 });
 
+it('mails an invitation to the typed address only, and shows its link in any case', async () => {
+  const { host, received } = await startSmtp();
+  const shop = await startShop('sqlite', { SMTP_URL: `smtp://${host}` });
+  const admin = await logIn(shop, owner);
+  const invite = async (email: string) => {
+    const { text } = await admin.post('/admin/people', { name: 'Su', email, preset: 'sales' });
+    return /invitation\?token=[\w-]+/.exec(text)?.[0] ?? '';
+  };
+  const link = await invite('su@shop.example');
+  await expect.poll(() => received.map(({ to }) => to)).toEqual([['su@shop.example']]);
+  expect(link).not.toBe('');
+  expect(received[0]?.source).toContain(link);
+  expect(await invite('')).not.toBe('');
+  expect(received).toHaveLength(1);
+});
+
 it('responds to Forgot Password before the mail is sent', async () => {
   const { host, connections } = await startSilentSmtp();
   const shop = await startShop('sqlite', { SMTP_URL: `smtp://${host}` });
