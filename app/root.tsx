@@ -36,7 +36,7 @@ export const middleware = [redirectToCanonicalPath, handleDatabaseUnavailable, p
 export const clientMiddleware = [keepPageOnFailure];
 
 export async function loader({ context, request: { headers } }: Route.LoaderArgs): Promise<RootData> {
-  const { auth, db, env, changeFeed } = context.get(shopContext);
+  const { db, env, changeFeed } = context.get(shopContext);
   const who = context.get(whoContext);
   // Read first, so that a change meanwhile counts as not seen.
   const live = changeFeed.stateFor(who);
@@ -51,7 +51,6 @@ export async function loader({ context, request: { headers } }: Route.LoaderArgs
     ...(logo && { logo }),
     foot: footOf(registration, locale),
     ...(who && who.role !== 'buyer' && { features, rights: who.rights }),
-    ...(who && auth.pins.mayBeDevice(headers) && { changesPerson: true as const }),
     origin: linkOrigin(env),
     ...(cameOverPlainHttp((name) => headers.get(name), env) && { isPlainHttp: true as const }),
     live: { ...live, ...(page && { catalog: page.catalog }) },

@@ -13,6 +13,7 @@ import {
 } from '#app/http/pages/cached-page.server.ts';
 import { encodingFor } from '#app/http/pages/page-compress.server.ts';
 import { findPageReader, type PageReader } from '#app/http/pages/page-reader.server.ts';
+import { liveName } from '#app/live/change-feed.server.ts';
 import { isHttps } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
@@ -90,7 +91,8 @@ export class PageCache {
     if (who && !isCatalog) return null;
     const version = this.#version(commitVersion, who);
     const encoding = encodingFor(headers['accept-encoding']);
-    const key = [who?.id ?? 'guest', encoding, locale.language, locale.format.tag, address].join(' ');
+    // A PIN opens fewer links to the same person.
+    const key = [who ? liveName(who) : 'guest', encoding, locale.language, locale.format.tag, address].join(' ');
     const isCommon = !who && !address.includes('?') && COMMON_FORMAT.test(locale.format.tag);
     const slot = { key, pages: isCommon ? this.#commonPages : this.#otherPages };
     const cached = slot.pages.get(key);

@@ -8,7 +8,7 @@ import { listPinPeople } from '#app/domain/people/sign-in/pins.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
-import { PinField } from '#app/ui/account/pin-field.tsx';
+import { PinField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';

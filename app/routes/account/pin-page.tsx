@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, Link } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { newPinForm } from '#app/domain/people/accounts/password-field.ts';
-import { MAX_WRONG_PINS, PIN_DIGITS } from '#app/domain/people/sign-in/pin.ts';
-import { readPin } from '#app/domain/people/sign-in/pins.server.ts';
+import { MAX_WRONG_PINS, PIN_DIGITS, pinRemovalForm } from '#app/domain/people/sign-in/pin.ts';
+import { readPin, removePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { requirePerson, requireStaff } from '#app/http/middleware/require-person.server.ts';
 import { authenticatedRequestOf } from '#app/http/request-client.ts';
-import { PinField } from '#app/ui/account/pin-field.tsx';
+import { seeOther } from '#app/http/see-other.ts';
+import { PinField } from '#app/ui/account/code-field.tsx';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Day } from '#app/ui/components/amount-text.tsx';
@@ -27,6 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
+  if (parseForm(context, pinRemovalForm).ok) {
+    await removePin(context.get(shopContext).db, { now: new Date(), uid: context.get(personContext).id });
+    return seeOther('/account/pin');
+  }
   const form = parseForm(context, newPinForm);
   if (!form.ok) return badForm({ problems: form.problems, typed: {} });
   const { pins } = context.get(shopContext).auth;
@@ -52,7 +57,8 @@ export default function Pin({ loaderData: { pin }, actionData }: Route.Component
             </Trans>{' '}
             {pin.isLocked && <Trans>It is locked: log in with your password once.</Trans>}
           </p>
-          <Form method="post" action="/account/pin/removal">
+          <Form method="post">
+            <input type="hidden" name="remove" value="yes" />
             <Button type="submit" size="small" look="quietDanger">
               <Trans>Remove</Trans>
             </Button>

@@ -18,20 +18,21 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: offi
 
 export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, env, mailSender } = context.get(shopContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { auth, db, env, mailSender } = context.get(shopContext);
   const { id, rights } = context.get(adminContext);
   const badges = await readBadges(db, { id, rights }, new Date(), env.timeZone);
-  return { ...badges, mailTrouble: rights.includes('settings') ? mailSender.trouble() : undefined };
+  const changesPerson = auth.pins.mayBeDevice(request.headers);
+  return { ...badges, changesPerson, mailTrouble: rights.includes('settings') ? mailSender.trouble() : undefined };
 }
 
-export default function AdminLayout({ loaderData: { newest, ...counts } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { newest, changesPerson, ...counts } }: Route.ComponentProps) {
   usePreloadedActions();
   const places = useAdminPlaces(counts);
   return (
     <>
       <ActionProgressBar />
-      <AdminNav {...places} />
+      <AdminNav {...places} changesPerson={changesPerson} />
       <div id={PAGE} tabIndex={-1} className="min-w-0 grow outline-none">
         <PlaceHead {...places} mailTrouble={counts.mailTrouble} />
         <Outlet />

@@ -26,8 +26,6 @@ export type RootData = {
   /** Only for admins and staff. */
   features?: ShopFeatures;
   rights?: Right[];
-  /** On a device that may be one of the counter. */
-  changesPerson?: true;
   origin: string;
   /** The page was opened over plain HTTP, where browsers do not keep the shop's cookies. */
   isPlainHttp?: true;

@@ -220,10 +220,6 @@ export const accessByUrl: Record<string, Row> = {
     form: () => ({ passkey: 'unknown' }),
   },
   '/account/pin': readOnly(twoFactorPage(200), twoFactorPage(400)),
-  '/account/pin/removal': {
-    GET: anyone('/account/pin'),
-    POST: changesNothing(twoFactorPage('/account/pin')),
-  },
   '/account/second-step': readOnly(twoFactorPage(200), twoFactorPage(405)),
   '/account/second-step/secret': {
     GET: anyone('/account/second-step'),
@@ -459,10 +455,6 @@ export const accessByUrl: Record<string, Row> = {
     POST: adminOnly('/admin/people'),
   },
   '/admin/people/devices': formPage({ name: 'Counter' }),
-  '/admin/people/devices/removal': {
-    ...actionOnly('/admin/people/devices', undefined, { device: 'gone' }),
-    POST: changesNothing(adminOnly('/admin/people/devices')),
-  },
   '/admin/people/:id': { ...formPage({ preset: 'cashier' }), prepare: someStaff },
   '/admin/people/:id/access': {
     ...actionOnly('/admin/people', someStaff, { access: 'off' }),

@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: one person gets the page of another person',
     file,
-    find: "[who?.id ?? 'guest', encoding",
+    find: "[who ? liveName(who) : 'guest', encoding",
     replace: "[who ? 'person' : 'guest', encoding",
     caughtBy: separate,
   },
@@ -77,8 +77,8 @@ export const mutants: Mutant[] = [
   {
     name: 'page cache: the key lacks the encoding',
     file,
-    find: "?? 'guest', encoding, ",
-    replace: "?? 'guest', ",
+    find: ": 'guest', encoding, ",
+    replace: ": 'guest', ",
     caughtBy: shared,
   },
   {

@@ -63,4 +63,14 @@ export const mutants: Mutant[] = [
     replace: '',
     caughtBy: caught('ends with another password, a block, and the work in the shop'),
   },
+  {
+    name: "PINs: an owner's cached page is shown to their PIN",
+    file: 'app/http/pages/page-cache.server.ts',
+    find: '[who ? liveName(who) :',
+    replace: '[who ? who.id :',
+    caughtBy: {
+      test: 'tests/e2e/account/pin.test.ts',
+      title: 'changes the person at a counter, who gets neither the account nor what a PIN never opens',
+    },
+  },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Instant } from '#app/db/schema.ts';
-import { issue, text } from '#app/domain/fields.ts';
+import { choice, issue, text } from '#app/domain/fields.ts';
 import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
 export const PIN_DIGITS = 6;
@@ -14,6 +14,7 @@ export const pinField = () =>
     .refine((typed) => typed === '' || /^\d{6}$/.test(typed), issue({ code: 'not-like', example: '123456' }));
 
 export const pinLoginForm = z.object({ person: text(64), pin: pinField() });
+export const pinRemovalForm = z.object({ remove: choice(['yes']) });
 export const counterDeviceForm = z.object({ name: text(60) });
 export const counterDeviceRemovalForm = z.object({ device: text(64) });
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { listCounterDevices } from '#app/domain/people/sign-in/counter-devices.server.ts';
-import { type CounterDevice, counterDeviceForm } from '#app/domain/people/sign-in/pin.ts';
+import { listCounterDevices, removeCounterDevice } from '#app/domain/people/sign-in/counter-devices.server.ts';
+import { type CounterDevice, counterDeviceForm, counterDeviceRemovalForm } from '#app/domain/people/sign-in/pin.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
+import { seeOther } from '#app/http/see-other.ts';
 import { OfficeForm, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
@@ -22,10 +23,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
+  const { auth, db } = context.get(shopContext);
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const removal = parseForm(context, counterDeviceRemovalForm);
+  if (removal.ok) {
+    await removeCounterDevice(db, by, removal.value.device);
+    return seeOther('/admin/people/devices');
+  }
   const form = parseForm(context, counterDeviceForm);
   if (!form.ok) return badForm(form);
-  const by = { now: new Date(), uid: context.get(adminContext).id };
-  const cookie = await context.get(shopContext).auth.pins.allowDevice(by, form.value.name);
+  const cookie = await auth.pins.allowDevice(by, form.value.name);
   return data({ ok: true as const }, { headers: { 'Set-Cookie': cookie } });
 }
 
@@ -92,7 +99,7 @@ function Devices({ devices, here }: { devices: CounterDevice[]; here: string | u
               )}
             </p>
           </div>
-          <OfficeForm method="post" action="/admin/people/devices/removal">
+          <OfficeForm method="post">
             <input type="hidden" name="device" value={id} />
             <Button type="submit" size="small" look="quietDanger">
               <Trans>Remove</Trans>

@@ -22,7 +22,11 @@ const MENU = 'admin-menu';
 export const PAGE = 'page';
 
 /** A column beside the page on wide screens. On smaller ones it is a sheet, below a head and above a bar. */
-export function AdminNav({ places, search, bar, jobs, sheetBadge, current, currentPlace }: AdminPlaces) {
+/** `changesPerson` on a device that may be one of the counter. */
+type AdminNavProps = AdminPlaces & { changesPerson: boolean };
+
+export function AdminNav({ changesPerson, ...shown }: AdminNavProps) {
+  const { places, search, bar, jobs, sheetBadge, current, currentPlace } = shown;
   const { t } = useLingui();
   const { pathname } = useLocation();
   const inBar = bar.find((target) => target.to === current || target === currentPlace);
@@ -53,7 +57,7 @@ export function AdminNav({ places, search, bar, jobs, sheetBadge, current, curre
             ))}
           </ul>
         </nav>
-        <BuyersPages />
+        <BuyersPages changesPerson={changesPerson} />
       </div>
       <nav aria-label={t`Shortcuts`} className="bottom-bar lg:hidden">
         {bar.map((target) => (
@@ -148,7 +152,7 @@ function Brand() {
 }
 
 /** What the head of the storefront has: its pages, the language, the account and Logout. */
-function BuyersPages() {
+function BuyersPages({ changesPerson }: Pick<AdminNavProps, 'changesPerson'>) {
   const { t } = useLingui();
   const root = useRootData();
   if (!root?.who) return null;
@@ -161,7 +165,7 @@ function BuyersPages() {
         <Icon name="user-round" />
         <span className="truncate">{root.who.name}</span>
       </OfficeLink>
-      {root.changesPerson && (
+      {changesPerson && (
         <OfficeLink to="/pin" className="nav-link">
           <Trans>Change person</Trans>
         </OfficeLink>

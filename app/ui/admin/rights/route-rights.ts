@@ -115,7 +115,6 @@ export const ROUTE_RIGHTS = {
   '/admin/people': ['people'],
   '/admin/people/withdrawal': ['people'],
   '/admin/people/devices': ['people'],
-  '/admin/people/devices/removal': ['people'],
   '/admin/people/:id': ['people'],
   '/admin/people/:id/access': ['people'],
   '/admin/people/:id/reset-link': ['people'],
