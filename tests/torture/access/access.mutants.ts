@@ -5,7 +5,7 @@ const matrix = {
   title: 'gives each user their own data and lets others change nothing',
 };
 const secrets = {
-  test: 'tests/e2e/access/secrets.test.ts',
+  test: 'tests/torture/access/secrets.test.ts',
   title: "sends costs and other people's data to nobody but the admin",
 };
 const costs = {

@@ -5,7 +5,7 @@ const opensNoAdmin = accounts('opens no admin: none is issued for one, and none 
 const isTold = accounts('is taken from an unconfirmed account, which keeps orders and session');
 const staysTheirs = accounts('is taken from nobody for whom it is confirmed');
 const secrets = {
-  test: 'tests/e2e/access/secrets.test.ts',
+  test: 'tests/torture/access/secrets.test.ts',
   title: "sends costs and other people's data to nobody but the admin",
 };
 const phones = 'app/domain/orders/buyers/buyer-phone.server.ts';

@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
     find: "'salePrice', 'qty', 'condition', 'battery', 'colour'])",
     replace: "'salePrice', 'qty', 'condition', 'battery', 'colour', 'lineCost'])",
     caughtBy: {
-      test: 'tests/e2e/access/secrets.test.ts',
+      test: 'tests/torture/access/secrets.test.ts',
       title: "sends costs and other people's data to nobody but the admin",
     },
   },
