@@ -12,12 +12,12 @@ import { watchInput } from '#app/ui/forms/unsaved-input.ts';
 // In production the page contains its styles.
 if (import.meta.env.DEV) import('#app/ui/layout/store.css');
 
-// Adds to the translations of the back-office, which may have loaded first.
 const { language, format, messages } = await readTranslations();
+const retypeEarlyInput = recordEarlyInput();
+// Adds to the translations of the back-office, which may have loaded first.
 i18n.load(language, messages);
 i18n.activate(language, format);
 if (format === BURMESE_DIGITS) withBurmeseDigits(i18n);
-const retypeEarlyInput = recordEarlyInput();
 
 /** Must surround the page: as a sibling of the page it would make every `useId` differ from the server's. */
 function Hydrated({ children }: { children: ReactNode }) {

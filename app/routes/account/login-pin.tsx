@@ -16,7 +16,7 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/back-office-translations.ts';
-import type { Route } from './+types/pin-login';
+import type { Route } from './+types/login-pin';
 
 /** Nobody else is told who works here. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return login.ok ? seeOther(pathAfterLogin(null, login.role), login.cookies) : refuseForm(login, 401, { person });
 }
 
-export default function PinLogin({ loaderData: { people }, actionData }: Route.ComponentProps) {
+export default function LoginPin({ loaderData: { people }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const { refused, problems, typed } = formResult(actionData);

@@ -14,7 +14,7 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
-import type { Route } from './+types/counter-devices';
+import type { Route } from './+types/staff-devices';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
@@ -36,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ ok: true as const }, { headers: { 'Set-Cookie': cookie } });
 }
 
-export default function CounterDevices({ loaderData: { devices, here }, actionData }: Route.ComponentProps) {
+export default function StaffDevices({ loaderData: { devices, here }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { saved } = formResult(actionData);
   return (
