@@ -8,6 +8,7 @@ import {
 import { confirmPassword } from '#app/auth/password-attempt.server.ts';
 import { hashForRequester, hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { type LoggedIn, openPinSession } from '#app/auth/session-open.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { readLoginSnapshot, readPasswordHash } from '#app/domain/people/accounts/credentials.server.ts';
 import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
 import { findWeakness } from '#app/domain/people/accounts/weak-password.server.ts';
@@ -22,6 +23,7 @@ import {
   logWrongPin,
   recordPinLogin,
   storePin,
+  uncountPinGuess,
 } from '#app/domain/people/sign-in/pins.server.ts';
 import { pinDeviceLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
 import { type Env, isHttps } from '#app/runtime/env.server.ts';
@@ -29,6 +31,7 @@ import { type Env, isHttps } from '#app/runtime/env.server.ts';
 // Every export becomes a method of `auth.pins` (`bindContext`).
 
 const WRONG = { ok: false, problem: 'wrong-pin' } as const;
+const NO_DEVICE = { ok: false, problem: 'no-device' } as const;
 
 const cookieName = (env: Env) => (isHttps(env) ? '__Host-counter' : 'counter');
 
@@ -50,8 +53,16 @@ function readToken({ env }: AuthContext, headers: Headers): string | undefined {
 
 /** @returns the cookie that marks this browser. */
 export async function allowDevice({ db, env }: AuthContext, by: By, name: string): Promise<string> {
-  const token = await allowCounterDevice(db, by, name);
-  const options = { path: '/', httpOnly: true, secure: isHttps(env), sameSite: 'lax', maxAge: DEVICE_SECONDS } as const;
+  return writeToken(env, await allowCounterDevice(db, by, name), DEVICE_SECONDS);
+}
+
+/** @returns the cookie that ends the mark of a device that was removed. */
+export function forgetDevice(context: AuthContext, headers: Headers): string[] {
+  return mayBeDevice(context, headers) ? [writeToken(context.env, '', 0)] : [];
+}
+
+function writeToken(env: Env, token: string, maxAge: number): string {
+  const options = { path: '/', httpOnly: true, secure: isHttps(env), sameSite: 'lax', maxAge } as const;
   return serialize(cookieName(env), token, options);
 }
 
@@ -81,27 +92,56 @@ export async function logIn(
   now: Date,
   client: ClientInfo,
   { person: uid, pin }: { person: string; pin: string },
-): Promise<LoggedIn | typeof WRONG | Throttled | { ok: false; problem: 'no-device' }> {
-  const { db, throttle, mailer } = context;
+): Promise<LoggedIn | typeof WRONG | Throttled | typeof NO_DEVICE> {
+  const { db, throttle } = context;
   const device = await findDevice(context, client.headers);
-  if (!device) return { ok: false, problem: 'no-device' };
-  const place = placeOf(client);
+  if (!device) return NO_DEVICE;
   return throttle.guard(now, { own: pinDeviceLimit(device.id) }, async () => {
     const holder = await findPinHolder(db, uid);
     const snapshot = await readLoginSnapshot(db, holder?.email ?? '');
     const guess = await countPinGuess(db, holder?.id ?? '');
-    const isRight = await hashForRequester({ source: device.id, isKnown: true }, () =>
-      verifyPassword(pin, guess?.hash ?? unknownPasswordHash()),
+    return compareAndOpen(context, now, { client, device: device.id, pin, snapshot, holder, guess }).catch(
+      async (error: unknown) => {
+        if (guess && isUnavailable(error)) await uncountPinGuess(db, uid);
+        if (await findDevice(context, client.headers)) throw error;
+        return NO_DEVICE;
+      },
     );
-    if (!holder || !guess) return WRONG;
-    if (!isRight) {
-      mailer.runInBackground(() => logWrongPin(db, now, { uid, wrong: guess.wrong, place }));
-      return WRONG;
-    }
-    const cookies = await openPinSession(context, {
-      ...{ headers: client.headers, place, user: holder, snapshot, device: device.id },
-      confirm: () => recordPinLogin(db, now, { uid, hash: guess.hash, device: device.id, place }),
-    });
-    return cookies ? { ok: true, role: sessionRights(holder, true).role, cookies } : WRONG;
   });
+}
+
+type Comparison = {
+  client: ClientInfo;
+  device: string;
+  pin: string;
+  snapshot: string;
+  holder: Awaited<ReturnType<typeof findPinHolder>>;
+  guess: Awaited<ReturnType<typeof countPinGuess>>;
+};
+
+async function compareAndOpen(
+  context: AuthContext,
+  now: Date,
+  { client, device, pin, snapshot, holder, guess }: Comparison,
+): Promise<LoggedIn | typeof WRONG> {
+  const { db, mailer } = context;
+  const { headers } = client;
+  const place = placeOf(client);
+  const isRight = await hashForRequester({ source: device, isKnown: true }, () =>
+    verifyPassword(pin, guess?.hash ?? unknownPasswordHash()),
+  );
+  if (!holder || !guess) return WRONG;
+  const uid = holder.id;
+  if (!isRight) {
+    mailer.runInBackground(() => logWrongPin(db, now, { uid, wrong: guess.wrong, place }));
+    return WRONG;
+  }
+  const cookies = await openPinSession(context, {
+    ...{ headers, place, user: holder, snapshot, device },
+    confirm: () => recordPinLogin(db, now, { uid, hash: guess.hash, device, place }),
+  });
+  if (!cookies) return WRONG;
+  // A device in use stays one.
+  const renewed = writeToken(context.env, readToken(context, headers) ?? '', DEVICE_SECONDS);
+  return { ok: true, role: sessionRights(holder, true).role, cookies: [...cookies, renewed] };
 }

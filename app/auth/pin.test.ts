@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { verifyPassword } from '#app/auth/password-hash.server.ts';
+import { onChanges } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { markUnavailable } from '#app/db/unavailable.server.ts';
 import { HOUR_MS } from '#app/domain/dates.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import type { Action } from '#app/domain/people/audit/actions.ts';
@@ -8,9 +11,10 @@ import { NoLongerAllowedError, record } from '#app/domain/people/audit/audit-rec
 import { runAsPinSession } from '#app/domain/people/rights/pin-session.server.ts';
 import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { removeCounterDevice } from '#app/domain/people/sign-in/counter-devices.server.ts';
+import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { MAX_WRONG_PINS, PIN_SESSION_HOURS } from '#app/domain/people/sign-in/pin.ts';
 import { listPinPeople, readPin, removePin } from '#app/domain/people/sign-in/pins.server.ts';
-import { setRights } from '#app/domain/people/staff/staff.server.ts';
+import { mayGrant, setRights } from '#app/domain/people/staff/staff.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import {
@@ -22,6 +26,8 @@ import {
   requestResetToken,
   stranger,
 } from '#tests/support/factories/accounts.ts';
+
+vi.mock('#app/auth/password-hash.server.ts', { spy: true });
 
 const PIN = '402917';
 const wrong = { ok: false, problem: 'wrong-pin' };
@@ -78,6 +84,12 @@ onEachEngine('a PIN', (freshDb) => {
     await act('order confirmed');
     for (const action of ['payment refunded', 'rights set', 'terms saved'] as const)
       await expect(act(action), action).rejects.toThrow(NoLongerAllowedError);
+    const seller = { id: await insertUser(db, { rights: 'orders.view' }), rights: [] };
+    const otherOwner = { id: await insertUser(db, { role: 'admin' }), rights: [] };
+    const by = { now: new Date(), uid };
+    for (const person of [seller, otherOwner])
+      expect(await runAsPinSession(() => setRights(db, by, person))).toEqual({ ok: false, problem: 'lacks-right' });
+    expect(await runAsPinSession(() => transact(db, (trx) => mayGrant(trx, uid, [])))).toBe(false);
   });
 
   it('is taken on an allowed device only, and its sessions end with the device', async () => {
@@ -91,6 +103,57 @@ onEachEngine('a PIN', (freshDb) => {
     await removeCounterDevice(db, by, id);
     expect((await accounts.auth.identify(cookieHeaders(login.cookies))).who).toBeNull();
     expect(await enter()).toEqual({ ok: false, problem: 'no-device' });
+  });
+
+  it('names no device that was removed during the comparison', async () => {
+    const db = await freshDb();
+    const { by, enter } = await openCounter(db);
+    const { id } = await db.selectFrom('counterDevices').select('id').executeTakeFirstOrThrow();
+    vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+      await removeCounterDevice(db, by, id);
+      return true;
+    });
+    expect(await enter()).toEqual({ ok: false, problem: 'no-device' });
+  });
+
+  it('ends its sessions when it is changed or removed', async () => {
+    const db = await freshDb();
+    const { accounts, by, enter, set, uid } = await openCounter(db);
+    const changed: unknown[] = [];
+    onChanges(db, (changes) => void changed.push(...changes));
+    const end = [() => set({ pin: '771304' }), () => removePin(db, by)];
+    for (const [at, pin] of [PIN, '771304'].entries()) {
+      const login = await enter(pin);
+      if (!login.ok) throw new Error(login.problem);
+      const isOpen = async () => (await accounts.auth.identify(cookieHeaders(login.cookies))).who !== null;
+      expect(await isOpen()).toBe(true);
+      changed.length = 0;
+      await end[at]?.();
+      expect(await isOpen()).toBe(false);
+      expect(changed).toEqual([{ what: 'person', uid }]);
+    }
+    await set();
+    const login = await enter();
+    if (!login.ok) throw new Error(login.problem);
+    await deletePasskeysAndPin(db, uid);
+    expect((await accounts.auth.identify(cookieHeaders(login.cookies))).who).toBeNull();
+  });
+
+  it('counts no guess that an outage kept from its comparison', async () => {
+    const db = await freshDb();
+    const { enter } = await openCounter(db);
+    for (let guess = 0; guess <= MAX_WRONG_PINS; guess++) {
+      vi.mocked(verifyPassword).mockRejectedValueOnce(markUnavailable(new Error('500 wait')));
+      await expect(enter()).rejects.toThrow('500 wait');
+    }
+    expect(await enter()).toMatchObject({ ok: true });
+  });
+
+  it('is set only for somebody who still works in the shop', async () => {
+    const db = await freshDb();
+    const { set, uid } = await openCounter(db);
+    await db.updateTable('users').set({ role: 'buyer' }).where('id', '=', uid).execute();
+    expect(await set()).toEqual({ ok: false, problem: 'changed-meanwhile' });
   });
 
   it('is locked after five wrong ones, sent at once from ten devices, until the person logs in', async () => {

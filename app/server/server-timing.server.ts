@@ -3,7 +3,7 @@ import type { QueryTotals } from '#app/db/query-stats.server.ts';
 export type Times = QueryTotals & { renderMs: number };
 
 /** Times of these screens would reveal who has an account (SECURITY.md). */
-const ACCOUNT_ROUTES = /^\/(login|logout|register|forgot-password|reset-password|setup|account)\b/;
+const ACCOUNT_ROUTES = /^\/(login|pin|logout|register|forgot-password|reset-password|setup|account)\b/;
 
 /** Null where the times are not public. */
 export function serverTiming(method: string, route: string, { queries, ms, renderMs }: Times): string | null {

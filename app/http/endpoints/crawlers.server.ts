@@ -6,7 +6,7 @@ import { linkOrigin } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 const PRIVATE_PATHS = [
-  ...['/admin', '/cart', '/my-orders', '/account', '/login', '/register', '/logout', '/forgot-password'],
+  ...['/admin', '/cart', '/my-orders', '/account', '/login', '/pin', '/register', '/logout', '/forgot-password'],
   ...['/reset-password', '/setup', '/language', '/events'],
 ];
 const PAGES = ['/', '/shop', '/price-list'];

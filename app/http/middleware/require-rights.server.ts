@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { adminContext, routeContext, sessionPageContext, whoContext } from '#app/context.ts';
-import { loginPathForRequest } from '#app/domain/people/sign-in/next-path.ts';
+import { loginPathForRequest, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { isWrite } from '#app/http/middleware/require-person.server.ts';
 import { CLOSED, mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 
@@ -15,7 +15,10 @@ export const requireRights: MiddlewareFunction<Response> = async ({ request, url
     if (pattern.includes('admin/add-inventory') && !(isSaving && !who)) throw redirect('/');
     throw redirect(loginPathForRequest({ isWrite: isSaving, headers: request.headers }, url));
   }
-  if (context.get(sessionPageContext)?.lacksTwoFactor !== false) throw redirect('/account/second-step?after=required');
+  if (context.get(sessionPageContext)?.lacksTwoFactor !== false) {
+    const setup = '/account/second-step?after=required';
+    throw redirect(who.byPin ? withNext('/login?after=second-step', setup) : setup);
+  }
   if (!mayOpen(who.rights, context.get(routeContext), isSaving ? 'act' : 'view')) throw redirect(CLOSED);
   context.set(adminContext, who);
 };

@@ -20,6 +20,8 @@ export async function findPageReader(
   if (languages) headers.set('Accept-Language', languages);
   const isGuest = !hasCookie(cookie, sessionCookieName(env));
   const { who, language, needsRenewal } = isGuest ? GUEST : await auth.identify(headers, { canSetCookies: false });
+  // There Login may offer a PIN.
+  if (!who && auth.pins.mayBeDevice(headers)) return null;
   return needsRenewal ? null : { who, locale: readLocale({ account: language, headers }, env), headers };
 }
 

@@ -101,7 +101,7 @@ export default function Login({
           </Link>
         )}
         {takesPin && (
-          <Link to="/pin" className="link flex min-h-11 items-center">
+          <Link to={withNext('/pin', next)} className="link flex min-h-11 items-center">
             <Trans>Log in with a PIN</Trans>
           </Link>
         )}
@@ -123,6 +123,12 @@ function LoginReason({ after }: { after: string | null }) {
       return <Toast>{t`Your data is deleted.`}</Toast>;
     case 'pin':
       return <Alert tone="warning">{t`A PIN does not open this page. Log in with your password.`}</Alert>;
+    case 'second-step':
+      return (
+        <Alert tone="warning">
+          {t`This shop requires two-step verification. Log in with your password once, and set it up.`}
+        </Alert>
+      );
     case 'late':
       return <Alert tone="warning">{t`That took too long. Please log in again.`}</Alert>;
     case 'blocked':

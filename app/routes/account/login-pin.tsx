@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { pathAfterLogin } from '#app/domain/people/sign-in/next-path.ts';
+import { pathAfterPin, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { MAX_WRONG_PINS, type PinPerson, pinLoginForm } from '#app/domain/people/sign-in/pin.ts';
 import { listPinPeople } from '#app/domain/people/sign-in/pins.server.ts';
 import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
@@ -19,23 +19,30 @@ import '#app/i18n/back-office-translations.ts';
 import type { Route } from './+types/login-pin';
 
 /** Nobody else is told who works here. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
-  if (!(await auth.pins.findDevice(request.headers))) throw redirect('/login');
-  return { people: await listPinPeople(db) };
+  const next = url.searchParams.get('next');
+  if (!(await auth.pins.findDevice(request.headers)))
+    throw seeOther(withNext('/login', next), auth.pins.forgetDevice(request.headers));
+  return { people: await listPinPeople(db), next };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { pins } = context.get(shopContext).auth;
-  if (!(await pins.findDevice(request.headers))) return seeOther('/login');
+  const next = url.searchParams.get('next');
+  const toLogin = () => seeOther(withNext('/login', next), pins.forgetDevice(request.headers));
   const form = parseForm(context, pinLoginForm);
   const { person = '' } = form.typed;
-  if (!form.ok) return badForm({ problems: form.problems, typed: { person } });
+  if (!form.ok)
+    return (await pins.findDevice(request.headers))
+      ? badForm({ problems: form.problems, typed: { person } })
+      : toLogin();
   const login = await pins.logIn(new Date(), clientInfoOf(request, context), form.value);
-  return login.ok ? seeOther(pathAfterLogin(null, login.role), login.cookies) : refuseForm(login, 401, { person });
+  if (login.ok) return seeOther(pathAfterPin(next, login.role), login.cookies);
+  return login.problem === 'no-device' ? toLogin() : refuseForm(login, 401, { person });
 }
 
-export default function LoginPin({ loaderData: { people }, actionData }: Route.ComponentProps) {
+export default function LoginPin({ loaderData: { people, next }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const { refused, problems, typed } = formResult(actionData);
@@ -74,7 +81,7 @@ export default function LoginPin({ loaderData: { people }, actionData }: Route.C
         )}
       </Form>
       <p className="mt-6">
-        <Link to="/login" className="link inline-flex min-h-11 items-center">
+        <Link to={withNext('/login', next)} className="link inline-flex min-h-11 items-center">
           <Trans>Log in with a password</Trans>
         </Link>
       </p>

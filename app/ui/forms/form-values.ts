@@ -71,11 +71,14 @@ function record(placed: FormPlace & { form: HTMLFormElement }, isDocument: boole
   loadedValues.set(keyOf(placed), new Map(values));
 }
 
-/** The fields of a form, without passwords, codes, files and hidden fields. */
+/** The fields of a form, without passwords, codes, PINs, files and hidden fields. */
 export function controlsOf(form: HTMLFormElement): (FieldPlace & { control: Control })[] {
   const counts = new Map<string, number>();
   return [...form.querySelectorAll<Control>('input, select, textarea')]
-    .filter(({ name, type }) => name && name !== 'code' && !['hidden', 'password', 'file', 'submit'].includes(type))
+    .filter(
+      ({ name, type }) =>
+        name && name !== 'code' && name !== 'pin' && !['hidden', 'password', 'file', 'submit'].includes(type),
+    )
     .map((control) => {
       const { name, value } = control;
       const place = isCheckable(control) ? { name, box: value } : { name };

@@ -13,7 +13,7 @@ import { type FetchEvent, worker } from '#app/ui/offline/worker/worker-scope.ts'
 
 /* Pages come from the network, else from a copy (decision: offline-copies). A change of user deletes the copies. */
 
-const AUTH_PATHS = /^\/(login|logout|register|setup|reset-password|account)\b/;
+const AUTH_PATHS = /^\/(login|logout|register|setup|reset-password|account|pin)\b/;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(installShell());

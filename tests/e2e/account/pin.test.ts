@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { CLOSED } from '#app/ui/admin/rights/route-rights.ts';
 import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { raiseOnWrites } from '#tests/support/database/failing-writes.ts';
 import { giveRights } from '#tests/support/server/actors.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { owner, startShop } from '#tests/support/server/shop.ts';
@@ -79,7 +80,49 @@ it('changes the person at a counter, who gets neither the account nor what a PIN
   expect(await shop.db.selectFrom('pins').select('userId').execute()).toHaveLength(1);
   const { id } = await shop.db.selectFrom('counterDevices').select('id').executeTakeFirstOrThrow();
   await asOwner.post('/admin/people/devices', { device: id });
-  await page.goto('/admin/dashboard');
+  // By the live line: nobody presses anything.
   await page.waitForURL('**/login?next=**');
   expect(await page.getByRole('link', { name: 'Log in with a PIN' }).count()).toBe(0);
+});
+
+it('is offered at Login on its device only, leads to the next page, and goes with the device', async () => {
+  const shop = await startShop('sqlite', { LOG_LEVEL: 'silent' });
+  const [admin, guest, counter] = [openVisitor(shop), openVisitor(shop), openVisitor(shop)];
+  await admin.post('/login', owner);
+  await admin.post('/admin/people/devices', { name: 'Counter' });
+  await admin.post('/admin/people/devices', { name: 'Counter' });
+  expect(await shop.db.selectFrom('counterDevices').select('id').execute()).toHaveLength(1);
+  await admin.post('/account/pin', { pin: pins.owner, currentPassword: owner.password });
+  const { userId: person } = await shop.db.selectFrom('pins').select('userId').executeTakeFirstOrThrow();
+  counter.cookies.set('counter', admin.cookies.get('counter') ?? '');
+  const isOffered = async (visitor: typeof guest, path: string) =>
+    (await visitor.get(path)).text.includes('Log in with a PIN');
+  for (const visitors of [
+    [guest, counter, guest],
+    [counter, guest, counter],
+  ])
+    for (const visitor of visitors)
+      expect(await isOffered(visitor, `/login?next=/${visitors.indexOf(guest)}`)).toBe(visitor === counter);
+  expect((await counter.get('/login?next=/shop')).text).toContain('"/pin?next=%2Fshop"');
+  expect((await counter.get('/pin?next=/shop')).text).toContain('"/login?next=%2Fshop"');
+  expect((await guest.get('/pin?next=/shop')).to).toBe('/login?next=%2Fshop');
+
+  const lift = await raiseOnWrites(shop.db);
+  const failed = await counter.post('/pin', { person, pin: pins.owner });
+  await lift();
+  expect([failed.status, failed.text.includes(pins.owner)]).toEqual([500, false]);
+
+  expect((await counter.post('/pin?next=/account/pin', { person, pin: pins.owner })).to).toBe('/admin');
+  const login = await counter.post('/pin?next=/shop', { person, pin: pins.owner });
+  expect([login.to, String(login.headers['set-cookie']).includes('counter=')]).toEqual(['/shop', true]);
+  await shop.db.updateTable('settings').set({ secondStepRequired: true }).execute();
+  const closed = (await counter.get('/admin/dashboard')).to ?? '';
+  expect(closed).toBe('/login?after=second-step&next=%2Faccount%2Fsecond-step%3Fafter%3Drequired');
+  expect((await counter.get(closed)).text).toContain('Log in with your password once, and set it up.');
+  await shop.db.updateTable('settings').set({ secondStepRequired: false }).execute();
+
+  const { id } = await shop.db.selectFrom('counterDevices').select('id').executeTakeFirstOrThrow();
+  await admin.post('/admin/people/devices', { device: id });
+  expect((await counter.get('/pin?next=/shop')).to).toBe('/login?next=%2Fshop');
+  expect(counter.cookies.has('counter')).toBe(false);
 });

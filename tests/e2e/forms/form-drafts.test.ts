@@ -92,7 +92,7 @@ it('restores a draft only for its own user, and stores no password', async () =>
   expect(await inputValueOf('Phone')).not.toBe('09 777 777 777');
 });
 
-it('stores no two-factor code', async () => {
+it('stores neither a two-factor code nor a PIN', async () => {
   await startSession(page, owner);
   await page.goto('/account/second-step');
   await fill({ 'Current Password': owner.password });
@@ -103,6 +103,13 @@ it('stores no two-factor code', async () => {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.waitForURL('**/login?after=expired**');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('123456');
+  await startSession(page, owner);
+  await page.goto('/account/pin');
+  await page.getByLabel('New PIN').fill('402917');
+  await endSessions();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/login?after=expired**');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('402917');
 });
 
 it('restores a draft if the page itself notices that the session expired', async () => {

@@ -3,6 +3,7 @@ import {
   loginPath,
   loginPathForRequest,
   pathAfterLogin,
+  pathAfterPin,
   resolveShopPath,
   withNext,
 } from '#app/domain/people/sign-in/next-path.ts';
@@ -13,6 +14,12 @@ describe('pathAfterLogin', () => {
     expect(pathAfterLogin('/shop?q=%E1%80%96', 'buyer')).toBe('/shop?q=%E1%80%96');
     expect(pathAfterLogin('/admin/inventory?page=3', 'admin')).toBe('/admin/inventory?page=3');
     expect(pathAfterLogin('/administration', 'buyer')).toBe('/administration');
+  });
+
+  it('never leads to the account after a PIN', () => {
+    for (const next of ['/account', '/account/pin?a=b', '/pin', null])
+      expect(pathAfterPin(next, 'staff')).toBe('/admin');
+    expect(pathAfterPin('/admin/inventory?page=3', 'staff')).toBe('/admin/inventory?page=3');
   });
 
   it('sends buyers to Home and admins to the back-office by default', () => {

@@ -43,9 +43,15 @@ export function pathAfterLogin(next: string | null, role: PersonRole): string {
   const path = resolveShopPath(next);
   const decoded = path && decodedPath(path);
   if (!path || !decoded) return home;
-  if (/^\/(login|logout|register|setup|forgot-password|reset-password)\b/i.test(decoded)) return home;
+  if (/^\/(login|pin|logout|register|setup|forgot-password|reset-password)\b/i.test(decoded)) return home;
   if (/^\/admin\b/i.test(decoded) && role === 'buyer') return home;
   return path;
+}
+
+/** After a log-in with a PIN, which opens nothing of the account. */
+export function pathAfterPin(next: string | null, role: PersonRole): string {
+  const path = pathAfterLogin(next, role);
+  return /^\/account\b/.test(path) ? pathAfterLogin(null, role) : path;
 }
 
 /**

@@ -1,4 +1,6 @@
-import type { Db, Instant } from '#app/db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { noteChange } from '#app/db/changes.server.ts';
+import type { Database, Db, Instant } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
@@ -21,8 +23,11 @@ function pinHolders(db: Db) {
     .selectFrom('pins')
     .innerJoin('users', 'users.id', 'pins.userId')
     .select(['users.id', 'name', 'email', 'role', 'rights', 'wrong'])
-    .where('blockedAt', 'is', null)
-    .where(({ eb, or }) => or([eb('role', '=', 'admin'), eb('rights', 'is not', null)]));
+    .where(worksHere);
+}
+
+function worksHere({ eb, and, or }: ExpressionBuilder<Database, 'users'>) {
+  return and([eb('blockedAt', 'is', null), or([eb('role', '=', 'admin'), eb('rights', 'is not', null)])]);
 }
 
 export async function readPin(db: Db, uid: string): Promise<{ setAt: Instant; isLocked: boolean } | null> {
@@ -30,7 +35,10 @@ export async function readPin(db: Db, uid: string): Promise<{ setAt: Instant; is
   return pin ? { setAt: pin.setAt, isLocked: pin.wrong >= MAX_WRONG_PINS } : null;
 }
 
-/** @param passwordHash that of the password that was checked: if it has changed since, nothing is stored. */
+/**
+ * The sessions of the earlier PIN end.
+ * @param passwordHash that of the password that was checked: if it has changed since, or the person has left the shop, nothing is stored.
+ */
 export async function storePin(
   db: Db,
   { now, uid }: By,
@@ -38,7 +46,7 @@ export async function storePin(
 ): Promise<{ ok: true } | { ok: false; problem: 'changed-meanwhile' }> {
   return transact(db, async (trx) => {
     const person = trx.selectFrom('users').innerJoin('accounts', 'accounts.userId', 'users.id').select('users.id');
-    const same = person.where('users.id', '=', uid).where('password', '=', passwordHash).forUpdate();
+    const same = person.where('users.id', '=', uid).where('password', '=', passwordHash).where(worksHere).forUpdate();
     if (!(await same.executeTakeFirst())) return { ok: false, problem: 'changed-meanwhile' };
     const pin = { hash, wrong: 0, setAt: instant(now) };
     await trx
@@ -46,6 +54,8 @@ export async function storePin(
       .values({ userId: uid, ...pin })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(pin))
       .execute();
+    await endPinSessions(trx, uid);
+    noteChange(trx, { what: 'person', uid });
     await record(trx, now, { uid, action: 'PIN set', entity: 'users', entityId: uid });
     return { ok: true };
   });
@@ -53,14 +63,21 @@ export async function storePin(
 
 export async function removePin(db: Db, { now, uid }: By): Promise<void> {
   await transact(db, async (trx) => {
-    const removed = trx.deleteFrom('pins').where('userId', '=', uid).returning('userId');
-    if (await removed.executeTakeFirst())
-      await record(trx, now, { uid, action: 'PIN removed', entity: 'users', entityId: uid });
+    if (!(await deletePin(trx, uid))) return;
+    noteChange(trx, { what: 'person', uid });
+    await record(trx, now, { uid, action: 'PIN removed', entity: 'users', entityId: uid });
   });
 }
 
-export async function deletePin(db: Db, uid: string): Promise<void> {
-  await db.deleteFrom('pins').where('userId', '=', uid).execute();
+/** The sessions that it has opened end with it. @returns false without one. */
+export async function deletePin(db: Db, uid: string): Promise<boolean> {
+  await endPinSessions(db, uid);
+  const removed = db.deleteFrom('pins').where('userId', '=', uid).returning('userId');
+  return (await removed.executeTakeFirst()) !== undefined;
+}
+
+async function endPinSessions(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', uid).where('counterDevice', 'is not', null).execute();
 }
 
 /**
@@ -75,6 +92,16 @@ export async function countPinGuess(db: Db, uid: string): Promise<{ hash: string
     .where('wrong', '<', MAX_WRONG_PINS)
     .returning(['hash', 'wrong'])
     .executeTakeFirst();
+}
+
+/** After an outage, which says nothing about the PIN. */
+export async function uncountPinGuess(db: Db, uid: string): Promise<void> {
+  await db
+    .updateTable('pins')
+    .set(({ eb }) => ({ wrong: eb('wrong', '-', 1) }))
+    .where('userId', '=', uid)
+    .where('wrong', '>', 0)
+    .execute();
 }
 
 export async function logWrongPin(db: Db, now: Date, guess: { uid: string; wrong: number; place: Place }) {

@@ -5,6 +5,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { LIMIT_NAMES, type Limits, limitedRights, NO_LIMITS } from '#app/domain/people/limits/limits.ts';
+import { sessionRights } from '#app/domain/people/rights/pin-session.server.ts';
 import { RIGHTS, type Right, rightsOf, roleOf, unknownRights } from '#app/domain/people/rights/rights.ts';
 import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import type { StaffMember } from '#app/domain/people/staff/staff.ts';
@@ -109,13 +110,13 @@ export async function mayGrant(trx: Trx, uid: string, rights: readonly Right[]):
   const person = await readStored(trx, uid);
   if (!person || person.blockedAt !== null) return false;
   const within = person.role === 'admin' ? [] : limitedRights(limitsOf(person));
-  const held = rightsOf(person).filter((right) => !within.includes(right));
+  const held = sessionRights(person).rights.filter((right) => !within.includes(right));
   return held.includes('people') && rights.every((right) => held.includes(right));
 }
 
 async function isOwner(trx: Trx, uid: string): Promise<boolean> {
   const person = await readStored(trx, uid);
-  return person?.role === 'admin' && person.blockedAt === null;
+  return person !== undefined && sessionRights(person).role === 'admin' && person.blockedAt === null;
 }
 
 export async function storeRights(trx: Trx, now: Date, id: string, rights: string | null): Promise<void> {

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { devices: await listCounterDevices(db), here: here?.id };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext);
   const by = { now: new Date(), uid: context.get(adminContext).id };
   const removal = parseForm(context, counterDeviceRemovalForm);
@@ -32,6 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
   }
   const form = parseForm(context, counterDeviceForm);
   if (!form.ok) return badForm(form);
+  if (await auth.pins.findDevice(request.headers)) return { ok: true as const };
   const cookie = await auth.pins.allowDevice(by, form.value.name);
   return data({ ok: true as const }, { headers: { 'Set-Cookie': cookie } });
 }
