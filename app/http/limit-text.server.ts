@@ -12,6 +12,7 @@ export function limitText(locale: Locale, { limit, max }: OverLimitError): strin
     maxRefunds: msg`Refunds that you may make in a day: ${number}. Nothing is saved. Ask the owner.`,
     maxRefundSum: msg`You may give back at most ${sum} a day. Nothing is saved. Ask the owner.`,
     maxPriceEdits: msg`Prices that you may change in a day: ${number}. Nothing is saved. Ask the owner.`,
+    shopPrices: msg`Your price changes are limited, so you may not change exchange rates, Profit % or Price Rounding. Nothing is saved. Ask the owner.`,
   };
   return translationsFor(locale)._(texts[limit]);
 }

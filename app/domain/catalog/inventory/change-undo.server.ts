@@ -10,7 +10,7 @@ import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
 
 type Refused = { ok: false } & UndoProblem;
 type Values = Record<string, unknown>;
-type Change = { id: string; of: 'price' | 'type'; before: Values; after: Values };
+type Change = { id: string; of: 'price' | 'type'; before: Values; after: Values; uid: string | null };
 
 /**
  * Gives all items the price or the type that they had before these audit events, or none if one has changed since. An
@@ -46,7 +46,12 @@ async function restoreItems(trx: Trx, by: By, events: number[], onlyId?: string)
     if (hasValues(item, change.before)) continue;
     if (!hasValues(item, change.after)) return { ok: false, problem: 'changed-since', name: item.name };
     if ('salePrice' in item)
-      prices.push({ itemId: change.id, from: item.salePrice, to: Number(change.before.salePrice) });
+      prices.push({
+        itemId: change.id,
+        from: item.salePrice,
+        to: Number(change.before.salePrice),
+        isOwnUndo: change.uid === by.uid,
+      });
     saves.push(restore);
   }
   await limitPrices(trx, by, prices);
@@ -60,15 +65,15 @@ async function restoreItems(trx: Trx, by: By, events: number[], onlyId?: string)
 async function readChanges(trx: Trx, events: number[]): Promise<Change[]> {
   const rows = await trx
     .selectFrom('auditEvents')
-    .select(['entityId', 'action', 'before', 'after'])
+    .select(['entityId', 'action', 'uid', 'before', 'after'])
     .where('id', 'in', [0, ...events])
     .where('entity', '=', 'inventories')
     .where('action', 'in', ['price edited', 'item corrected'])
     .execute();
-  const changes = rows.map(({ entityId: id, action, ...values }): Change => {
+  const changes = rows.map(({ entityId: id, action, uid, ...values }): Change => {
     const { before, after } = values as Pick<Change, 'before' | 'after'>;
-    if (action === 'price edited') return { id, of: 'price', before, after };
-    return { id, of: 'type', before: typeIn(before), after: typeIn(after) };
+    if (action === 'price edited') return { id, of: 'price', before, after, uid };
+    return { id, of: 'type', before: typeIn(before), after: typeIn(after), uid };
   });
   return [...new Map(changes.map((change) => [change.id, change])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -1,6 +1,7 @@
 import type { Db, Decimal } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
+import { limitShopPrices } from '#app/domain/people/limits/limits.server.ts';
 
 export async function readProfitPercent(db: Db): Promise<Decimal | null> {
   const row = await db.selectFrom('settings').select('profitPercent').where('id', '=', 'general').executeTakeFirst();
@@ -9,5 +10,8 @@ export async function readProfitPercent(db: Db): Promise<Decimal | null> {
 
 /** Applies to items added from now on; prices stay (D 13). */
 export async function saveProfitPercent(db: Db, now: Date, uid: string, profitPercent: Decimal): Promise<void> {
-  await transact(db, (trx) => saveSettings(trx, { now, uid }, 'profit saved', { profitPercent }));
+  await transact(db, async (trx) => {
+    await limitShopPrices(trx, uid);
+    await saveSettings(trx, { now, uid }, 'profit saved', { profitPercent });
+  });
 }

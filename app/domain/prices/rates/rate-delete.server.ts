@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { limitShopPrices } from '#app/domain/people/limits/limits.server.ts';
 
 type RateDeleted = { ok: true } | { ok: false; problem: 'no-such-rate' };
 
@@ -12,6 +13,7 @@ export async function deleteRate(db: Db, now: Date, uid: string, id: string): Pr
       .returning(['currency', 'rate', 'date'])
       .executeTakeFirst();
     if (!before) return { ok: false, problem: 'no-such-rate' };
+    await limitShopPrices(trx, uid);
     await record(trx, now, { uid, action: 'rate deleted', entity: 'exchangeRates', entityId: id, before });
     return { ok: true };
   });

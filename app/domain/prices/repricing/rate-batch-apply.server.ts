@@ -2,6 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
+import { limitShopPrices } from '#app/domain/people/limits/limits.server.ts';
 import { readRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { readLatestRates } from '#app/domain/prices/rates/latest-rates.server.ts';
 import { type ApplyProblem, rateWarnings, warningKey } from '#app/domain/prices/repricing/rate-batch.ts';
@@ -32,6 +33,7 @@ export async function applyBatch(
       if (batch.appliedBy === uid) return { ok: true, changes: batch.changes };
       return { ok: false, problem: 'already-applied', by: batch.applierName ?? '', at: batch.appliedAt };
     }
+    await limitShopPrices(trx, uid);
     const totals = await readTotals(trx, repricing);
     if (totals.unpriceable !== null) return { ok: false, problem: 'no-price', name: totals.unpriceable };
     const known = { last: await readLatestRates(trx), bounds: await readRateBounds(trx) };

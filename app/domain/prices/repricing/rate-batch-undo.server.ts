@@ -5,6 +5,7 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { limitShopPrices } from '#app/domain/people/limits/limits.server.ts';
 import type { UndoProblem } from '#app/domain/prices/repricing/rate-batch.ts';
 import { readBatch } from '#app/domain/prices/repricing/rate-batch-read.server.ts';
 import { isChangeOf, lastPriceChangeId } from '#app/domain/prices/repricing/rate-batch-sql.server.ts';
@@ -27,6 +28,7 @@ export async function undoBatch(
     const batch = await readBatch(trx, id);
     if (!batch?.appliedAt) return { ok: false, problem: 'no-such-batch' };
     if (batch.undoneAt) return { ok: false, problem: 'already-undone', by: batch.undoerName ?? '', at: batch.undoneAt };
+    await limitShopPrices(trx, uid);
     const at = instant(now);
     const lastIdBefore = await lastPriceChangeId(trx);
     await disableNestedLoops(trx);

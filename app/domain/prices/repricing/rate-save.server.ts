@@ -2,6 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
+import { limitShopPrices } from '#app/domain/people/limits/limits.server.ts';
 import { readRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { rateDoubt } from '#app/domain/prices/pricing/doubt.ts';
 import { isOne, isPositive, isUnusualRate } from '#app/domain/prices/pricing/pricing.ts';
@@ -25,6 +26,7 @@ export async function saveRate(
   if (currency === 'MMK' && !isOne(rate)) return { ok: false, problem: 'rate-for-mmk' };
 
   return transact(db, async (trx) => {
+    await limitShopPrices(trx, uid);
     await lockSettings(trx);
     await lockAllItems(trx);
     const rateId = crypto.randomUUID();

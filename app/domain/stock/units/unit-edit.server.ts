@@ -4,7 +4,7 @@ import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
-import { limitPrices } from '#app/domain/people/limits/limits.server.ts';
+import { limitUnitPrice } from '#app/domain/people/limits/limits.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import type { UnitState } from '#app/domain/stock/units/unit.ts';
@@ -44,7 +44,8 @@ export async function editUnit(
     const detail = changedFields<typeof after>(valuesOf(unit), after);
     if (!detail) return { ok: true };
     const { itemId, itemPrice } = unit;
-    await limitPrices(trx, by, [{ itemId, from: unit.salePrice ?? itemPrice, to: after.salePrice ?? itemPrice }]);
+    const prices = { from: unit.salePrice, to: after.salePrice };
+    await limitUnitPrice(trx, by, { unitId: id, itemId, itemPrice, ...prices });
     await trx.updateTable('units').set(after).where('id', '=', id).execute();
     await recordUnitEvents(trx, by, [{ unitId: id, kind: 'corrected', detail }]);
     noteChange(trx, { what: 'catalog' });

@@ -24,11 +24,15 @@ export function LimitFields({ limits, problems }: { limits: Limits; problems: Pr
         <TextField
           label={t`Lower a price by at most, %`}
           {...field('maxDiscount')}
-          hint={t`Below the price that somebody else, or a new rate, has set.`}
+          hint={t`Below the price that somebody else, or a new rate, has set. With a limit, they may not change exchange rates, Profit % or Price Rounding.`}
         />
         <TextField label={t`Times they may give money back in a day`} {...field('maxRefunds')} />
         <MoneyField label={t`Money they may give back in a day`} {...field('maxRefundSum')} whole />
-        <TextField label={t`Prices they may change in a day`} {...field('maxPriceEdits')} />
+        <TextField
+          label={t`Prices they may change in a day`}
+          {...field('maxPriceEdits')}
+          hint={t`With a limit, they may not change exchange rates, Profit % or Price Rounding.`}
+        />
       </div>
     </Fold>
   );
