@@ -96,3 +96,19 @@ it('shows twenty price changes within 1,600 pixels on a phone, and offers to sha
   await page.getByRole('link', { name: 'Share the new price list' }).click();
   await page.waitForURL('**/price-list');
 });
+
+it('says that a person whose prices are limited may not undo rates', async () => {
+  const shop = await startShop('sqlite');
+  const admin = await logIn(shop, owner);
+  await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '610' });
+  const { id } = await shop.db.selectFrom('rateBatches').select('id').executeTakeFirstOrThrow();
+  const limited = { role: 'buyer', rights: 'prices.edit costs.view', maxDiscount: 10 } as const;
+  await shop.db.updateTable('users').set(limited).where('role', '=', 'admin').execute();
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await startSession(page);
+  await page.goto(`/admin/rate-day/${id}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alert').getByText('you may not change exchange rates, Profit % or Price Rounding').waitFor();
+  await expectSound(page);
+});

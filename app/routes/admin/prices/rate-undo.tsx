@@ -6,7 +6,8 @@ import { wantsConfirmationPage } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
 import { batchPath, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { BatchGone } from '#app/ui/admin/prices/rate-day/batch-gone.tsx';
-import { UndoRatesPage } from '#app/ui/admin/prices/rate-day/undo-rates.tsx';
+import { UndoRatesFailedPage, UndoRatesPage } from '#app/ui/admin/prices/rate-day/undo-rates.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import type { Route } from './+types/rate-undo';
 
 export const middleware = [redirectGetTo(RATE_DAY_PATH)];
@@ -21,5 +22,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function RateUndo({ params: { id }, actionData }: Route.ComponentProps) {
-  return actionData === 'confirm' ? <UndoRatesPage id={id} /> : <BatchGone />;
+  // A failure, or a limit of the person, also ends an action, beside what it returns.
+  const result = actionData as 'confirm' | Unavailable | null | undefined;
+  if (result === 'confirm') return <UndoRatesPage id={id} />;
+  return result ? <UndoRatesFailedPage id={id} result={result} /> : <BatchGone />;
 }

@@ -5,8 +5,10 @@ import { batchPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
-import { ConfirmPage } from '#app/ui/forms/action-page.tsx';
+import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
+import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useIsSubmitting } from '#app/ui/forms/result-form.tsx';
+import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 
 /** Without scripts, `UndoRatesPage` asks for confirmation. */
 export function UndoRates({ id }: { id: string }) {
@@ -51,6 +53,15 @@ export function UndoRatesPage({ id }: { id: string }) {
     <ConfirmPage question={t`Undo these rates?`} confirmLabel={<Trans>Undo</Trans>} back={batchPath(id)}>
       <Effect />
     </ConfirmPage>
+  );
+}
+
+export function UndoRatesFailedPage({ id, result }: { id: string; result: Unavailable }) {
+  const { t } = useLingui();
+  return (
+    <ActionPage title={t`Rate Day`} back={{ to: batchPath(id), label: <Trans>Rate Day</Trans> }}>
+      <UnavailableAlert result={result} />
+    </ActionPage>
   );
 }
 
