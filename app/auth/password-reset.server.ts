@@ -12,9 +12,9 @@ import {
   revokeOldCredentials,
   setPasswordAndEndSessions,
 } from '#app/domain/people/accounts/credentials.server.ts';
-import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
+import { mayResetPassword, storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
-import { roleOf } from '#app/domain/people/rights/rights.ts';
+import { jobOf } from '#app/domain/people/rights/rights.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { rememberLogin } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
@@ -63,9 +63,8 @@ export async function sendResetLink(
   return { ok: true };
 }
 
-/** The beginning of the tokens that the shop gives to a buyer, or to its staff; it is part of what is stored. */
-const ISSUED = 'shop-';
-const ISSUED_TO_STAFF = `${ISSUED}staff-`;
+/** A token that the shop gives to a buyer or its staff names its maker, and for whom it was made. Only its hash is stored. */
+const ISSUED = /^shop-(buyer|staff)-([^_]+)_/;
 const ISSUED_MINUTES = 30;
 
 /** A link for a buyer or a member of staff who gets no mail. It works once, for `ISSUED_MINUTES`, and ends earlier links. */
@@ -75,7 +74,7 @@ export async function issueResetLink(
   id: string,
   isStaff = false,
 ): Promise<{ ok: true; link: string } | { ok: false; problem: 'no-such-buyer' | 'lacks-right' | 'lacks-number' }> {
-  const token = (isStaff ? ISSUED_TO_STAFF : ISSUED) + randomBytes(24).toString('base64url');
+  const token = `shop-${isStaff ? 'staff' : 'buyer'}-${by.uid}_${randomBytes(24).toString('base64url')}`;
   const expiresAt = new Date(by.now.getTime() + ISSUED_MINUTES * 60_000);
   const stored = await storeResetToken(db, by, { id, token, expiresAt, isStaff });
   return stored.ok ? { ok: true, link: `${linkOrigin(env)}/reset-password?token=${token}` } : stored;
@@ -85,13 +84,14 @@ export async function isResetToken(context: AuthContext, token: string): Promise
   return (await findResetUser(context, token)) !== undefined;
 }
 
-/** An issued link opens no account of an admin; one of staff only if it was made for staff. */
+/** An issued link opens no account of an admin, one of staff only if it was made for staff, and none that its maker may not open now. */
 async function findResetUser({ db, betterAuth }: AuthContext, token: string) {
   const uid = await findResetUserId(betterAuth, token);
   const user = uid === null ? undefined : await findUser(db, uid);
-  if (!user || !token.startsWith(ISSUED)) return user;
-  const role = roleOf(user);
-  return role === 'buyer' || (role === 'staff' && token.startsWith(ISSUED_TO_STAFF)) ? user : undefined;
+  if (!user || !token.startsWith('shop-')) return user;
+  const [, madeFor, maker = ''] = ISSUED.exec(token) ?? [];
+  const job = jobOf(user);
+  return madeFor === job.role && (await mayResetPassword(db, maker, { id: user.id, ...job })) ? user : undefined;
 }
 
 /** Ends every session of the account, and lifts its lock at most once in 15 minutes. */

@@ -149,6 +149,33 @@ onEachEngine('a link for a new password from the shop', (freshDb) => {
     expect(await reset(token, 'other-password')).toEqual(badToken);
   });
 
+  it.each([
+    ['works here no more', { rights: null }],
+    ['has lost the right', { rights: 'people stock.view' }],
+    ['is switched off', { blockedAt: new Date().toISOString() }],
+  ])('opens nothing if its maker %s', async (_, change) => {
+    const db = await freshDb();
+    const { accounts, id, reset } = await openIssued(db);
+    const maker = await insertUser(db, { rights: 'buyers orders.view people' });
+    const issue = async (isStaff: boolean) => {
+      const issued = await accounts.auth.issueResetLink({ uid: maker, now: new Date() }, id, isStaff);
+      return issued.ok ? (issued.link.split('token=')[1] ?? '') : issued.problem;
+    };
+    for (const rights of [null, 'orders.view']) {
+      await db
+        .updateTable('users')
+        .set({ rights: 'buyers orders.view people', blockedAt: null })
+        .where('id', '=', maker)
+        .execute();
+      await db.updateTable('users').set({ rights }).where('id', '=', id).execute();
+      const token = await issue(rights !== null);
+      expect(await accounts.auth.isResetToken(token)).toBe(true);
+      await db.updateTable('users').set(change).where('id', '=', maker).execute();
+      expect(await accounts.auth.isResetToken(token)).toBe(false);
+      expect(await reset(token)).toEqual(badToken);
+    }
+  });
+
   it('opens no admin: none is issued for one, and none works for a buyer who has become one', async () => {
     const db = await freshDb();
     const { accounts, issue, reset } = await openIssued(db);

@@ -39,7 +39,8 @@ export async function readScreen(
   const person: Person = { id: shop.uid, name: '', phone: '', email: '', role: 'admin', rights: [...RIGHTS] };
   const context = new RouterContextProvider();
   const env = { timeZone: shop.timeZone ?? 'Asia/Yangon' };
-  const parts = { mailSender: { trouble: () => undefined }, saveCheck: { canSave: async () => true } };
+  const auth = { pins: { mayBeDevice: () => false } };
+  const parts = { auth, mailSender: { trouble: () => undefined }, saveCheck: { canSave: async () => true } };
   context.set(shopContext, { db: shop.db, env, ...parts } as unknown as Shop);
   for (const each of [whoContext, adminContext, personContext]) context.set(each, person);
   return load({ context, url, params: { id }, request: new Request(url) });

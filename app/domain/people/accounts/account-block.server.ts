@@ -45,6 +45,7 @@ export async function setBlocked(
       .execute();
     await trx.deleteFrom('sessions').where('userId', '=', user.id).execute();
     await trx.deleteFrom('signInChallenges').where('userId', '=', user.id).execute();
+    await trx.deleteFrom('verifications').where('value', '=', user.id).execute();
     await deletePin(trx, user.id);
     const action = blocked ? 'account blocked' : 'account unblocked';
     await record(trx, now, { uid: by, action, entity: 'users', entityId: user.id });

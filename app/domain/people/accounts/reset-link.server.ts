@@ -3,8 +3,8 @@ import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
-import { readRights } from '#app/domain/people/rights/rights.ts';
-import { mayGrant } from '#app/domain/people/staff/staff.server.ts';
+import { type Job, jobOf } from '#app/domain/people/rights/rights.ts';
+import { mayAct, mayGrant } from '#app/domain/people/staff/staff.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 
@@ -19,14 +19,14 @@ export async function storeResetToken(
 ): Promise<{ ok: true } | { ok: false; problem: 'no-such-buyer' | 'lacks-right' | 'lacks-number' }> {
   return transact(db, async (trx) => {
     if (isStaff) await lockSettings(trx);
-    const users = trx.selectFrom('users').select(['email', 'verifiedPhone', 'rights']).where('id', '=', id);
+    const users = trx.selectFrom('users').select(['email', 'verifiedPhone', 'role', 'rights']).where('id', '=', id);
     const person = await users
       .where('role', '=', 'buyer')
       .where('rights', isStaff ? 'is not' : 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!person) return { ok: false, problem: 'no-such-buyer' };
-    if (isStaff && (id === by || !(await mayGrant(trx, by, readRights(person.rights)))))
+    if (isStaff && !(await mayResetPassword(trx, by, { id, ...jobOf(person) })))
       return { ok: false, problem: 'lacks-right' };
     if (lacksNumber({ id, ...person })) return { ok: false, problem: 'lacks-number' };
     await trx.deleteFrom('verifications').where('value', '=', id).execute();
@@ -40,6 +40,16 @@ export async function storeResetToken(
     await record(trx, now, { uid: by, action: 'reset link issued', entity: 'users', entityId: id });
     return { ok: true };
   });
+}
+
+/** True if this person may now give a buyer or a member of staff a link for a new password. */
+export async function mayResetPassword(
+  db: Db,
+  uid: string,
+  { id, role, rights, unknown }: Job & { id: string },
+): Promise<boolean> {
+  if (role === 'buyer') return mayAct(db, uid, 'buyers');
+  return role === 'staff' && id !== uid && unknown.length === 0 && mayGrant(db, uid, rights);
 }
 
 /** Without email, the number went to another buyer, and no other is confirmed: nothing opens the account. */

@@ -33,7 +33,7 @@ export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 /** `admin` is the owner, with all rights; `staff` have what they were given (decision: staff-rights). */
 export type PersonRole = 'buyer' | 'staff' | 'admin';
 /** In the database, a member of staff is a buyer whose `rights` are not null: the rights, separated by spaces. */
-type StoredRole = { role: Role; rights: string | null };
+export type StoredRole = { role: Role; rights: string | null };
 
 export function roleOf({ role, rights }: StoredRole): PersonRole {
   return role === 'buyer' && rights !== null ? 'staff' : role;
@@ -51,6 +51,13 @@ export function readRights(stored: string | null): Right[] {
 /** The rights of a database that a newer version of the shop has written. */
 export function unknownRights(stored: string | null): string[] {
   return (stored ?? '').split(' ').filter((name) => name !== '' && !(RIGHTS as readonly string[]).includes(name));
+}
+
+/** `unknown`: rights that only a newer version of the shop knows. */
+export type Job = { role: PersonRole; rights: Right[]; unknown: string[] };
+
+export function jobOf(stored: StoredRole): Job {
+  return { role: roleOf(stored), rights: rightsOf(stored), unknown: unknownRights(stored.rights) };
 }
 
 export function presetOf(rights: readonly Right[]): Preset | undefined {

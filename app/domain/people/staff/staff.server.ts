@@ -6,7 +6,7 @@ import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { LIMIT_NAMES, type Limits, limitedRights, NO_LIMITS } from '#app/domain/people/limits/limits.ts';
 import { sessionRights } from '#app/domain/people/rights/pin-session.server.ts';
-import { RIGHTS, type Right, rightsOf, roleOf, unknownRights } from '#app/domain/people/rights/rights.ts';
+import { jobOf, RIGHTS, type Right, rightsOf, roleOf, unknownRights } from '#app/domain/people/rights/rights.ts';
 import { deletePasskeysAndPin } from '#app/domain/people/sign-in/passkeys.server.ts';
 import type { StaffMember } from '#app/domain/people/staff/staff.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
@@ -53,10 +53,8 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
       id,
       name,
       contact: shownEmail(email) ?? phone,
-      role: roleOf(stored),
-      rights: rightsOf(stored),
+      ...jobOf(stored),
       limits: limitsOf(stored),
-      unknown: unknownRights(stored.rights),
       isBlocked: blockedAt !== null,
       seenAt:
         [usedAt, loggedInAt]
@@ -106,12 +104,17 @@ export async function setRights(
 }
 
 /** Reads the person anew: their own rights may have just been taken. */
-export async function mayGrant(trx: Trx, uid: string, rights: readonly Right[]): Promise<boolean> {
-  const person = await readStored(trx, uid);
+export async function mayGrant(db: Db, uid: string, rights: readonly Right[]): Promise<boolean> {
+  const person = await readStored(db, uid);
   if (!person || person.blockedAt !== null) return false;
   const within = person.role === 'admin' ? [] : limitedRights(limitsOf(person));
   const held = sessionRights(person).rights.filter((right) => !within.includes(right));
   return held.includes('people') && rights.every((right) => held.includes(right));
+}
+
+export async function mayAct(db: Db, uid: string, right: Right): Promise<boolean> {
+  const person = await readStored(db, uid);
+  return person !== undefined && person.blockedAt === null && sessionRights(person).rights.includes(right);
 }
 
 async function isOwner(trx: Trx, uid: string): Promise<boolean> {
@@ -129,8 +132,8 @@ export async function storeRights(trx: Trx, now: Date, id: string, rights: strin
   noteChange(trx, { what: 'person', uid: id });
 }
 
-function readStored(trx: Trx, id: string) {
-  const users = trx.selectFrom('users').select(['role', 'rights', 'blockedAt', ...LIMIT_NAMES]);
+function readStored(db: Db, id: string) {
+  const users = db.selectFrom('users').select(['role', 'rights', 'blockedAt', ...LIMIT_NAMES]);
   return users.where('id', '=', id).executeTakeFirst();
 }
 

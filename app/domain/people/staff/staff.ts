@@ -1,17 +1,13 @@
 import type { Instant } from '#app/db/schema.ts';
 import type { Limits } from '#app/domain/people/limits/limits.ts';
-import type { PersonRole, Right } from '#app/domain/people/rights/rights.ts';
+import type { Job, Right } from '#app/domain/people/rights/rights.ts';
 
-export type StaffMember = {
+export type StaffMember = Job & {
   id: string;
   name: string;
   /** The email, or the phone of a person without one. */
   contact: string;
-  role: PersonRole;
-  rights: Right[];
   limits: Limits;
-  /** Rights that only a newer version of the shop knows. */
-  unknown: string[];
   isBlocked: boolean;
   /** When a session of theirs was last recorded as used, or began; null if not in the last months. */
   seenAt: Instant | null;

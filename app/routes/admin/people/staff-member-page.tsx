@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
+import { mayResetPassword } from '#app/domain/people/accounts/reset-link.server.ts';
 import { findStaff, setRights } from '#app/domain/people/staff/staff.server.ts';
 import { rightsIn, staffForm } from '#app/domain/people/staff/staff-form.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
@@ -12,6 +13,7 @@ import { RightsFields } from '#app/ui/admin/people/staff/rights-fields.tsx';
 import { RightsRefused } from '#app/ui/admin/people/staff/rights-refused.tsx';
 import { JobText, RightsText, SeenText, SignInBadges } from '#app/ui/admin/people/staff/staff-list.tsx';
 import { OfficeButtonLink, OfficeForm, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -28,7 +30,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     person,
     isOwn: me.id === id,
     mayChange,
-    isOwner: me.role === 'admin',
+    setsLimits: me.role === 'admin' && person.role === 'staff',
+    mayReset: await mayResetPassword(db, me.id, person),
     today: businessDate(new Date(), env.timeZone),
   };
 }
@@ -45,7 +48,9 @@ export const action = adminAction(staffForm, async ({ db, by, id, value: { prese
 
 export default function StaffMember({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { person, isOwn, isOwner, mayChange, today } = loaderData;
+  const { person, isOwn, setsLimits, mayReset, mayChange, today } = loaderData;
+  const mayOpen = useMayOpen();
+  const auditPath = auditDayPath(person.id, today);
   const { saved, refused, problems } = formResult(actionData);
   return (
     <Page title={person.name} lead={person.contact} width="text">
@@ -62,9 +67,11 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
         <SeenText at={person.seenAt} />
       </p>
       <p className="mt-1 mb-6 flex flex-wrap gap-x-6">
-        <OfficeLink to={auditDayPath(person.id, today)} className="link tall-link">
-          <Trans>Who did what: today</Trans>
-        </OfficeLink>
+        {mayOpen(auditPath) && (
+          <Link to={auditPath} className="link tall-link">
+            <Trans>Who did what: today</Trans>
+          </Link>
+        )}
         <OfficeLink to={`/admin/security/log?who=${person.id}`} className="link tall-link">
           <Trans>Security log</Trans>
         </OfficeLink>
@@ -84,22 +91,29 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
           <OfficeResultForm key={[...person.rights, ...Object.values(person.limits)].join()} result={actionData}>
             {saved && <Toast>{t`The rights are saved.`}</Toast>}
             {refused && <RightsRefused />}
-            <RightsFields held={person.rights} canLeave />
-            {isOwner && <LimitFields limits={person.limits} problems={problems} />}
+            {person.role === 'admin' && (
+              <Alert tone="warning">
+                <Trans>{person.name} is an owner. With Save they become staff, with the rights that you choose.</Trans>
+              </Alert>
+            )}
+            <RightsFields held={person.role === 'admin' ? [] : person.rights} canLeave />
+            {setsLimits && <LimitFields limits={person.limits} problems={problems} />}
             <SubmitButton className="self-start">
               <Trans>Save</Trans>
             </SubmitButton>
           </OfficeResultForm>
           {person.role === 'staff' && (
             <>
-              <section className="order-card mt-8">
-                <p className="text-sm text-muted">
-                  <Trans>Has this person forgotten the password? Give them a link to set a new one.</Trans>
-                </p>
-                <OfficeButtonLink to={`${staffPath(person.id)}/reset-link`} look="plain" className="self-start">
-                  <Trans>Link for a new password</Trans>
-                </OfficeButtonLink>
-              </section>
+              {mayReset && (
+                <section className="order-card mt-8">
+                  <p className="text-sm text-muted">
+                    <Trans>Has this person forgotten the password? Give them a link to set a new one.</Trans>
+                  </p>
+                  <OfficeButtonLink to={`${staffPath(person.id)}/reset-link`} look="plain" className="self-start">
+                    <Trans>Link for a new password</Trans>
+                  </OfficeButtonLink>
+                </section>
+              )}
               <AccessForm id={person.id} isOff={person.isBlocked} />
             </>
           )}

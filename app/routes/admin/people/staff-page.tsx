@@ -26,15 +26,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = adminAction(invitationForm, async ({ db, by, value: { name, email, preset }, context }) => {
+  const shopName = await readShopName(db);
   const invited = await inviteStaff(db, by, { name, rights: rightsIn(preset, context.get(formContext)) });
   if (!invited.ok) return invited;
   const { env, mailer } = context.get(shopContext);
   const link = `${linkOrigin(env)}/invitation?token=${invited.token}`;
   const mailedTo = email !== '' && mailer.trouble() !== 'no-server' ? email : null;
   if (mailedTo !== null) {
-    const sender = { shopName: await readShopName(db), language: env.language };
     // Not by the outbox, which stores no address and no secret.
-    mailer.runInBackground(() => mailer.send({ to: mailedTo, ...invitationMail(sender, link) }));
+    const mail = invitationMail({ shopName, language: env.language }, link);
+    mailer.runInBackground(() => mailer.send({ to: mailedTo, ...mail }));
   }
   return { ok: true as const, name, link, mailedTo, isMailMissing: email !== '' && mailedTo === null };
 });

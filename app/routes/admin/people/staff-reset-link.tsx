@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { shopContext } from '#app/context.ts';
+import { adminContext, shopContext } from '#app/context.ts';
+import { mayResetPassword } from '#app/domain/people/accounts/reset-link.server.ts';
 import { findStaff } from '#app/domain/people/staff/staff.server.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { staffPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { IssuedLink } from '#app/ui/admin/people/staff/issued-link.tsx';
-import { RightsRefused } from '#app/ui/admin/people/staff/rights-refused.tsx';
 import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
@@ -14,8 +14,10 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import type { Route } from './+types/staff-reset-link';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { name, contact } = found(await findStaff(context.get(shopContext).db, id));
-  return { name, contact };
+  const { db } = context.get(shopContext);
+  const person = found(await findStaff(db, id));
+  const mayReset = await mayResetPassword(db, context.get(adminContext).id, person);
+  return { name: person.name, contact: person.contact, mayReset };
 }
 
 export const action = adminAction(noFields, ({ context, by, id }) =>
@@ -25,7 +27,7 @@ export const action = adminAction(noFields, ({ context, by, id }) =>
 export default function StaffResetLink({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { saved, refused } = formResult(actionData);
-  const { name, contact } = loaderData;
+  const { name, contact, mayReset } = loaderData;
   const back = staffPath(id);
   if (saved)
     return (
@@ -37,7 +39,9 @@ export default function StaffResetLink({ loaderData, actionData, params: { id } 
     <TaskPage title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form" back={back}>
       <OfficeResultForm result={actionData}>
         {refused?.problem === 'lacks-number' && <Alert>{t`This person has no number to log in with.`}</Alert>}
-        {refused?.problem === 'lacks-right' && <RightsRefused />}
+        {(refused?.problem === 'lacks-right' || !mayReset) && (
+          <Alert>{t`Only who may give all rights of this person makes this link, and never for an owner.`}</Alert>
+        )}
         <p className="max-lg:mt-4">
           <Trans>
             Anyone with the link can log in as <bdi className="tabular-nums">{contact}</bdi> and do what this person may
@@ -51,9 +55,11 @@ export default function StaffResetLink({ loaderData, actionData, params: { id } 
           <OfficeButtonLink to={back}>
             <Trans>Go back</Trans>
           </OfficeButtonLink>
-          <SubmitButton>
-            <Trans>Make a link</Trans>
-          </SubmitButton>
+          {mayReset && (
+            <SubmitButton>
+              <Trans>Make a link</Trans>
+            </SubmitButton>
+          )}
         </div>
       </OfficeResultForm>
     </TaskPage>

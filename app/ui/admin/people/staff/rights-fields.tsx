@@ -6,7 +6,7 @@ import { useRights } from '#app/ui/admin/rights/use-may-open.ts';
 import { FieldProblemText, type FieldProps } from '#app/ui/forms/field-frame.tsx';
 import { useFieldResult } from '#app/ui/forms/field-result.ts';
 
-/** A preset, or single rights; only those that this person may give. `held` are the rights until now. */
+/** A preset, or single rights; only those that this person may give. `held` are the rights until now; of an owner none. */
 export function RightsFields({ held, canLeave = false }: { held?: readonly Right[]; canLeave?: boolean }) {
   const { t } = useLingui();
   const id = useId();
@@ -17,7 +17,7 @@ export function RightsFields({ held, canLeave = false }: { held?: readonly Right
   const presetLabels = usePresetLabels();
   const rightLabels = useRightLabels();
   const presets = PRESET_NAMES.filter((name) => PRESETS[name].every((right) => own.includes(right)));
-  const chosen = held ? (presetOf(held) ?? 'own') : 'sales';
+  const chosen = held?.length === 0 ? '' : held ? (presetOf(held) ?? 'own') : 'sales';
   const choices = [
     ...presets.map((name) => ({ value: name as string, ...presetLabels[name] })),
     { value: 'own', label: t`Chosen one by one`, hint: '' },

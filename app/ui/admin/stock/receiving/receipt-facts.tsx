@@ -69,7 +69,11 @@ export function MoreReceiptFacts({ currency, ...fields }: FieldsProps & { curren
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       {seesCosts ? (
         <>
-          <TextField label={t`Supplier`} {...field('supplier')} hint={t`Only admins see the supplier and the cost.`} />
+          <TextField
+            label={t`Supplier`}
+            {...field('supplier')}
+            hint={t`Only those who may see costs see the supplier and the cost.`}
+          />
           <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-x-2">
             <MoneyField
               label={t`Cost of one`}
