@@ -15,15 +15,22 @@ export const mutants: Mutant[] = [
   {
     name: 'phone accounts: an issued link opens a buyer who has become admin',
     file: reset,
-    find: 'if (!user || !token.startsWith(ISSUED)) return user;',
+    find: "if (!user || !token.startsWith('shop-')) return user;",
     replace: 'if (user) return user;',
     caughtBy: opensNoAdmin,
   },
   {
+    name: 'phone accounts: an issued link outlives the rights of its maker',
+    file: reset,
+    find: '(await mayResetPassword(db, maker, { id: user.id, ...job })) ? user',
+    replace: 'maker ? user',
+    caughtBy: { test: 'app/auth/phone-accounts.test.ts', title: 'opens nothing if its maker' },
+  },
+  {
     name: 'phone accounts: an issued link of a buyer opens their account after they have become staff',
     file: reset,
-    find: "(role === 'staff' && token.startsWith(ISSUED_TO_STAFF))",
-    replace: "role === 'staff'",
+    find: 'madeFor === job.role && (await',
+    replace: '(await',
     caughtBy: {
       test: 'app/auth/phone-accounts.test.ts',
       title: 'opens the account of staff only if it was made for staff',
