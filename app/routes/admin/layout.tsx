@@ -20,19 +20,24 @@ export const handle: LiveHandle = { shows: ['orders'], whileHidden: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db, env, mailSender } = context.get(shopContext);
-  const { id, rights } = context.get(adminContext);
+  const { id, rights, byPin = false } = context.get(adminContext);
   const badges = await readBadges(db, { id, rights }, new Date(), env.timeZone);
   const changesPerson = auth.pins.mayBeDevice(request.headers);
-  return { ...badges, changesPerson, mailTrouble: rights.includes('settings') ? mailSender.trouble() : undefined };
+  return {
+    ...badges,
+    changesPerson,
+    byPin,
+    mailTrouble: rights.includes('settings') ? mailSender.trouble() : undefined,
+  };
 }
 
-export default function AdminLayout({ loaderData: { newest, changesPerson, ...counts } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { newest, changesPerson, byPin, ...counts } }: Route.ComponentProps) {
   usePreloadedActions();
   const places = useAdminPlaces(counts);
   return (
     <>
       <ActionProgressBar />
-      <AdminNav {...places} changesPerson={changesPerson} />
+      <AdminNav {...places} changesPerson={changesPerson} byPin={byPin} />
       <div id={PAGE} tabIndex={-1} className="min-w-0 grow outline-none">
         <PlaceHead {...places} mailTrouble={counts.mailTrouble} />
         <Outlet />

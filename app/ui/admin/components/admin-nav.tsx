@@ -22,10 +22,11 @@ const MENU = 'admin-menu';
 export const PAGE = 'page';
 
 /** A column beside the page on wide screens. On smaller ones it is a sheet, below a head and above a bar. */
-/** `changesPerson` on a device that may be one of the counter. */
-type AdminNavProps = AdminPlaces & { changesPerson: boolean };
+/** `changesPerson` on a device that may be one of the counter, `byPin` in a session that has no account. */
+type CounterProps = { changesPerson: boolean; byPin: boolean };
+type AdminNavProps = AdminPlaces & CounterProps;
 
-export function AdminNav({ changesPerson, ...shown }: AdminNavProps) {
+export function AdminNav({ changesPerson, byPin, ...shown }: AdminNavProps) {
   const { places, search, bar, jobs, sheetBadge, current, currentPlace } = shown;
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -57,7 +58,7 @@ export function AdminNav({ changesPerson, ...shown }: AdminNavProps) {
             ))}
           </ul>
         </nav>
-        <BuyersPages changesPerson={changesPerson} />
+        <BuyersPages changesPerson={changesPerson} byPin={byPin} />
       </div>
       <nav aria-label={t`Shortcuts`} className="bottom-bar lg:hidden">
         {bar.map((target) => (
@@ -152,7 +153,7 @@ function Brand() {
 }
 
 /** What the head of the storefront has: its pages, the language, the account and Logout. */
-function BuyersPages({ changesPerson }: Pick<AdminNavProps, 'changesPerson'>) {
+function BuyersPages({ changesPerson, byPin }: CounterProps) {
   const { t } = useLingui();
   const root = useRootData();
   if (!root?.who) return null;
@@ -161,10 +162,17 @@ function BuyersPages({ changesPerson }: Pick<AdminNavProps, 'changesPerson'>) {
       aria-label={t`Main`}
       className="admin-foot flex flex-wrap items-center border-t border-base-300 text-sm lg:mt-auto lg:pt-1"
     >
-      <OfficeLink to="/account" aria-label={t`My Account: ${root.who.name}`} className="nav-link min-w-0 grow">
-        <Icon name="user-round" />
-        <span className="truncate">{root.who.name}</span>
-      </OfficeLink>
+      {byPin ? (
+        <span className="inline-flex min-h-11 min-w-0 grow items-center gap-3 px-3">
+          <Icon name="user-round" />
+          <span className="truncate">{root.who.name}</span>
+        </span>
+      ) : (
+        <OfficeLink to="/account" aria-label={t`My Account: ${root.who.name}`} className="nav-link min-w-0 grow">
+          <Icon name="user-round" />
+          <span className="truncate">{root.who.name}</span>
+        </OfficeLink>
+      )}
       {changesPerson && (
         <OfficeLink to="/pin" className="nav-link">
           <Trans>Change person</Trans>
