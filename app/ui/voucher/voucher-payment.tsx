@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paymentQrPath } from '#app/domain/money/payment-accounts/payment-account.ts';
-import { nextTransfer } from '#app/domain/money/payments/payment.ts';
+import { nextTransfer, splitTransfers } from '#app/domain/money/payments/payment.ts';
 import {
   type Balance,
   moneyRowsOf,
@@ -49,8 +49,11 @@ function VoucherQr({ order, balance, account }: { order: Order; balance: Balance
   const { t } = useLingui();
   const names = useWalletNames();
   const orderNumber = order.number;
+  const parts = splitTransfers(balance.toSend, account.transferLimit);
   const amount = nextTransfer(balance.toSend, account.transferLimit);
   const tested = account.qrWallets.map((wallet) => names[wallet]).join(', ');
+  if (!parts) return null;
+  const count = parts.length;
   return (
     <div className="my-[0.5em] flex break-inside-avoid flex-wrap items-center gap-[0.75em]">
       <img
@@ -62,6 +65,7 @@ function VoucherQr({ order, balance, account }: { order: Order; balance: Balance
         <Trans>
           Pay <Mmk value={amount} /> with {tested}
         </Trans>
+        {count > 1 && <span className="block text-muted">{t`The first of ${count} transfers`}</span>}
       </p>
     </div>
   );

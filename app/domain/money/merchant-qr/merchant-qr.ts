@@ -75,7 +75,7 @@ export function merchantQrProblem(text: string): MerchantQrProblem | 'no-room' |
   return writePaymentQr(text, Number.MAX_SAFE_INTEGER, 'x'.repeat(16)) ? null : 'no-room';
 }
 
-/** The reference in a QR code of this shop; '' for other texts. */
+/** The reference in a QR code of any merchant; '' for other texts. */
 export function referenceIn(text: string): string {
   const read = readMerchantQr(text);
   return read.ok ? emvValue(readEmvFields(emvValue(read.fields, ADDITIONAL_DATA)), REFERENCE) : '';
