@@ -94,13 +94,16 @@ onEachEngine('a PIN', (freshDb) => {
 
   it('is taken on an allowed device only, and its sessions end with the device', async () => {
     const db = await freshDb();
-    const { accounts, by, enter } = await openCounter(db);
+    const { accounts, by, enter, uid } = await openCounter(db);
+    const changed: unknown[] = [];
+    onChanges(db, (changes) => void changed.push(...changes));
     expect(await enter(PIN, new Headers())).toEqual({ ok: false, problem: 'no-device' });
     expect(await enter(PIN, new Headers({ Cookie: 'counter=made-up' }))).toEqual({ ok: false, problem: 'no-device' });
     const login = await enter();
     if (!login.ok) throw new Error(login.problem);
     const { id } = await db.selectFrom('counterDevices').select('id').executeTakeFirstOrThrow();
     await removeCounterDevice(db, by, id);
+    expect(changed).toEqual([{ what: 'person', uid }]);
     expect((await accounts.auth.identify(cookieHeaders(login.cookies))).who).toBeNull();
     expect(await enter()).toEqual({ ok: false, problem: 'no-device' });
   });

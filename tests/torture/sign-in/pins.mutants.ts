@@ -102,6 +102,13 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'PINs: an open page outlives its device',
+    file: 'app/domain/people/sign-in/counter-devices.server.ts',
+    find: "    for (const { userId } of ended) noteChange(trx, { what: 'person', uid: userId });\n",
+    replace: '    void [ended, noteChange];\n',
+    caughtBy: caught('is taken on an allowed device only, and its sessions end with the device'),
+  },
+  {
     name: 'PINs: guests get the Login of a device from the cache',
     file: 'app/http/pages/page-reader.server.ts',
     find: '  if (!who && auth.pins.mayBeDevice(headers)) return null;\n',
