@@ -68,7 +68,7 @@ function TwoFactorLink() {
         <Link to="/account/passkeys" className="link inline-flex min-h-11 items-center">
           <Trans>Passkeys</Trans>
         </Link>
-        <Link to="/account/pin" className="link inline-flex min-h-11 items-center">
+        <Link to="/account/pin" className="link inline-flex min-h-11 min-w-11 items-center">
           <Trans>PIN</Trans>
         </Link>
       </p>
