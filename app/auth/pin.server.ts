@@ -8,7 +8,6 @@ import {
 import { confirmPassword } from '#app/auth/password-attempt.server.ts';
 import { hashForRequester, hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
 import { type LoggedIn, openPinSession } from '#app/auth/session-open.server.ts';
-import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { readLoginSnapshot, readPasswordHash } from '#app/domain/people/accounts/credentials.server.ts';
 import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
 import { findWeakness } from '#app/domain/people/accounts/weak-password.server.ts';
@@ -18,12 +17,12 @@ import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { allowCounterDevice, findCounterDevice } from '#app/domain/people/sign-in/counter-devices.server.ts';
 import { DEVICE_SECONDS } from '#app/domain/people/sign-in/known-devices.server.ts';
 import {
-  countPinGuess,
   findPinHolder,
+  type Guess,
+  guardGuess,
   logWrongPin,
   recordPinLogin,
   storePin,
-  uncountPinGuess,
 } from '#app/domain/people/sign-in/pins.server.ts';
 import { pinDeviceLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
 import { type Env, isHttps } from '#app/runtime/env.server.ts';
@@ -99,14 +98,12 @@ export async function logIn(
   return throttle.guard(now, { own: pinDeviceLimit(device.id) }, async () => {
     const holder = await findPinHolder(db, uid);
     const snapshot = await readLoginSnapshot(db, holder?.email ?? '');
-    const guess = await countPinGuess(db, holder?.id ?? '');
-    return compareAndOpen(context, now, { client, device: device.id, pin, snapshot, holder, guess }).catch(
-      async (error: unknown) => {
-        if (guess && isUnavailable(error)) await uncountPinGuess(db, uid);
-        if (await findDevice(context, client.headers)) throw error;
-        return NO_DEVICE;
-      },
-    );
+    return guardGuess(db, holder?.id ?? '', (guess) =>
+      compareAndOpen(context, now, { client, device: device.id, pin, snapshot, holder, guess }),
+    ).catch(async (error: unknown) => {
+      if (await findDevice(context, client.headers)) throw error;
+      return NO_DEVICE;
+    });
   });
 }
 
@@ -116,7 +113,7 @@ type Comparison = {
   pin: string;
   snapshot: string;
   holder: Awaited<ReturnType<typeof findPinHolder>>;
-  guess: Awaited<ReturnType<typeof countPinGuess>>;
+  guess: Guess;
 };
 
 async function compareAndOpen(

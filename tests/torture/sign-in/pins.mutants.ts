@@ -79,8 +79,8 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'PINs: an outage locks',
-    file: 'app/auth/pin.server.ts',
-    find: 'if (guess && isUnavailable(error)) await uncountPinGuess(db, uid);',
+    file: stored,
+    find: 'if (guess && isUnavailable(error)) await uncountGuess(db, uid);',
     replace: '',
     caughtBy: caught('counts no guess that an outage kept from its comparison'),
   },
@@ -90,16 +90,6 @@ export const mutants: Mutant[] = [
     find: 'sessionRights(person).rights.filter',
     replace: 'sessionRights(person, false).rights.filter',
     caughtBy: caught('does not let its session write what it never opens'),
-  },
-  {
-    name: 'PINs: a request does not know its session',
-    file: 'app/http/middleware/request-context.server.ts',
-    find: 'who?.byPin ? runAsPinSession(next) : next()',
-    replace: 'next()',
-    caughtBy: {
-      test: 'app/http/middleware/request-context.test.ts',
-      title: 'runs the request of a PIN with the rights of a PIN',
-    },
   },
   {
     name: 'PINs: an open page outlives its device',

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Database, Db, Instant } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Place } from '#app/domain/people/security-log/security-event.ts';
@@ -80,11 +81,23 @@ async function endPinSessions(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', uid).where('counterDevice', 'is not', null).execute();
 }
 
+export type Guess = { hash: string; wrong: number } | undefined;
+
 /**
- * Counts a guess before it is compared, so that guesses sent at once, on several devices, cannot pass together.
- * @returns undefined without a PIN, and while it is locked.
+ * Counts a guess before it is compared, so that guesses sent at once, on several devices, cannot pass together. One that
+ * fails because the shop is unavailable does not count. The guess is undefined without a PIN, and while it is locked.
  */
-export async function countPinGuess(db: Db, uid: string): Promise<{ hash: string; wrong: number } | undefined> {
+export async function guardGuess<T>(db: Db, uid: string, compare: (guess: Guess) => Promise<T>): Promise<T> {
+  const guess = await countGuess(db, uid);
+  try {
+    return await compare(guess);
+  } catch (error) {
+    if (guess && isUnavailable(error)) await uncountGuess(db, uid);
+    throw error;
+  }
+}
+
+function countGuess(db: Db, uid: string): Promise<Guess> {
   return db
     .updateTable('pins')
     .set(({ eb }) => ({ wrong: eb('wrong', '+', 1) }))
@@ -94,8 +107,7 @@ export async function countPinGuess(db: Db, uid: string): Promise<{ hash: string
     .executeTakeFirst();
 }
 
-/** After an outage, which says nothing about the PIN. */
-export async function uncountPinGuess(db: Db, uid: string): Promise<void> {
+async function uncountGuess(db: Db, uid: string): Promise<void> {
   await db
     .updateTable('pins')
     .set(({ eb }) => ({ wrong: eb('wrong', '-', 1) }))
