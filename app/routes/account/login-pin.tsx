@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { pathAfterPin, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { MAX_WRONG_PINS, type PinPerson, pinLoginForm } from '#app/domain/people/sign-in/pin.ts';
@@ -22,8 +22,10 @@ import type { Route } from './+types/login-pin';
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
   const next = url.searchParams.get('next');
-  if (!(await auth.pins.findDevice(request.headers)))
-    throw seeOther(withNext('/login', next), auth.pins.forgetDevice(request.headers));
+  if (!(await auth.pins.findDevice(request.headers))) {
+    const forgotten = auth.pins.forgetDevice(request.headers);
+    throw redirect(withNext('/login', next), { headers: forgotten.map((cookie) => ['Set-Cookie', cookie]) });
+  }
   return { people: await listPinPeople(db), next };
 }
 
