@@ -39,7 +39,7 @@ export async function readScreen(
   const person: Person = { id: shop.uid, name: '', phone: '', email: '', role: 'admin', rights: [...RIGHTS] };
   const context = new RouterContextProvider();
   const env = { timeZone: shop.timeZone ?? 'Asia/Yangon' };
-  const auth = { pins: { mayBeDevice: () => false } };
+  const auth = { pins: { mayBeDevice: () => false, findDevice: async () => undefined } };
   const parts = { auth, mailSender: { trouble: () => undefined }, saveCheck: { canSave: async () => true } };
   context.set(shopContext, { db: shop.db, env, ...parts } as unknown as Shop);
   for (const each of [whoContext, adminContext, personContext]) context.set(each, person);

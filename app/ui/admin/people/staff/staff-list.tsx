@@ -64,7 +64,7 @@ export function SignInBadges({ person }: { person: Pick<StaffMember, 'hasTwoFact
 export function SeenText({ at }: { at: string | null }) {
   if (at === null) return <Trans>Not seen yet</Trans>;
   return (
-    <span>
+    <span className="*:whitespace-normal">
       <Trans>
         Last seen <Moment at={at} />
       </Trans>
