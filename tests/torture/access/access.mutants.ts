@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const matrix = {
-  test: 'tests/e2e/access/access.test.ts',
+  test: 'tests/torture/access/access.test.ts',
   title: 'gives each user their own data and lets others change nothing',
 };
 const secrets = {
@@ -17,7 +17,7 @@ const buyers = {
   test: 'app/domain/orders/buyers/buyers.test.ts',
   title: 'have a note that admins do not overwrite for each other, and are blocked; an admin is neither',
 };
-const forged = { test: 'tests/e2e/access/forgery.test.ts', title: 'is refused at every URL' };
+const forged = { test: 'tests/torture/access/forgery.test.ts', title: 'is refused at every URL' };
 const revocation = {
   test: 'tests/torture/access/revocation.test.ts',
   title: 'loses pages, live events and acts within a second, in every process',
@@ -269,7 +269,7 @@ export const mutants: Mutant[] = [
     file: 'app/http/middleware/request-context.server.ts',
     find: 'if (isFromPlainHttpPage(request, shop.env.origin)) throw redirect(plainHttpRefusalPath(request.headers), 303);',
     replace: '',
-    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'accepts its own POSTs behind an HTTPS proxy' },
+    caughtBy: { test: 'tests/torture/access/forgery.test.ts', title: 'accepts its own POSTs behind an HTTPS proxy' },
   },
   {
     name: 'forgery: plain text is accepted as a form',
@@ -297,7 +297,7 @@ export const mutants: Mutant[] = [
     file: 'app/routes/account/logout.tsx',
     find: "isTrusted: site !== 'cross-site' && site !== 'same-site'",
     replace: "isTrusted: site !== 'x'",
-    caughtBy: { test: 'tests/e2e/access/forgery.test.ts', title: 'neither opens nor ends a session' },
+    caughtBy: { test: 'tests/torture/access/forgery.test.ts', title: 'neither opens nor ends a session' },
   },
   {
     name: 'headers: every page has the same nonce',
@@ -415,7 +415,7 @@ function nonPagePolicy`,
     find: 'if (path !== url.pathname)',
     replace: "if (path === '')",
     caughtBy: {
-      test: 'tests/e2e/access/access.test.ts',
+      test: 'tests/torture/access/access.test.ts',
       title: 'redirects to one path for each page and guards every spelling',
     },
   },
@@ -425,7 +425,7 @@ function nonPagePolicy`,
     find: "pattern.includes('admin/add-inventory')",
     replace: "url.pathname.startsWith('/admin/add-inventory')",
     caughtBy: {
-      test: 'tests/e2e/access/access.test.ts',
+      test: 'tests/torture/access/access.test.ts',
       title: 'redirects to one path for each page and guards every spelling',
     },
   },

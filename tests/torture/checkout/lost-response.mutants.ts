@@ -200,7 +200,7 @@ export const mutants: Mutant[] = [
     find: 'if (expectedUserId && expectedUserId !== who.id)',
     replace: "if (expectedUserId === '-')",
     caughtBy: {
-      test: 'tests/e2e/access/access.test.ts',
+      test: 'tests/torture/access/access.test.ts',
       title: "neither shows nor voids another user's attempt if the requesting page belongs to somebody else",
     },
   },

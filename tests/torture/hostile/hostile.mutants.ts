@@ -139,7 +139,7 @@ export const mutants: Mutant[] = [
     replace:
       "const responseHeaders: Record<string, string> = {\n    ...pageHeaders(https),\n    ...(uid === null && { 'Cross-Origin-Opener-Policy': 'unsafe-none' }),",
     caughtBy: {
-      test: 'tests/e2e/access/cross-site.test.ts',
+      test: 'tests/torture/access/cross-site.test.ts',
       title: 'isolates every URL alike for guests and users, redirects included',
     },
   },
