@@ -65,6 +65,7 @@ import * as staff from '#app/db/migrations/078-staff.ts';
 import * as merchantQr from '#app/db/migrations/079-merchant-qr.ts';
 import * as counterPins from '#app/db/migrations/081-counter-pins.ts';
 import * as staffLimits from '#app/db/migrations/082-staff-limits.ts';
+import * as barcodes from '#app/db/migrations/088-barcodes.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -134,6 +135,7 @@ export const migrations: Record<string, Migration> = {
   '079-merchant-qr': merchantQr,
   '081-counter-pins': counterPins,
   '082-staff-limits': staffLimits,
+  '088-barcodes': barcodes,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -213,6 +213,8 @@ interface Inventories extends Phone {
   tracking: Generated<Tracking>;
   /** Counted from the confirmation of the order; null without a warranty. */
   warrantyDays: Generated<number | null>;
+  /** The number of the maker's barcode (`readBarcode`); no two items in the shop have the same. */
+  barcode: Generated<string | null>;
   /** Null until the price is first edited; then the `latest` fields equal `cost`, `rate`, `profit` and `salePrice`. */
   latestCost: Decimal | null;
   latestExchangeRate: Decimal | null;

@@ -186,6 +186,7 @@ export const forms: Form[] = [
       ram: text('6GB'),
       rom: text('256GB'),
       type: { good: 'preorder', bad: [...text('preorder').bad, 'Preorder', '__proto__'] },
+      barcode: { good: '6941812345672', bad: ['6941812345671', '12345', 'EAN', ...tooLong], optional: true },
     },
   },
   {

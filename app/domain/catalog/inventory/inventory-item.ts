@@ -10,6 +10,7 @@ export type InventoryItem = StockItem & {
   lowStockThreshold: number | null;
   tracking: Tracking;
   warrantyDays: number | null;
+  barcode: string | null;
   /** The cost of a piece in MMK at the newest rate, if it is more than the price. */
   exceedingCost?: number;
 };

@@ -24,6 +24,7 @@ export const INVENTORY_COLUMNS = [
   'lowStockThreshold',
   'tracking',
   'warrantyDays',
+  'barcode',
 ] as const;
 
 /** Reads a page with costs, the fewest pieces first if `level` is set. `closest` suggests names if nothing is found. */

@@ -45,6 +45,7 @@ export async function editItem(
         ...sent,
         warrantyDays: typed.warrantyDays ?? saved.warrantyDays ?? '',
         tracking: typed.tracking || saved.tracking,
+        barcode: typed.barcode ?? saved.barcode ?? '',
         ...kept,
       },
       { ...opened, ...kept },
@@ -52,13 +53,15 @@ export async function editItem(
     );
     if (!merged.ok) return merged;
     if (!hasSpecsOfKind(merged.value)) return mixedKinds(typed, saved, shown);
-    const { type, lowStockThreshold, warrantyDays } = merged.value;
+    const { type, lowStockThreshold, warrantyDays, barcode } = merged.value;
     const tracking = merged.value.tracking as Tracking;
     if (type !== before.type && !(await isType(trx, type))) return { ok: false, problem: 'no-such-type' };
     if (tracking === 'off' && before.tracking !== 'off') {
       const units = await countUnitsInStock(trx, id);
       if (units > 0) return { ok: false, problem: 'units-in-stock', units };
     }
+    const by = barcode && (await findOther(trx, id, barcode));
+    if (by) return { ok: false, problem: 'barcode-taken', by };
 
     const after = {
       ...phoneOf(merged.value),
@@ -66,6 +69,7 @@ export async function editItem(
       lowStockThreshold: lowStockThreshold ? Number(lowStockThreshold) : null,
       tracking,
       warrantyDays: warrantyDays ? Number(warrantyDays) : null,
+      barcode: barcode || null,
     };
     await saveDetails(trx, { now, uid, id, before, after });
     return { ok: true };
@@ -99,6 +103,17 @@ function keptDetails({ recordsImeis, givesWarranty }: ShopFeatures, saved: Retur
   };
 }
 
+/** The item that has a barcode already. Edits of details run one after the other, so it stays free until the save. */
+function findOther(trx: Trx, id: string, barcode: string): Promise<Phone | undefined> {
+  return trx
+    .selectFrom('inventories')
+    .select(PHONE_COLUMNS)
+    .where('barcode', '=', barcode)
+    .where('deletedAt', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+}
+
 async function countUnitsInStock(trx: Trx, itemId: string): Promise<number> {
   const { units } = await trx
     .selectFrom('units')
@@ -114,7 +129,7 @@ type Details = NonNullable<Awaited<ReturnType<typeof lockDetails>>>;
 export function lockDetails(trx: Trx, id: string) {
   return trx
     .selectFrom('inventories')
-    .select([...PHONE_COLUMNS, 'type', 'lowStockThreshold', 'tracking', 'warrantyDays'])
+    .select([...PHONE_COLUMNS, 'type', 'lowStockThreshold', 'tracking', 'warrantyDays', 'barcode'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .where(allItemsUnlocked(trx))

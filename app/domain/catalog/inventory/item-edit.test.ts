@@ -29,7 +29,7 @@ onEachEngine('editing an item', (freshDb) => {
     expect(edited.nameKey).toBe('redmi 15c 5g');
     expect(await readRow(db, id)).toEqual({ ...before, ...edited });
     expect(await listInventory(db, { search: '15C 5g' }, 1)).toMatchObject({ count: 1 });
-    const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
+    const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null, barcode: null };
     const event = {
       before: { ...phoneOf(model), type: 'instock', ...unset },
       after: { ...texts, ...unset },
@@ -37,6 +37,26 @@ onEachEngine('editing an item', (freshDb) => {
     expect(await auditEvents(db, id)).toEqual([{ action: 'item corrected', uid, ...event }]);
     expect(await editItem(db, now, uid, { id, typed: valid })).toEqual({ ok: true });
     expect(await auditEvents(db, id)).toHaveLength(1);
+  });
+
+  it('gives a barcode to one item only, which then is found by it', async () => {
+    const db = await freshDb();
+    const uid = await openShop(db);
+    const [id, other] = [await addStockedItem(db, { ...model }), await addStockedItem(db, { ...model, ram: '12GB' })];
+    const barcode = '6941812345672';
+    const edit = (item: string, ram: string) =>
+      editItem(db, now, uid, { id: item, typed: { ...editedItem({ ...model, ram }), barcode } });
+    expect(await edit(id, model.ram)).toEqual({ ok: true });
+    expect(await edit(other, '12GB')).toEqual({ ok: false, problem: 'barcode-taken', by: phoneOf(model) });
+    const found = async (search: string) => (await listInventory(db, { search }, 1)).items.map((item) => item.id);
+    expect(await found(' 694 1812345672')).toEqual([id]);
+    expect(await found('6941812345689')).toEqual([]);
+    // A page from before an upgrade does not send the field.
+    expect(await editItem(db, now, uid, { id, typed: editedItem({ ...model, ram: '6GB' }) })).toEqual({ ok: true });
+    expect(await found(barcode)).toEqual([id]);
+    await db.updateTable('inventories').set({ deletedAt: now.toISOString() }).where('id', '=', id).execute();
+    expect(await edit(other, '12GB')).toEqual({ ok: true });
+    expect(await found(barcode)).toEqual([other]);
   });
 
   it('changes the variant of an article, and what its search finds', async () => {
@@ -112,7 +132,7 @@ onEachEngine('editing an item', (freshDb) => {
     expect(await editItem(db, now, uid, { id, typed: { ...opened, name: 'Redmi 15' }, shown: opened })).toEqual({
       ok: true,
     });
-    const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null };
+    const unset = { lowStockThreshold: null, tracking: 'off', warrantyDays: null, barcode: null };
     const saved = { ...opened, name: 'Redmi 15', ram: '12GB', type: 'only', ...unset };
     expect(await readRow(db, id)).toMatchObject(saved);
     expect(await editItem(db, now, uid, { id, typed: { ...opened, ram: '16GB', rom: '1TB' }, shown: opened })).toEqual({

@@ -16,12 +16,14 @@ import {
   optionalText,
   optionalWhole,
   type Problems,
+  readAs,
   readForm,
   text,
   whole,
 } from '#app/domain/fields.ts';
+import { EXAMPLE_BARCODE, readBarcode } from '#app/domain/phone/barcode.ts';
 import { memorySize } from '#app/domain/phone/memory-size.ts';
-import type { ItemKind, Spec } from '#app/domain/phone/phone.ts';
+import type { ItemKind, Phone, Spec } from '#app/domain/phone/phone.ts';
 import type { Doubtful } from '#app/domain/prices/pricing/doubt.ts';
 import { TRACKING_MODES } from '#app/domain/stock/units/unit.ts';
 import { MAX_WARRANTY_DAYS } from '#app/domain/stock/warranties/warranty.ts';
@@ -68,14 +70,17 @@ const detailsForm = (specs: Record<Spec, z.ZodType<string>>, format?: Format) =>
     tracking,
     lowStockThreshold: threshold(format).transform(asText),
     warrantyDays: warrantyDays(format).transform(asText),
+    // Absent in a form that was opened before items had the field.
+    barcode: readAs(optionalText(40), readBarcode, EXAMPLE_BARCODE).optional(),
   });
 type ParsedDetails = z.output<ReturnType<typeof itemDetailsForm>>;
-type NewField = 'tracking' | 'warrantyDays';
+type NewField = 'tracking' | 'warrantyDays' | 'barcode';
 export type ItemDetails = Omit<ParsedDetails, NewField> & Partial<Pick<ParsedDetails, NewField>>;
 export type ItemEdited =
   | { ok: true }
   | { ok: false; problem: 'no-such-item' | 'no-such-type' }
   | { ok: false; problem: 'units-in-stock'; units: number }
+  | { ok: false; problem: 'barcode-taken'; by: Phone }
   | EditConflict<Record<keyof ParsedDetails, string | null>>;
 
 const sharedForm = {

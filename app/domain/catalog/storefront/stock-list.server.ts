@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
-import type { Db } from '#app/db/schema.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Db } from '#app/db/schema.ts';
 import { hasBrand } from '#app/domain/catalog/storefront/brand-list.server.ts';
 import { itemsOnPage } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import type { StockLevel } from '#app/domain/catalog/storefront/stock-state.ts';
 import { LOW_STOCK_BELOW, SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
+import { readBarcode } from '#app/domain/phone/barcode.ts';
 import { ITEM_KINDS, type ItemKind, PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
 import { closestNames, hasWords } from '#app/domain/phone/phone-search.server.ts';
@@ -95,7 +96,13 @@ export function activeItems(db: Db, { kind, type, brand, search, level, conditio
     .$if(tax !== undefined, (query) => query.where((eb) => isTaxPaid(eb)))
     .$if(Boolean(type), (query) => query.where('type', '=', type ?? ''))
     .$if(Boolean(brand), (query) => query.where(hasBrand(db, brand ?? '')))
-    .$if(Boolean(search?.trim()), (query) => query.where(hasWords(db, search ?? '')));
+    .$if(Boolean(search?.trim()), (query) => query.where(isFound(db, search ?? '')));
+}
+
+/** A scanned barcode finds its item, other texts the items with their words. */
+function isFound(db: Db, search: string): Expression<SqlBool> {
+  const barcode = readBarcode(search);
+  return barcode ? expressionBuilder<Database, 'inventories'>()('barcode', '=', barcode) : hasWords(db, search);
 }
 
 /** Reads counters if the filter names at most a type; otherwise counts rows. */

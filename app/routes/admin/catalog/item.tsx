@@ -48,7 +48,13 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   return data({ shown, ...edited, typed: form.value }, { status: STATUS[edited.problem] });
 }
 
-const STATUS = { 'no-such-item': 404, 'no-such-type': 400, 'changed-meanwhile': 409, 'units-in-stock': 409 };
+const STATUS = {
+  'no-such-item': 404,
+  'no-such-type': 400,
+  'changed-meanwhile': 409,
+  'units-in-stock': 409,
+  'barcode-taken': 409,
+};
 
 export default function Item({ loaderData: { item, counts, unicodeTexts, types }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();

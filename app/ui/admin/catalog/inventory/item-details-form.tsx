@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
-import { isArticle, PHONE_SPECS, phoneOf } from '#app/domain/phone/phone.ts';
+import { isArticle, PHONE_SPECS, phoneLabel, phoneOf } from '#app/domain/phone/phone.ts';
 import { LowStockField } from '#app/ui/admin/catalog/inventory/low-stock-field.tsx';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
@@ -63,6 +63,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
           ...phoneOf(item),
           type: item.type,
           lowStockThreshold: item.lowStockThreshold?.toString() ?? null,
+          barcode: item.barcode,
           // The server keeps what the form neither shows nor had.
           ...(recordsImeis && { tracking: item.tracking }),
           ...(givesWarranty && { warrantyDays: item.warrantyDays?.toString() ?? null }),
@@ -103,6 +104,13 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         />
         <LowStockField defaultValue={item.lowStockThreshold ?? ''} />
       </div>
+      <TextField
+        label={t`Barcode`}
+        {...field('barcode')}
+        inputMode="numeric"
+        hint={t`The number under the bars on the box (EAN). Scanning it finds this item.`}
+        {...(refused?.problem === 'barcode-taken' && { problem: t`${phoneLabel(refused.by)} has this barcode.` })}
+      />
       <TrackingFields
         tracking={field('tracking')}
         warrantyDays={field('warrantyDays')}

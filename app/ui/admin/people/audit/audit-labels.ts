@@ -139,6 +139,7 @@ export function useFieldLabels(): (field: string) => string {
     type: t`Type`,
     qty: t`Qty`,
     lowStockThreshold: t`Low-stock limit`,
+    barcode: t`Barcode`,
     tracking: t`IMEI numbers`,
     priceMode: t`Price Mode`,
     warrantyDays: t`Warranty in days`,
