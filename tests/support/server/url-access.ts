@@ -431,6 +431,7 @@ export const accessByUrl: Record<string, Row> = {
   }),
   '/admin/payment-settings/accounts/:id/place': actionOnly('/admin/payment-settings/accounts', lowerAccount),
   '/admin/payments': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/payments/together': formPage({ payment: PAYMENT_ID }),
   '/admin/payments/slips': formPage({ slipDays: '180' }),
   '/admin/payments/buyers/:id/rejection': { ...formPage({ rejection: 'not-in-history' }), prepare: waitingBuyer },
   '/admin/payments/:id/verification': actionOnly('/admin/payments', waitingPayment),

@@ -28,14 +28,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the queue counts the limit of an account that is switched off',
-    file: 'app/domain/money/payments/payment-queue.server.ts',
+    file: 'app/domain/money/payments/payment-submitted.server.ts',
     find: "\n    .where('other.active', '=', true);",
     replace: ';',
     caughtBy: queue('without an account is one of the transfers that the limit of its method asks for'),
   },
   {
     name: 'the queue counts the limit of the method for a payment to an account',
-    file: 'app/domain/money/payments/payment-queue.server.ts',
+    file: 'app/domain/money/payments/payment-submitted.server.ts',
     find: ".else(eb.ref('paymentAccounts.transferLimit'))",
     replace: '.else(ofMethod)',
     caughtBy: queue('without an account is one of the transfers that the limit of its method asks for'),

@@ -18,7 +18,40 @@ const repeated = testOf(
   'is asked about if it repeats a report with its amount and its number or picture, until it is confirmed',
 );
 
+const agreement = (title: string) => testOf(title, 'payment-agreement');
+const together = agreement('is verified together with others, each by itself; one that changed meanwhile is named');
+
 export const mutants: Mutant[] = [
+  {
+    name: 'a payment of another amount agrees with its order',
+    file: 'app/domain/money/payments/payment-flags.ts',
+    find: "'another-amount': balance.due > 0 && !expected.includes(amount),",
+    replace: "'another-amount': balance.due > 0 && Math.abs(balance.due - amount) > 1,",
+    caughtBy: agreement(
+      'has the whole number, the amount that is due, an account of the shop and a time after the order',
+    ),
+  },
+  {
+    name: 'a payment without a receiver agrees with its order',
+    file: 'app/domain/money/payments/payment-flags.ts',
+    find: ' && accountId !== null;',
+    replace: ';',
+    caughtBy: { test: 'app/domain/money/payments/payment-flags.test.ts', title: 'agrees only with a receiver' },
+  },
+  {
+    name: 'a number that is used in another writing agrees with its order',
+    file: 'app/domain/money/payments/payment-flags.ts',
+    find: 'isKnown && !hasSameNumber &&',
+    replace: 'isKnown &&',
+    caughtBy: agreement('has no number that hides'),
+  },
+  {
+    name: 'a payment is verified with others although its order changed meanwhile',
+    file: 'app/domain/money/payments/payment-decide.server.ts',
+    find: 'if (ifAgrees && (await hasDisagreed(trx, id)))',
+    replace: 'if (ifAgrees && (await hasDisagreed(trx, id)) && id === uid)',
+    caughtBy: together,
+  },
   {
     name: 'a buyer is asked for money that the shop is checking',
     file: 'app/domain/money/payments/when-to-pay.ts',
@@ -51,7 +84,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a transfer is claimed twice by a part of its number',
-    file: 'app/domain/money/payments/payment-queue.server.ts',
+    file: 'app/domain/money/payments/payment-submitted.server.ts',
     find: 'select distinct "id" from "mine" where',
     replace: 'select distinct "id" from "mine" where length("mine"."run") < 8 and',
     caughtBy: testOf('is flagged on both payments, however the number is written', 'payment-runs'),

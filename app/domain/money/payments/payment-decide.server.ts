@@ -3,23 +3,28 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import { extendDeadline } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
-import type { PaymentRejection, PaymentStep } from '#app/domain/money/payments/payment.ts';
+import type { PaymentRejection, PaymentStep, VerifiedTogether } from '#app/domain/money/payments/payment.ts';
 import { readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
+import { readSubmitted, submittedPayments } from '#app/domain/money/payments/payment-submitted.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 
 type Decision = { state: 'verified' } | { state: 'rejected'; rejection: PaymentRejection; remark: string };
 
-/** Verifies or rejects a payment, whatever the status of its order. A second decision returns who made the first, and when. */
+/**
+ * Verifies or rejects a payment, whatever the status of its order. A second decision returns who made the first, and when.
+ * With `ifAgrees`, only a payment that agrees in all points with its order at this moment.
+ */
 export async function decidePayment(
   db: Db,
   now: Date,
   uid: string,
-  { id, ...decision }: { id: string } & Decision,
+  { id, ifAgrees = false, ...decision }: { id: string; ifAgrees?: boolean } & Decision,
 ): Promise<PaymentStep> {
   return transact(db, async (trx) => {
     const order = await lockOrderOf(trx, id);
     if (!order) return { ok: false, problem: 'no-such-payment' };
+    if (ifAgrees && (await hasDisagreed(trx, id))) return { ok: false, problem: 'disagrees' };
     const decided = await trx
       .updateTable('payments')
       .set({ ...decision, decidedAt: instant(now), decidedBy: uid })
@@ -45,6 +50,23 @@ export async function decidePayment(
   });
 }
 
+/** Verifies each payment that still agrees with its order, in a transaction of its own: a refusal stops none of the others. */
+export async function verifyPayments(db: Db, now: Date, uid: string, ids: string[]): Promise<VerifiedTogether> {
+  const payments = db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['payments.id', 'payments.amount', 'orders.id as orderId', 'orders.number as orderNumber'])
+    .orderBy('payments.id');
+  const verified: { amount: number }[] = [];
+  const refused: VerifiedTogether['refused'] = [];
+  for (const { id, ...payment } of ids.length === 0 ? [] : await payments.where('payments.id', 'in', ids).execute()) {
+    const step = await decidePayment(db, now, uid, { id, ifAgrees: true, state: 'verified' });
+    if (step.ok) verified.push(payment);
+    else refused.push({ ...payment, ...step });
+  }
+  return { verified: verified.length, sum: verified.reduce((sum, { amount }) => sum + amount, 0), refused };
+}
+
 /** Rejects these payments of a buyer, each in a transaction of its own. Counts those that were decided before. Idempotent. */
 export async function rejectPayments(
   db: Db,
@@ -61,6 +83,12 @@ export async function rejectPayments(
     else decidedBefore++;
   }
   return { rejected, decidedBefore };
+}
+
+/** False also for a payment that is decided. */
+async function hasDisagreed(trx: Trx, id: string): Promise<boolean> {
+  const [payment] = await readSubmitted(trx, submittedPayments(trx).where('payments.id', '=', id));
+  return payment !== undefined && !payment.agrees;
 }
 
 /** Locks the order before the payment changes, as a submission does. */

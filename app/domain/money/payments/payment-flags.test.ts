@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flagsOf, transferPlaceOf } from '#app/domain/money/payments/payment-flags.ts';
+import { agreesInAll, flagsOf, transferPlaceOf } from '#app/domain/money/payments/payment-flags.ts';
 import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { type LedgerEntry, sumsOf } from '#tests/support/factories/payments.ts';
 
@@ -30,6 +30,16 @@ it.each<[number, LedgerEntry[], number | null, boolean]>([
     expect(flagsOf({ ...payment, ...same, qr: [] })).toEqual(differs ? ['another-amount'] : []);
   },
 );
+
+it('agrees only with a receiver, a whole number and no other flag than that of a similar number', () => {
+  const good = { flags: [], number: '01003981726354', accountId: 'account', hasSameNumber: false };
+  const agrees = (change: object) => agreesInAll({ ...good, ...change });
+  expect([agrees({}), agrees({ flags: ['same-number'] })]).toEqual([true, true]);
+  for (const change of [{ accountId: null }, { number: '017263549' }, { number: null }, { hasSameNumber: true }])
+    expect(agrees(change)).toBe(false);
+  for (const flag of ['another-amount', 'qr-receiver', 'qr-time', 'same-picture', 'order-canceled', 'nothing-due'])
+    expect(agrees({ flags: [flag] })).toBe(false);
+});
 
 it.each([
   [40, [], 40, { place: 1, count: 3 }],

@@ -1,4 +1,4 @@
-import { splitTransfers } from '#app/domain/money/payments/payment.ts';
+import { FULL_NUMBER_LENGTH, splitTransfers } from '#app/domain/money/payments/payment.ts';
 import { type Balance, expectedAmounts } from '#app/domain/money/payments/payment-ledger.ts';
 import type { QrFlag } from '#app/domain/money/slips/slip-qr.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
@@ -51,6 +51,23 @@ export function flagsOf(facts: FlagFacts): PaymentFlag[] {
     'no-number': number === null,
   };
   return PAYMENT_FLAGS.filter((flag) => raised[flag]);
+}
+
+type Agreement = {
+  flags: PaymentFlag[];
+  number: string | null;
+  accountId: string | null;
+  /** Its number is that of another payment, written in another way. */
+  hasSameNumber: boolean;
+};
+
+/**
+ * True if number, amount, receiver and time agree with the order, as the buyer or the QR code of the slip says them. Without a
+ * QR code, the time is that of the report. It proves nothing: somebody still looks for the money.
+ */
+export function agreesInAll({ flags, number, accountId, hasSameNumber }: Agreement): boolean {
+  const isKnown = number !== null && number.length >= FULL_NUMBER_LENGTH && accountId !== null;
+  return isKnown && !hasSameNumber && flags.every((flag) => flag === 'same-number');
 }
 
 export type TransferPlace = { place: number; count: number };

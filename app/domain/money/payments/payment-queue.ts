@@ -21,4 +21,6 @@ export type QueuedPayment = {
   qr: SlipQr | null;
   transfer: TransferPlace | null;
   flags: PaymentFlag[];
+  /** In all points with its order (`agreesInAll`). */
+  agrees: boolean;
 };

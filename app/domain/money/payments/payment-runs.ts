@@ -15,3 +15,8 @@ export function runsOf(number: string, method: string): Run[] {
   const runs = new Set(starts.map((at) => look.slice(at, at + RUN_LENGTH)));
   return [...[...runs].map((run) => ({ run, method })), { run: look.slice(-MIN_NUMBER_LENGTH), method: '' }];
 }
+
+/** The last parts of `runsOf`: another number with these has the same end. */
+export function endsOf(number: string, method: string): Run[] {
+  return runsOf(number, method).slice(-2);
+}

@@ -87,6 +87,12 @@ export type Withdrawal =
   | { ok: true }
   | ({ ok: false } & ({ problem: 'no-such-payment' } | Pick<Decided, 'problem' | 'at'>));
 export type DecisionRefusal = { ok: false } & ({ problem: 'no-such-payment' } | Decided);
-export type PaymentStep = { ok: true } | DecisionRefusal;
+/** `disagrees`: the payment no longer agrees with its order, which changed meanwhile. */
+export type PaymentStep = { ok: true } | DecisionRefusal | { ok: false; problem: 'disagrees' };
+export type VerifiedTogether = {
+  verified: number;
+  sum: number;
+  refused: ((PaymentStep & { ok: false }) & { amount: number; orderId: string; orderNumber: number })[];
+};
 /** `refunded` if what was paid would no longer cover the refunds in the ledger. */
-export type Voiding = PaymentStep | { ok: false; problem: 'refunded' | 'not-verified' };
+export type Voiding = { ok: true } | DecisionRefusal | { ok: false; problem: 'refunded' | 'not-verified' };

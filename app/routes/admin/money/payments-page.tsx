@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
-import { listSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
+import { listAgreeing, listSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { PaymentToCheck } from '#app/ui/admin/money/payment-to-check.tsx';
+import { TOGETHER_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -25,11 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get('q'));
   const { db } = context.get(shopContext);
   const orderId = withoutNul(url.searchParams.get('order') ?? '') || undefined;
-  return { search, queue: await listSubmitted(db, search, orderId) };
+  const queue = await listSubmitted(db, search, orderId);
+  const agreeing = queue.length > 1 ? await listAgreeing(db) : [];
+  return { search, queue, agreeing: agreeing.length };
 }
 
-export default function Payments({ loaderData: { search, queue } }: Route.ComponentProps) {
+export default function Payments({ loaderData: { agreeing, ...shown } }: Route.ComponentProps) {
   const { t } = useLingui();
+  const { search, queue } = shown;
   return (
     <TaskPage
       title={t`Payments`}
@@ -37,7 +41,12 @@ export default function Payments({ loaderData: { search, queue } }: Route.Compon
       lead={<Trans>Payments that buyers report. Buyers take turns, the longest waiting first.</Trans>}
     >
       <div className="flex flex-col gap-6">
-        <Queue key={search} search={search} queue={queue} />
+        {agreeing > 1 && (
+          <OfficeButtonLink to={TOGETHER_PATH} look="tonal" className="self-start">
+            <Plural value={agreeing} one="Verify # that agrees" other="Verify # that agree" />
+          </OfficeButtonLink>
+        )}
+        <Queue key={search} {...shown} />
         {(search !== '' || queue.length > 0) && <SearchBox label={t`Search`} value={search} />}
         <p>
           <OfficeLink to="/admin/payments/slips" className="link inline-flex min-h-11 items-center">
@@ -49,7 +58,7 @@ export default function Payments({ loaderData: { search, queue } }: Route.Compon
   );
 }
 
-function Queue({ search, queue }: Route.ComponentProps['loaderData']) {
+function Queue({ search, queue }: Omit<Route.ComponentProps['loaderData'], 'agreeing'>) {
   const fetcher = useFetcher<DecisionResult>();
   const navigate = useNavigate();
   const back = useBackPath() || '/admin/admin-orders';

@@ -16,7 +16,6 @@ export type DecisionResult = FormResult<Decision, PaymentStep & { ok: false } & 
 
 export function DecisionOutcome({ result }: { result: DecisionResult }) {
   const { t } = useLingui();
-  const locale = useLocale();
   const { saved, refused, problems } = formResult(result);
   if (saved)
     return (
@@ -27,9 +26,21 @@ export function DecisionOutcome({ result }: { result: DecisionResult }) {
   if (Object.keys(problems).length > 0)
     return <Alert>{t`Please choose a reason, and write it down if it is another one.`}</Alert>;
   if (!refused) return <UnavailableAlert result={result} />;
-  if (refused.problem === 'no-such-payment') return <Alert>{t`This payment does not exist.`}</Alert>;
-  const [by, at] = [refused.by, formatDateTime(refused.at, locale)];
-  return <Alert>{t`Already decided by ${by} at ${at}`}</Alert>;
+  return (
+    <Alert>
+      <StepRefusal step={refused} />
+    </Alert>
+  );
+}
+
+export function StepRefusal({ step }: { step: PaymentStep & { ok: false } }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (step.problem === 'no-such-payment') return t`This payment does not exist.`;
+  if (step.problem === 'disagrees') return t`It no longer agrees with its order. Check it by itself.`;
+  if (step.state === 'withdrawn') return t`The buyer has withdrawn it.`;
+  const [by, at] = [step.by, formatDateTime(step.at, locale)];
+  return t`Already decided by ${by} at ${at}`;
 }
 
 export function MoneyStepText({ step }: { step: MoneyStep }) {

@@ -44,6 +44,13 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   }, []);
   return (
     <div id={TO_CHECK} className="flex max-w-3xl scroll-mt-16 flex-col gap-3">
+      {payment.agrees && (
+        <p>
+          <Badge colour="green">
+            <Trans>Agrees in all points</Trans>
+          </Badge>
+        </p>
+      )}
       <Flags flags={payment.flags} />
       {!payment.buyer.hasEmail && <NoEmailNote />}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
@@ -96,20 +103,22 @@ function Facts({ payment: { amount, number, method, account, submittedAt, qr } }
         {account && ` · ${account.holder} · ${account.number}`}
       </Fact>
       <Fact label={<Trans>Transaction number</Trans>}>
-        {number === null ? (
-          <Trans>No transaction number</Trans>
-        ) : (
-          <span className="tabular-nums select-all">
-            {number.slice(0, -4)}
-            <b className="text-primary">{number.slice(-4)}</b>
-          </span>
-        )}
+        {number === null ? <Trans>No transaction number</Trans> : <TransactionNumber number={number} />}
       </Fact>
       <Fact label={<Trans>Reported</Trans>}>
         <Moment at={submittedAt} />
       </Fact>
       {qr && <QrFacts qr={qr} />}
     </div>
+  );
+}
+
+export function TransactionNumber({ number }: { number: string }) {
+  return (
+    <span className="tabular-nums select-all">
+      {number.slice(0, -4)}
+      <b className="text-primary">{number.slice(-4)}</b>
+    </span>
   );
 }
 
