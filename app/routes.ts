@@ -56,6 +56,8 @@ export default [
     layout('routes/admin/pages.tsx', [
       route('dashboard', 'routes/admin/shop/dashboard.tsx'),
       route('search', 'routes/admin/shop/search.tsx'),
+      route('sell', 'routes/admin/orders/sell.tsx'),
+      route('sell/data', 'routes/admin/orders/sell-data.ts'),
       route('inventory', 'routes/admin/catalog/inventory-page.tsx'),
       route('inventory/bulk-edit', 'routes/admin/catalog/bulk-edit-page.tsx'),
       route('inventory/:id', 'routes/admin/catalog/item.tsx'),

@@ -11,6 +11,7 @@ type Json<T> = ColumnType<T, string, string>;
 
 export type Role = 'buyer' | 'admin';
 export type OrderStatus = 'pending' | 'confirmed' | 'canceled';
+export type OrderChannel = 'shop' | 'counter';
 export type StockCause = 'added' | 'ordered' | 'restocked' | 'corrected';
 /** Whether the pieces of an item are tracked as units; `required` refuses a sale without their numbers. */
 export type Tracking = 'off' | 'optional' | 'required';
@@ -263,6 +264,9 @@ interface Orders {
   paid: Generated<number>;
   /** What is submitted and not decided. */
   checking: Generated<number>;
+  channel: Generated<OrderChannel>;
+  /** Who sold it at the counter; null for orders of the storefront. */
+  soldBy: Generated<string | null>;
   createdAt: Instant;
 }
 

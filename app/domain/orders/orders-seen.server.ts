@@ -8,12 +8,15 @@ import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 /** Larger numbers do not fit a tab title. */
 const MAX_UNREAD = 100;
 
-/** Counts up to 100 orders after the newest that this admin has seen; before the first visit, the pending ones. */
+/** Orders that buyers placed themselves: nobody is told of a sale of the shop. */
+export const isFromShop = sql<boolean>`"orders"."channel" = 'shop'`;
+
+/** Counts up to 100 orders of the storefront after the newest that this admin has seen; before the first visit, the pending ones. */
 export function unreadCount(db: Db, uid: string): RawBuilder<number> {
   const seen = db.selectFrom('ordersSeen').select('number').where('uid', '=', uid);
   const orders = db.selectFrom('orders').select('number').limit(sql.lit(MAX_UNREAD));
   return sql`case when exists ${seen}
-    then (select count(*) from ${orders.where('number', '>', seen)} as "unread")
+    then (select count(*) from ${orders.where('number', '>', seen).where(isFromShop)} as "unread")
     else (select count(*) from ${orders.where(hasStatus(INITIAL_STATUS))} as "unread") end`;
 }
 

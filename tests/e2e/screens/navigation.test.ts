@@ -178,7 +178,7 @@ it('opens screens and moves through search results with keys, but not while a fi
   // The keys work once the effects of the page have run.
   await expect.poll(() => page.keyboard.press('?').then(() => list.isVisible())).toBe(true);
   const keys = await list.getByRole('term').allTextContents();
-  expect(keys).toEqual(['/', 'gd', 'go', 'gi', 'gr', 'j', 'k', 'v', 'r', '?']);
+  expect(keys).toEqual(['/', 's', 'F9', 'gd', 'go', 'gi', 'gr', 'j', 'k', 'v', 'r', '?']);
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await page.keyboard.press('Escape');
@@ -241,7 +241,7 @@ it.each([4, 8])(LOGO, async (ratio) => {
           return boxes.map(({ left, right, top, bottom }) => ({ left, right, middle: (top + bottom) / 2 }));
         });
         const situation = `${locale} ${login?.email} ${width} ${JSON.stringify(parts)}`;
-        expect(parts.length, situation).toBe(login === owner ? 2 : login ? 5 : 4);
+        expect(parts.length, situation).toBe(login === owner ? 3 : login ? 5 : 4);
         const [logo] = parts;
         expect((logo?.right ?? 0) - (logo?.left ?? 0), situation).toBeGreaterThanOrEqual(64);
         for (const [at, part] of parts.entries()) {

@@ -112,6 +112,7 @@ it('shows each role its navigation', async () => {
   expect(await nav.locator('a').count()).toBe(ADMIN_LINKS.flat().length + jobs.length);
   expect(await links(page, 'Admin')).toEqual(ADMIN_LINKS.map(([place = '']) => place.replace(/ \/.*/, '')));
   expect(await links(page, 'Main')).toEqual(['Admin', 'Logout', 'Home', 'Shop', 'Cart']);
+  await page.locator('.admin-sell').getByText('Sell', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Admin Panel' }).waitFor();
   await page.getByRole('link', { name: /^Orders/ }).click();
   await page.waitForURL('**/admin/admin-orders');

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { BOUNDED_CURRENCIES } from '#app/domain/prices/pricing/doubt.ts';
 import { CLOSED, mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 import { order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -321,6 +322,19 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/warranties/:id': { ...formPage({ days: '30', reason: 'Repaired', was: '30' }), prepare: warrantyOfBuyer },
   '/admin/warranties/:id/voiding': { ...formPage({ reason: 'Opened elsewhere' }), prepare: warrantyOfBuyer },
   '/admin/warranties/:id/restoring': { ...formPage({ reason: 'Another phone' }), prepare: voidWarrantyOfBuyer },
+  '/admin/sell': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/sell/data': {
+    GET: adminOnly(200),
+    POST: adminOnly(200),
+    prepare: stockedItem,
+    form: (_, { item: { id: itemId, salePrice } }) => ({
+      key: crypto.randomUUID(),
+      sale: JSON.stringify({
+        lines: [{ itemId, qty: 1, salePrice }],
+        payments: [{ via: CASH, amount: salePrice, number: '', given: salePrice }],
+      }),
+    }),
+  },
   '/admin/receive': {
     ...formPage({}),
     form: (_, { item }) => ({

@@ -57,8 +57,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the movement of an order is not written',
     file: 'app/domain/orders/checkout/order-write.server.ts',
-    find: '      orderId: order.id,\n      uid,\n    })),\n  );\n  return stockWrites',
-    replace: '      uid,\n    })),\n  );\n  return stockWrites',
+    find: '      orderId: order.id,\n      uid: soldBy ?? uid,\n    })),\n  );\n  return stockWrites',
+    replace: '      uid: soldBy ?? uid,\n    })),\n  );\n  return stockWrites',
     caughtBy,
   },
   {

@@ -79,10 +79,12 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
   return [...new Set([paymentMethod, ...(await listPaymentMethods(db)), CASH])];
 }
 
-type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEntry };
+/** `isUnchecked` for a payment that somebody still has to find in the history of the account. */
+type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEntry; isUnchecked?: boolean };
 
-/** Enters a verified payment with its audit event. The order must be locked. @throws OverLimitError */
-export async function insertEntry(trx: Trx, { now, uid }: By, { order, direction, entry }: NewEntry): Promise<Entered> {
+/** Enters a payment, verified unless `isUnchecked`, with its audit event. The order must be locked. @throws OverLimitError */
+export async function insertEntry(trx: Trx, { now, uid }: By, newEntry: NewEntry): Promise<Entered> {
+  const { order, direction, entry, isUnchecked = false } = newEntry;
   const via = await readVia(trx, order, entry.via);
   if (!via) return { ok: false, problem: 'no-such-account' };
   if (direction === 'out') await limitRefund(trx, { now, uid }, entry.amount);
@@ -98,11 +100,11 @@ export async function insertEntry(trx: Trx, { now, uid }: By, { order, direction
       amount: entry.amount,
       number: entry.number || null,
       remark: entry.remark,
-      state: 'verified',
+      state: isUnchecked ? 'submitted' : 'verified',
       submittedAt: at,
       submittedBy: uid,
-      decidedAt: at,
-      decidedBy: uid,
+      decidedAt: isUnchecked ? null : at,
+      decidedBy: isUnchecked ? null : uid,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -112,7 +114,7 @@ export async function insertEntry(trx: Trx, { now, uid }: By, { order, direction
   noteChange(trx, { what: 'orders', uid: order.uid });
   await record(trx, now, {
     uid,
-    action: direction === 'in' ? 'payment recorded' : 'payment refunded',
+    action: isUnchecked ? 'payment submitted' : direction === 'in' ? 'payment recorded' : 'payment refunded',
     entity: 'orders',
     entityId: order.id,
     after: {
@@ -127,9 +129,9 @@ export async function insertEntry(trx: Trx, { now, uid }: By, { order, direction
 }
 
 /** Resolves `via`, the id of an account or a method; undefined if it is neither an account nor in `listEntryMethods`. */
-async function readVia(
+export async function readVia(
   trx: Trx,
-  order: OrderForPayment,
+  order: Pick<OrderForPayment, 'paymentMethod'>,
   via: string,
 ): Promise<{ accountId: string | null; method: string } | undefined> {
   const account = await trx.selectFrom('paymentAccounts').select('method').where('id', '=', via).executeTakeFirst();

@@ -1,10 +1,11 @@
 import type { Db } from '#app/db/schema.ts';
+import { WALK_IN } from '#app/domain/orders/buyers/buyer.ts';
 import { roleOf } from '#app/domain/people/rights/rights.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { hasNoEmail, loginNumber } from '#app/domain/text/phone-address.ts';
 
 /**
- * Reads who placed an order: `uid` is null for an admin, `language` is null if none was chosen. `isConfirmed` says that
+ * Reads who placed an order: `uid` is null for an admin and for a walk-in, `language` is null if none was chosen. `isConfirmed` says that
  * the shop has spoken with them on the number of the order; it is null for text that is not one number. `otherNumber` is
  * the confirmed number of the buyer, if it is not that of the order. `owner` is another buyer for whom the number of the
  * order is confirmed.
@@ -34,7 +35,7 @@ export async function readBuyerOfOrder(
     otherNumber: buyer && buyer.verifiedPhone !== number ? buyer.verifiedPhone : null,
     hasEmail: buyer !== undefined && !hasNoEmail(buyer.email),
     owner: owner && owner.id !== buyer?.uid ? owner : null,
-    uid: buyer && roleOf(buyer) === 'buyer' ? buyer.uid : null,
+    uid: buyer && roleOf(buyer) === 'buyer' && buyer.uid !== WALK_IN ? buyer.uid : null,
     language: readLanguagePreference(buyer?.language),
   };
 }

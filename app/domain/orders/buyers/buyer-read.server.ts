@@ -1,9 +1,10 @@
 import type { Db } from '#app/db/schema.ts';
+import { WALK_IN } from '#app/domain/orders/buyers/buyer.ts';
 import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server.ts';
 import { lacksNumber } from '#app/domain/people/accounts/reset-link.server.ts';
 import { shownEmail } from '#app/domain/text/phone-address.ts';
 
-/** `lacksNumber`: nothing opens the account until a number is confirmed. Undefined for an admin. */
+/** `lacksNumber`: nothing opens the account until a number is confirmed. Undefined for an admin and for walk-ins. */
 export async function readBuyer(db: Db, id: string) {
   const buyer = await db
     .selectFrom('users')
@@ -20,6 +21,7 @@ export async function readBuyer(db: Db, id: string) {
       'forgottenAt',
     ])
     .where('id', '=', id)
+    .where('id', '!=', WALK_IN)
     .where('role', '=', 'buyer')
     .where('rights', 'is', null)
     .executeTakeFirst();

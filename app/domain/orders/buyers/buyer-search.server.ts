@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Instant } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE, MAX_SEARCHED_BUYERS } from '#app/domain/constants.ts';
-import type { BuyerPage } from '#app/domain/orders/buyers/buyer.ts';
+import { type BuyerPage, WALK_IN } from '#app/domain/orders/buyers/buyer.ts';
 import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server.ts';
 import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 import { lacksNumber } from '#app/domain/people/accounts/reset-link.server.ts';
@@ -57,6 +57,7 @@ function readExact(db: Db, search: string) {
     .where(({ eb, or }) => or([eb('email', '=', email), eb('phoneKey', '=', number), eb('verifiedPhone', '=', number)]))
     .where('role', '=', 'buyer')
     .where('rights', 'is', null)
+    .where('id', '!=', WALK_IN)
     .orderBy('createdAt', 'desc')
     .limit(LIST_PAGE_SIZE)
     .execute();
@@ -88,6 +89,7 @@ function selectFrom(db: Db, edge: Edge, direction: Direction) {
     .select([...COLUMNS, 'createdAt', 'nameKey'])
     .where('role', '=', 'buyer')
     .where('rights', 'is', null)
+    .where('id', '!=', WALK_IN)
     .$if(Boolean(edge), (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('createdAt', 'id'), direction === 'asc' ? '>' : '<', tuple(edge?.createdAt ?? '', edge?.id ?? '')),

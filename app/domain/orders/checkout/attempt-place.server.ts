@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Trx } from '#app/db/schema.ts';
 import { payDeadline, readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { type AttemptKey, voidedAmong } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
-import { checkCart, takeLines } from '#app/domain/orders/checkout/cart-check.ts';
-import { itemIdOf } from '#app/domain/orders/checkout/checkout-form.ts';
+import { checkCart, type Sellable, takeLines } from '#app/domain/orders/checkout/cart-check.ts';
+import { type CheckoutLine, itemIdOf } from '#app/domain/orders/checkout/checkout-form.ts';
 import { countRecentOrders } from '#app/domain/orders/checkout/order-limit.server.ts';
 import { type Attempt, type NewOrder, writeOrders } from '#app/domain/orders/checkout/order-write.server.ts';
 import { type PlacedOrder, type Placement, toPlacedOrder } from '#app/domain/orders/checkout/placement.ts';
-import { type LockedItem, lockItems } from '#app/domain/stock/item-lock.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { lockUnitsForSale, splitStock } from '#app/domain/stock/units/shown-units.server.ts';
 
 type OrderOfAttempt = { uid: string; hash: string; order: PlacedOrder };
@@ -29,11 +29,10 @@ export async function placeAttempts(
   voided: AttemptKey[],
   createdIds: Set<string>,
 ): Promise<Placement[]> {
-  const items = await lockItems(
+  const sellable = await lockSellable(
     trx,
-    attempts.flatMap(({ checkout }) => checkout.lines.map(itemIdOf)),
+    attempts.flatMap(({ checkout }) => checkout.lines),
   );
-  const sellable = { items, ...(await readPieces(trx, items, attempts)) };
   const orderByKey = await readOrdersByKey(trx, attempts);
   const { hoursToPay, ...terms } = await readPaymentTerms(trx);
   const recentCounts = await readRecentCounts(trx, attempts);
@@ -72,13 +71,15 @@ export async function placeAttempts(
   return placements;
 }
 
-async function readPieces(trx: Trx, items: Map<string, LockedItem>, attempts: Attempt[]) {
-  const lines = attempts.flatMap(({ checkout }) => checkout.lines);
+/** Locks the items of these lines, and the pieces that they name. */
+export async function lockSellable(trx: Trx, lines: CheckoutLine[]): Promise<Sellable> {
+  const items = await lockItems(trx, lines.map(itemIdOf));
   const chosen = await lockUnitsForSale(
     trx,
     lines.flatMap(({ id, itemId }) => (itemId === undefined ? [] : [id])),
   );
-  return { splits: await splitStock(trx, [...items.values()]), pieces: new Map(chosen.map((unit) => [unit.id, unit])) };
+  const splits = await splitStock(trx, [...items.values()]);
+  return { items, splits, pieces: new Map(chosen.map((unit) => [unit.id, unit])) };
 }
 
 async function readRecentCounts(trx: Trx, attempts: Attempt[]): Promise<Map<string, number>> {

@@ -14,32 +14,37 @@ import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
 export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
-export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder };
+/** `soldBy`: who of the shop sold it at the counter; the attempt then names the buyer. */
+export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder; soldBy?: string };
 
 /** Also sets the `number` of each order. */
 export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const inserted = await writeInOneStatement(trx, newOrders(trx, orders), [
     newLines(trx, orders),
     ...takenStock(trx, orders),
-    mailsToAdmins(trx, orders),
+    ...mailsToAdmins(trx, orders),
   ]);
   const numbers = new Map(inserted.map(({ id, number }) => [id, number]));
   for (const { order } of orders) order.number = numbers.get(order.id) as number;
   for (const { attempt } of orders) noteChange(trx, { what: 'orders', uid: attempt.uid });
-  const events = orders.map(({ attempt: { now, uid }, order: { id, number, total, deposit }, cart: { taxRate } }) => ({
-    now,
-    uid,
-    action: 'order placed' as const,
-    entity: 'orders',
-    entityId: id,
-    after: { number, total, ...(deposit && { deposit }), ...(taxRate && { taxRate }), status: INITIAL_STATUS },
-  }));
+  const events = orders.map(({ attempt: { now, uid }, order, cart: { taxRate }, soldBy }) => {
+    const { id, number, total, deposit } = order;
+    const terms = { ...(deposit && { deposit }), ...(taxRate && { taxRate }), ...(soldBy && { channel: 'counter' }) };
+    return {
+      now,
+      uid: soldBy ?? uid,
+      action: 'order placed' as const,
+      entity: 'orders',
+      entityId: id,
+      after: { number, total, ...terms, status: INITIAL_STATUS },
+    };
+  });
   await recordAll(trx, events);
 }
 
 function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: number }> {
   const rows = orders.map(
-    ({ attempt: { now, uid, checkout, hash }, order: { id, total, deposit, payBefore }, cart }) => {
+    ({ attempt: { now, uid, checkout, hash }, order: { id, total, deposit, payBefore }, cart, soldBy }) => {
       const { name, phone, address, paymentMethod, key } = checkout;
       return {
         id,
@@ -60,6 +65,8 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
         payBefore: payBefore ?? null,
         termsVersion: cart.termsVersion,
         taxRate: cart.taxRate,
+        channel: soldBy ? ('counter' as const) : ('shop' as const),
+        soldBy: soldBy ?? null,
         ...orderCost(cart.lines.map(({ qty, item }) => ({ ...item, qty }))),
         createdAt: instant(now),
       };
@@ -89,21 +96,24 @@ function newLines(trx: Trx, orders: NewOrder[]): Write {
 }
 
 function takenStock(trx: Trx, orders: NewOrder[]): Write[] {
-  const movements = orders.flatMap(({ attempt: { now, uid, checkout }, order }) =>
+  const movements = orders.flatMap(({ attempt: { now, uid, checkout }, order, soldBy }) =>
     [...qtyByItem(checkout.lines)].map(([itemId, pieces]) => ({
       now,
       itemId,
       change: -pieces,
       cause: 'ordered' as const,
       orderId: order.id,
-      uid,
+      uid: soldBy ?? uid,
     })),
   );
   return stockWrites(trx, movements);
 }
 
-function mailsToAdmins(trx: Trx, orders: NewOrder[]): Write {
+/** Nobody is mailed what the shop has sold itself. */
+function mailsToAdmins(trx: Trx, all: NewOrder[]): Write[] {
+  const orders = all.filter(({ soldBy }) => soldBy === undefined);
+  if (orders.length === 0) return [];
   const ids = orders.map(({ order }) => order.id);
   const now = new Date(Math.max(...orders.map(({ attempt }) => attempt.now.getTime())));
-  return newMails(trx, now, ids, { event: 'order placed', to: 'admins' });
+  return [newMails(trx, now, ids, { event: 'order placed', to: 'admins' })];
 }

@@ -1,9 +1,10 @@
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { Confirmation } from '#app/domain/orders/order.ts';
 import { advanceOrder } from '#app/domain/orders/order-steps/order-advance.server.ts';
 import { lockOrder } from '#app/domain/orders/order-steps/order-lock.server.ts';
 import { type ChosenUnits, takeUnits } from '#app/domain/orders/unit-choice/unit-take.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { startWarranties } from '#app/domain/stock/warranties/warranty-start.server.ts';
 
 /**
@@ -15,16 +16,25 @@ export async function confirmOrder(
   now: Date,
   uid: string,
   id: string,
-  { requested, ...choice }: { requested: boolean } & Partial<ChosenUnits> = { requested: false },
+  options: ConfirmOptions = { requested: false },
 ): Promise<Confirmation> {
-  return transact(db, async (trx) => {
-    const order = await lockOrder(trx, 'confirmation', id);
-    if (!order.ok) return order;
-    if (order.cancelRequested && !requested) return { ok: false, problem: 'cancel-requested' };
-    const { units, agreed } = choice;
-    const refusal = await takeUnits(trx, { now, uid }, id, units && { units, agreed });
-    if (refusal) return refusal;
-    await startWarranties(trx, now, id);
-    return advanceOrder(trx, now, order, { uid, step: 'confirmation' });
-  });
+  return transact(db, (trx) => confirmIn(trx, { now, uid }, id, options));
+}
+
+type ConfirmOptions = { requested: boolean } & Partial<ChosenUnits>;
+
+/** As `confirmOrder`, in the transaction of the caller. */
+export async function confirmIn(
+  trx: Trx,
+  { now, uid }: By,
+  id: string,
+  { requested, units, agreed }: ConfirmOptions,
+): Promise<Confirmation> {
+  const order = await lockOrder(trx, 'confirmation', id);
+  if (!order.ok) return order;
+  if (order.cancelRequested && !requested) return { ok: false, problem: 'cancel-requested' };
+  const refusal = await takeUnits(trx, { now, uid }, id, units && { units, agreed });
+  if (refusal) return refusal;
+  await startWarranties(trx, now, id);
+  return advanceOrder(trx, now, order, { uid, step: 'confirmation' });
 }

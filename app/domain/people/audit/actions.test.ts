@@ -19,6 +19,7 @@ it('every module that writes to the database records an audited action', () => {
     'people/audit/audit-record',
     'stock/stock-move',
     'orders/checkout/attempt-reconcile',
+    'orders/buyers/walk-in',
     'orders/orders-seen',
     'orders/order-steps/order-remind',
     'people/outbox/mail-claim',

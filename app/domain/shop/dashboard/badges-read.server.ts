@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { levelCount } from '#app/domain/catalog/inventory/low-stock.server.ts';
 import { submittedCount } from '#app/domain/money/payments/payment-queue.server.ts';
 import { sumOfOrders } from '#app/domain/orders/order-counters.server.ts';
-import { unreadCount } from '#app/domain/orders/orders-seen.server.ts';
+import { isFromShop, unreadCount } from '#app/domain/orders/orders-seen.server.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
 import { currenciesWithoutRate } from '#app/domain/shop/dashboard/first-steps.server.ts';
 
@@ -18,7 +18,7 @@ export async function readBadges(
   timeZone: string,
 ) {
   const tallies = db.selectFrom('orderTallies').where('kind', '=', 'block').where('whose', '=', '');
-  const newest = db.selectFrom('orders').orderBy('number', 'desc').where('number', '>', 0).limit(1);
+  const newest = db.selectFrom('orders').orderBy('number', 'desc').where('number', '>', 0).where(isFromShop).limit(1);
   const currencies = currenciesWithoutRate(db, now, timeZone).as('missing');
   const { withoutRate, newestId, newestNumber, newestTotal, ...counts } = await db
     .selectNoFrom([

@@ -27,7 +27,7 @@ type CounterProps = { changesPerson: boolean; byPin: boolean };
 type AdminNavProps = AdminPlaces & CounterProps;
 
 export function AdminNav({ changesPerson, byPin, ...shown }: AdminNavProps) {
-  const { places, search, bar, jobs, sheetBadge, current, currentPlace } = shown;
+  const { places, search, sell, bar, jobs, sheetBadge, current, currentPlace } = shown;
   const { t } = useLingui();
   const { pathname } = useLocation();
   const inBar = bar.find((target) => target.to === current || target === currentPlace);
@@ -38,14 +38,16 @@ export function AdminNav({ changesPerson, byPin, ...shown }: AdminNavProps) {
       </a>
       <header className="admin-head lg:hidden">
         <Brand />
-        <SearchLink target={search} current={current} />
+        {sell && <HeadLink target={sell} current={current} />}
+        <HeadLink target={search} current={current} />
       </header>
       {/* The key closes the sheet when the page changes. */}
       <div key={pathname} id={MENU} popover="auto" className="admin-menu max-lg:sheet">
         <div className="flex items-center gap-1 ps-2 max-lg:hidden">
           <Brand />
-          <SearchLink target={search} current={current} />
+          <HeadLink target={search} current={current} />
         </div>
+        {sell && <NavTargetLink target={sell} current={current} className="admin-sell max-lg:hidden" />}
         <nav aria-label={t`Admin`}>
           <div className="grid grid-cols-2 gap-2 pb-2 lg:hidden">
             {jobs.map((job) => (
@@ -122,9 +124,9 @@ function PlaceEntry({ place, isOpen, current }: PlaceEntryProps) {
   );
 }
 
-type SearchLinkProps = { target: NavTarget; current: string | undefined };
+type HeadLinkProps = { target: NavTarget; current: string | undefined };
 
-function SearchLink({ target: { to, label, icon = 'search' }, current }: SearchLinkProps) {
+function HeadLink({ target: { to, label, icon = 'search' }, current }: HeadLinkProps) {
   return (
     <OfficeLink
       to={to}

@@ -7,6 +7,7 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { unreadText } from '#app/ui/layout/unread-orders.ts';
 
+export const SELL_PATH = '/admin/sell';
 /** The fragment focuses the search field. */
 export const SEARCH_PATH = '/admin/search#search';
 
@@ -34,6 +35,8 @@ export type Place = Screen & {
 export type AdminPlaces = {
   places: Place[];
   search: NavTarget;
+  /** Stands above the entries. */
+  sell: NavTarget | undefined;
   /** The bar of phones. */
   bar: NavTarget[];
   /** The jobs on top of the sheet. */
@@ -165,12 +168,14 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
   const inOrder = [today, orders, stock].flatMap((place) => openPlace(place, mayOpen));
   const bar: NavTarget[] = [...inOrder, ...(mayOpen(rateDay.to) ? [rateDayInBar] : [])];
   const searchLink: NavTarget = { to: SEARCH_PATH, label: t`Search`, icon: 'search' };
-  const current = currentScreen([searchLink, ...places.flatMap(screensOf)], pathname, search);
+  const sell: NavTarget = { to: SELL_PATH, label: t({ message: 'Sell', context: 'navigation' }), icon: 'scan-barcode' };
+  const current = currentScreen([searchLink, sell, ...places.flatMap(screensOf)], pathname, search);
   const badgesOf = (targets: NavTarget[]) => targets.map(({ badge }) => badge);
   const inBar = badgesOf(bar);
   return {
     places,
     search: searchLink,
+    sell: mayOpen(SELL_PATH) ? sell : undefined,
     bar,
     jobs: [add, { ...receive, icon: 'scan-barcode' as const }].filter(({ to }) => mayOpen(to)),
     sheetBadge: sumOf(badgesOf(places).filter((badge) => !inBar.includes(badge))),

@@ -21,6 +21,8 @@ export const ROUTE_RIGHTS = {
   '/admin': [],
   '/admin/dashboard': [],
   '/admin/search': [],
+  '/admin/sell': ['counter.sell'],
+  '/admin/sell/data': ['counter.sell'],
   '/admin/inventory': ['stock.view'],
   '/admin/inventory/bulk-edit': withCosts('stock.edit', 'prices.edit'),
   '/admin/inventory/:id': ['stock.edit'],

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
-import { SEARCH_PATH } from '#app/ui/admin/components/admin-screens.ts';
+import { SEARCH_PATH, SELL_PATH } from '#app/ui/admin/components/admin-screens.ts';
 import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 import { useMayOpen, useRights } from '#app/ui/admin/rights/use-may-open.ts';
@@ -22,6 +22,7 @@ export function KeyboardShortcuts() {
     // Letters are read by key position, because a Burmese layout types other characters.
     const keys = {
       '/': open(SEARCH_PATH),
+      KeyS: open(SELL_PATH),
       'KeyG KeyD': open('/admin/dashboard'),
       'KeyG KeyO': open('/admin/admin-orders'),
       'KeyG KeyI': open('/admin/inventory'),
@@ -59,6 +60,8 @@ function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const mayOpen = useMayOpen();
   const all: [string[], string, string?][] = [
     [['/'], t`Search`],
+    [['s'], t({ message: 'Sell', context: 'navigation' }), SELL_PATH],
+    [['F9'], t`Finish a sale`, SELL_PATH],
     [['g', 'd'], t`Dashboard`],
     [['g', 'o'], t`Orders`, '/admin/admin-orders'],
     [['g', 'i'], t`Inventory`, '/admin/inventory'],

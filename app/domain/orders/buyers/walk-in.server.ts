@@ -1,0 +1,29 @@
+import type { Trx } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { WALK_IN, WALK_IN_NAME } from '#app/domain/orders/buyers/buyer.ts';
+import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
+
+/**
+ * Adds the account of walk-ins before the first such sale. It is stored as one that is forgotten and blocked and whose number is gone:
+ * nothing opens, mails, claims or changes such an account.
+ */
+export async function addWalkIn(trx: Trx, now: Date): Promise<void> {
+  const at = instant(now);
+  const account = { id: WALK_IN, email: phoneAddress(WALK_IN), name: WALK_IN_NAME, phone: '' };
+  await trx
+    .insertInto('users')
+    .values({
+      ...account,
+      nameKey: nameSearchKey(WALK_IN_NAME),
+      phoneKey: '',
+      emailVerified: false,
+      role: 'buyer',
+      blockedAt: at,
+      forgottenAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { MAX_CART_LINES } from '#app/domain/constants.ts';
+import { issue, pageId, withoutNul } from '#app/domain/fields.ts';
+import { transactionNumber } from '#app/domain/money/payments/payment-form.ts';
+import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
+
+const MAX_SALE_LENGTH = 100_000;
+const MAX_PAYMENTS = 10;
+/** No phone costs more than this, in MMK; 12 digits are a slip of the finger. */
+const MAX_PRICE = 99_999_999_999;
+
+const id = z.string().min(1).max(64).transform(withoutNul);
+const mmk = z.number().int().min(0).max(MAX_PRICE);
+
+const saleShape = z.object({
+  lines: z
+    .array(z.object({ itemId: id, unitId: id.optional(), qty: z.number().int().min(1).max(1_000_000), salePrice: mmk }))
+    .max(MAX_CART_LINES),
+  payments: z
+    .array(
+      z.object({
+        via: z.string().min(1).max(80).transform(withoutNul),
+        amount: mmk.min(1),
+        number: transactionNumber,
+        given: mmk.default(0),
+      }),
+    )
+    .max(MAX_PAYMENTS),
+});
+
+const sale = z.string().transform((value, ctx): Sale => {
+  const read = value.length <= MAX_SALE_LENGTH ? saleShape.safeParse(fromJson(value)) : undefined;
+  if (read?.success) return read.data;
+  const tooMany = read?.error.issues.some(({ code, path }) => code === 'too_big' && path.join() === 'lines');
+  const problem =
+    !read || tooMany ? ({ code: 'too-large', max: MAX_CART_LINES } as const) : ({ code: 'not-a-choice' } as const);
+  ctx.addIssue({ code: 'custom', ...issue(problem) });
+  return z.NEVER;
+});
+
+/** `key` is the idempotency key of the sale. */
+export const counterSaleForm = z.object({ key: pageId(), sale });
+
+function fromJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import type { CheckoutProblem } from '#app/domain/orders/checkout/placement.ts';
+import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
+
+/** A line of a sale: pieces of an item, or the one unit `unitId`. `salePrice` is the price that the page showed. */
+export type SaleLine = { itemId: string; unitId?: string | undefined; qty: number; salePrice: number };
+
+/** `via` is `CASH` or the id of an account or a method; `given` is the cash that was handed over. */
+export type SalePayment = { via: string; amount: number; number: string; given: number };
+
+/** All that one sale is, as plain data: the page keeps it, and one request finishes it. */
+export type Sale = { lines: SaleLine[]; payments: SalePayment[] };
+
+/** What a finished sale says, in whole MMK. `unchecked` is what still waits in the checking queue. */
+export type FinishedSale = {
+  ok: true;
+  id: string;
+  number: number;
+  total: number;
+  change: number;
+  unchecked: number;
+  payments: { method: string; amount: number }[];
+};
+
+/** `at` is the position of the line or payment that it is about. */
+export type SaleRefusal = { ok: false; at?: number } & (
+  | Exclude<CheckoutProblem, { problem: 'key-reused' }>
+  | Omit<Extract<UnitRefusal, { problem: 'too-few-units' | 'too-many-units' }>, 'ok'>
+  | { problem: 'unit-gone' | 'too-little-cash' | 'no-such-account' | 'number-used' | 'key-reused' | 'not-allowed' }
+  | { problem: 'not-paid'; total: number; missing: number }
+);
+export type SaleResult = (FinishedSale & { again?: true }) | SaleRefusal;
+
+/** What is given back of the cash, in whole MMK. */
+export function changeOf(payments: SalePayment[]): number {
+  return payments.reduce((sum, { via, amount, given }) => sum + (via === CASH ? Math.max(0, given - amount) : 0), 0);
+}
+
+/** What people hand over for an amount: exactly it, and the next two sums of round notes. */
+export function cashOffers(due: number): number[] {
+  const steps = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000];
+  const rounded = steps.map((step) => Math.ceil(due / step) * step).filter((sum) => sum > due);
+  return [due, ...new Set(rounded)].slice(0, 3);
+}

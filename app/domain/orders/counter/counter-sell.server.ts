@@ -1,0 +1,182 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
+import { insertEntry, lockOrderForPayment, readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
+import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { WALK_IN, WALK_IN_NAME } from '#app/domain/orders/buyers/buyer.ts';
+import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
+import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.ts';
+import { checkCart, type PricedCart, type Sellable } from '#app/domain/orders/checkout/cart-check.ts';
+import type { Checkout } from '#app/domain/orders/checkout/checkout-form.ts';
+import { writeOrders } from '#app/domain/orders/checkout/order-write.server.ts';
+import { type CheckoutProblem, type PlacedOrder, toPlacedOrder } from '#app/domain/orders/checkout/placement.ts';
+import {
+  changeOf,
+  type FinishedSale,
+  type Sale,
+  type SaleLine,
+  type SalePayment,
+  type SaleRefusal,
+  type SaleResult,
+} from '#app/domain/orders/counter/counter-sale.ts';
+import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
+import { mayAct } from '#app/domain/people/staff/staff.server.ts';
+import { once } from '#app/domain/submission-once.server.ts';
+
+type Selling = { key: string; sale: Sale };
+type Buyer = { uid: string; name: string; phone: string; address: string };
+
+/** Rolls back what a refused sale has written before. */
+class SaleRefusedError extends Error {
+  readonly refusal: SaleRefusal;
+
+  constructor(refusal: SaleRefusal) {
+    super(`the sale was refused: ${refusal.problem}`);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Sells at the counter: places the order, confirms it with its units, takes the stock, starts warranties and enters the
+ * payments, all or nothing. The same sale sent again returns the first result.
+ */
+export async function sellAtCounter(db: Db, by: By, { key, sale }: Selling): Promise<SaleResult> {
+  try {
+    return await transact(db, async (trx) => {
+      if (!(await mayAct(trx, by.uid, 'counter.sell'))) return { ok: false, problem: 'not-allowed' };
+      return once<SaleResult>(trx, key, { uid: by.uid, ...sale }, () => sell(trx, by, { key, sale }));
+    });
+  } catch (error) {
+    if (error instanceof SaleRefusedError) return error.refusal;
+    throw error;
+  }
+}
+
+async function sell(trx: Trx, by: By, { key, sale }: Selling): Promise<FinishedSale> {
+  const methods = await readMethods(trx, sale.payments);
+  const buyer = await readBuyer(trx, by);
+  const checkout = toCheckout(sale.lines, { key, buyer, paymentMethod: methods[0] ?? CASH });
+  const sellable = await lockSellable(trx, checkout.lines);
+  const cart = await price(trx, sale, checkout, sellable);
+  refuseUnlessPaid(cart, sale.payments);
+  const order = toPlacedOrder({ id: randomUUIDv7(), number: 0, total: cart.total, deposit: null, payBefore: null });
+  const attempt = { now: by.now, uid: buyer.uid, checkout, hash: '', limit: 0 };
+  await writeOrders(trx, [{ attempt, cart, order, soldBy: by.uid }]);
+  await confirm(trx, by, order.id, { lines: sale.lines, sellable });
+  return finish(trx, by, order, { key, sale, methods });
+}
+
+async function readMethods(trx: Trx, payments: SalePayment[]): Promise<string[]> {
+  const methods: string[] = [];
+  for (const [at, { via }] of payments.entries()) {
+    const found = await readVia(trx, { paymentMethod: CASH }, via);
+    if (!found) throw new SaleRefusedError({ ok: false, problem: 'no-such-account', at });
+    methods.push(found.method);
+  }
+  return methods;
+}
+
+async function readBuyer(trx: Trx, { now }: By): Promise<Buyer> {
+  await addWalkIn(trx, now);
+  return { uid: WALK_IN, name: WALK_IN_NAME, phone: '', address: '' };
+}
+
+/** The sale as an attempt of a checkout. No form of a checkout can send this key. */
+function toCheckout(
+  lines: SaleLine[],
+  { key, buyer: { uid: _, ...buyer }, paymentMethod }: { key: string; buyer: Buyer; paymentMethod: string },
+): Checkout {
+  return {
+    ...buyer,
+    paymentMethod,
+    key: `counter:${key}`,
+    deposit: undefined,
+    terms: undefined,
+    lines: lines.map(({ itemId, unitId, qty, salePrice }) =>
+      unitId === undefined ? { id: itemId, qty, salePrice } : { id: unitId, itemId, qty, salePrice },
+    ),
+  };
+}
+
+/** Checks the lines as a checkout does. At the counter, no deposit is asked. */
+async function price(trx: Trx, sale: Sale, checkout: Checkout, sellable: Sellable): Promise<PricedCart> {
+  const { hoursToPay: _, ...terms } = await readPaymentTerms(trx);
+  const cart = checkCart(checkout, sellable, { ...terms, methods: [checkout.paymentMethod] });
+  if ('problem' in cart) throw new SaleRefusedError({ ok: false, ...cart, ...lineOf(cart, sale.lines, sellable) });
+  const lines = cart.lines.map((line) => ({ ...line, item: { ...line.item, depositPercent: null } }));
+  return { ...cart, lines, deposit: null };
+}
+
+/** Finds the first line that a problem is about. */
+function lineOf(problem: CheckoutProblem, lines: SaleLine[], { items }: Sellable): { at?: number } {
+  const wanted = Map.groupBy(lines, ({ itemId }) => itemId);
+  const isShort = (itemId: string) =>
+    (wanted.get(itemId) ?? []).reduce((sum, { qty }) => sum + qty, 0) > (items.get(itemId)?.qty ?? 0);
+  const at = lines.findIndex(({ itemId, unitId, salePrice }) => {
+    if (problem.problem === 'item-gone') return itemId === problem.itemId;
+    if (problem.problem === 'piece-gone') return unitId === problem.id;
+    if (problem.problem === 'price-changed') {
+      const now = problem.prices[unitId ?? itemId];
+      return now !== undefined && now !== salePrice;
+    }
+    return problem.problem === 'not-enough-stock' && items.get(itemId)?.name === problem.name && isShort(itemId);
+  });
+  return at < 0 ? {} : { at };
+}
+
+function refuseUnlessPaid({ total }: PricedCart, payments: SalePayment[]): void {
+  const short = payments.findIndex(({ via, amount, given }) => via === CASH && given < amount);
+  if (short >= 0) throw new SaleRefusedError({ ok: false, problem: 'too-little-cash', at: short });
+  const missing = payments.reduce((rest, { amount }) => rest - amount, total);
+  if (missing !== 0) throw new SaleRefusedError({ ok: false, problem: 'not-paid', total, missing });
+}
+
+async function confirm(
+  trx: Trx,
+  by: By,
+  orderId: string,
+  { lines, sellable }: { lines: SaleLine[]; sellable: Sellable },
+): Promise<void> {
+  const units = lines.flatMap(({ unitId }, at) => (unitId === undefined ? [] : [{ line: at + 1, unitId }]));
+  const step = await confirmIn(trx, by, orderId, { requested: false, units });
+  if (step.ok) return;
+  if (step.problem !== 'too-few-units' && step.problem !== 'too-many-units')
+    throw new Error(`a sale was not confirmed: ${step.problem}`);
+  const { name } = step;
+  const at = lines.findIndex((line) => !line.unitId && sellable.items.get(line.itemId)?.name === name);
+  throw new SaleRefusedError({ ...step, at });
+}
+
+/** Enters the payments. Without a transaction number, or the right to verify, a transfer waits in the checking queue. */
+async function finish(
+  trx: Trx,
+  by: By,
+  placed: PlacedOrder,
+  { key, sale, methods }: Selling & { methods: string[] },
+): Promise<FinishedSale> {
+  const order = await lockOrderForPayment(trx, placed.id);
+  if (!order) throw new Error('a sale lost its order');
+  const mayVerify = await mayAct(trx, by.uid, 'payments.verify');
+  let unchecked = 0;
+  for (const [at, { via, amount, number }] of sale.payments.entries()) {
+    const isUnchecked = via !== CASH && !(number !== '' && mayVerify);
+    const entry = { key: `${key}:${at}`, via, amount, number: via === CASH ? '' : number, remark: '' };
+    const result = await insertEntry(trx, by, { order, direction: 'in', entry, isUnchecked });
+    if (!result.ok) {
+      if (result.problem !== 'number-used') throw new Error(`a payment of a sale was not entered: ${result.problem}`);
+      throw new SaleRefusedError({ ok: false, problem: 'number-used', at });
+    }
+    if (isUnchecked) unchecked += amount;
+  }
+  return {
+    ok: true,
+    id: placed.id,
+    number: placed.number,
+    total: placed.total,
+    change: changeOf(sale.payments),
+    unchecked,
+    payments: sale.payments.map(({ amount }, at) => ({ method: methods[at] ?? CASH, amount })),
+  };
+}

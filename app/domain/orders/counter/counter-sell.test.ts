@@ -1,0 +1,247 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { WALK_IN } from '#app/domain/orders/buyers/buyer.ts';
+import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
+import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
+import { undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
+import { readBuyer } from '#app/domain/orders/buyers/buyer-read.server.ts';
+import { findBuyers } from '#app/domain/orders/buyers/buyer-search.server.ts';
+import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import { findForSale, listUnitsForSale } from '#app/domain/orders/counter/counter-find.server.ts';
+import type { Sale, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
+import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
+import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
+import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
+import { RIGHTS } from '#app/domain/people/rights/rights.ts';
+import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { checkout, now, openCheckout } from '#tests/support/factories/checkout-factory.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
+import { aPhone } from '#tests/support/factories/phones.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+
+const cash = (amount: number, given = amount): SalePayment => ({ via: CASH, amount, number: '', given });
+const wallet = (amount: number, number = '', via = 'KBZPay'): SalePayment => ({ via, amount, number, given: 0 });
+
+async function openCounter(db: Db, rights = 'counter.sell payments.verify') {
+  const buyer = await openCheckout(db);
+  const seller = await insertUser(db, { name: 'Su', rights });
+  const cost = { currency: 'MMK', cost: '500', rate: '1', profit: '100' };
+  const phone = await addStockedItem(db, {
+    ...aPhone({ name: 'Redmi' }),
+    ...{ qty: 2, salePrice: 1_000, tracking: 'required', warrantyDays: 365, ...cost },
+  });
+  const units = [
+    await insertUnit(db, { itemId: phone, imei: imeiOf(1) }),
+    await insertUnit(db, { itemId: phone, imei: imeiOf(2), salePrice: 900, condition: 'grade-a' }),
+  ];
+  const article = await addStockedItem(db, {
+    name: 'Case',
+    nameKey: 'case',
+    ram: '',
+    rom: '',
+    qty: 5,
+    salePrice: 10,
+    ...cost,
+    cost: '5',
+  });
+  const sell = (sale: Sale, key: string = crypto.randomUUID(), uid = seller) =>
+    sellAtCounter(db, { now, uid }, { key, sale });
+  return { buyer, seller, phone, units, article, sell };
+}
+
+const line = (itemId: string, salePrice: number, more: { qty?: number; unitId?: string | undefined } = {}) => ({
+  itemId,
+  salePrice,
+  qty: 1,
+  ...more,
+});
+
+async function countAll(db: Db) {
+  const tables = [
+    'orders',
+    'orderItems',
+    'payments',
+    'submissions',
+    'warranties',
+    'stockMovements',
+    'auditEvents',
+    'users',
+  ] as const;
+  const sold = await db.selectFrom('units').select('id').where('state', '=', 'sold').execute();
+  const counts: Record<string, number> = { soldUnits: sold.length };
+  for (const table of tables) {
+    const all = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
+    counts[table] = (await all.executeTakeFirstOrThrow()).rows;
+  }
+  return counts;
+}
+
+onEachEngine('a sale at the counter', (freshDb) => {
+  it('places, confirms and pays an order in one step, with stock, unit, warranty and cost', async () => {
+    const db = await freshDb();
+    const { seller, phone, units, article, sell } = await openCounter(db);
+    const lines = [line(phone, 1_000, { unitId: units[0] }), line(article, 10, { qty: 2 })];
+    const payments = [cash(600, 1_000), wallet(300, '0100398172'), wallet(120)];
+    const sold = await sell({ lines, payments });
+    expect(sold).toMatchObject({ ok: true, total: 1_020, change: 400, unchecked: 120 });
+    const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ status: 'confirmed', uid: WALK_IN, name: 'Walk-in', channel: 'counter' });
+    expect(order).toMatchObject({ soldBy: seller, paid: 900, checking: 120, cost: 510, paymentMethod: CASH });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 1, [article]: 3 }, balanced: true });
+    const unit = db
+      .selectFrom('units')
+      .select(['state', 'orderId', 'line'])
+      .where('id', '=', units[0] ?? '');
+    expect(await unit.executeTakeFirst()).toEqual({ state: 'sold', orderId: order.id, line: 1 });
+    const warranties = await db.selectFrom('warranties').select(['unitId', 'days']).execute();
+    expect(warranties).toEqual([{ unitId: units[0], days: 365 }]);
+    const events = await db.selectFrom('auditEvents').select(['uid', 'action']).orderBy('id').execute();
+    const actions = ['order placed', 'order confirmed', 'payment recorded', 'payment recorded', 'payment submitted'];
+    expect(events).toEqual(actions.map((action) => ({ uid: seller, action })));
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    const owner = { id: await insertUser(db, { role: 'admin' }), rights: RIGHTS };
+    expect(await readBadges(db, owner, now, 'Asia/Yangon')).toMatchObject({ newest: null, unread: 0, toCheck: 1 });
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('counts once under one key, also at one moment, and refuses another sale under it', async () => {
+    const db = await freshDb();
+    const { article, sell } = await openCounter(db);
+    const sale = { lines: [line(article, 10)], payments: [cash(10, 50)] };
+    const results = await Promise.all([sell(sale, 'key'), sell(sale, 'key'), sell(sale, 'key')]);
+    const { again: _, ...first } = results[0] as { again?: true };
+    for (const result of results) expect(result).toMatchObject(first);
+    expect(results.filter((each) => 'again' in each)).toHaveLength(2);
+    expect(await sell({ ...sale, payments: [cash(10, 20)] }, 'key')).toEqual({ ok: false, problem: 'key-reused' });
+    expect(await countOrdersAndStock(db)).toMatchObject({ orders: 1, onHand: { [article]: 4 }, balanced: true });
+  });
+
+  it('leaves nothing when it is refused, and says which line or payment it was', async () => {
+    const db = await freshDb();
+    const { seller, buyer, phone, units, article, sell } = await openCounter(db);
+    const cashier = await insertUser(db, { rights: 'payments.verify orders.decide' });
+    const before = await countAll(db);
+    const one = line(article, 10);
+    const unit = line(phone, 1_000, { unitId: units[0] });
+    const refused: [Sale, object, string?][] = [
+      [{ lines: [], payments: [] }, { problem: 'empty-cart' }],
+      [
+        { lines: [one, line('nothing', 1)], payments: [cash(11)] },
+        { problem: 'item-gone', at: 1 },
+      ],
+      [{ lines: [one, unit, unit], payments: [cash(2_010)] }, { problem: 'piece-gone' }],
+      [
+        { lines: [one, { ...unit, itemId: article }], payments: [cash(20)] },
+        { problem: 'piece-gone', at: 1 },
+      ],
+      [
+        { lines: [unit, line(article, 10, { qty: 6 })], payments: [cash(1_060)] },
+        { problem: 'not-enough-stock', at: 1 },
+      ],
+      [
+        { lines: [unit, line(article, 9)], payments: [cash(1_009)] },
+        { problem: 'price-changed', price: 10, at: 1 },
+      ],
+      [
+        { lines: [one, line(phone, 1_000)], payments: [cash(1_010)] },
+        { problem: 'too-few-units', at: 1 },
+      ],
+      [
+        { lines: [one], payments: [cash(10, 9)] },
+        { problem: 'too-little-cash', at: 0 },
+      ],
+      [
+        { lines: [one], payments: [cash(9)] },
+        { problem: 'not-paid', missing: 1 },
+      ],
+      [
+        { lines: [one], payments: [cash(11)] },
+        { problem: 'not-paid', missing: -1 },
+      ],
+      [
+        { lines: [one], payments: [] },
+        { problem: 'not-paid', missing: 10 },
+      ],
+      [
+        { lines: [one], payments: [cash(5), wallet(5, '', 'nothing')] },
+        { problem: 'no-such-account', at: 1 },
+      ],
+      [
+        { lines: [one], payments: [wallet(5, '0100398172'), wallet(5, '0100398172')] },
+        { problem: 'number-used', at: 1 },
+      ],
+      [{ lines: [one], payments: [cash(10)] }, { problem: 'not-allowed' }, cashier],
+      [{ lines: [one], payments: [cash(10)] }, { problem: 'not-allowed' }, buyer],
+    ];
+    for (const [sale, refusal, uid = seller] of refused) {
+      expect(await sell(sale, crypto.randomUUID(), uid)).toMatchObject({ ok: false, ...refusal });
+      expect(await countAll(db)).toEqual(before);
+    }
+  });
+
+  it('verifies a transfer only by its number, and only for a person with the right', async () => {
+    const db = await freshDb();
+    const { article, sell } = await openCounter(db);
+    const sales = await insertUser(db, { rights: 'counter.sell' });
+    const by = (uid: string | undefined, number: string) =>
+      sell({ lines: [line(article, 10)], payments: [wallet(10, number)] }, crypto.randomUUID(), uid);
+    expect(await by(undefined, '0100398172')).toMatchObject({ ok: true, unchecked: 0 });
+    expect(await by(undefined, '')).toMatchObject({ ok: true, unchecked: 10 });
+    expect(await by(sales, '0100398173')).toMatchObject({ ok: true, unchecked: 10 });
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('sells to nobody who can be found, opened or mailed as a buyer', async () => {
+    const db = await freshDb();
+    const { buyer, article, sell } = await openCounter(db);
+    await sell({ lines: [line(article, 10)], payments: [cash(10)] });
+    const found = async (search: string) => (await findBuyers(db, search, null)).buyers.map(({ id }) => id);
+    expect(await found('')).toEqual([buyer]);
+    expect(await found('walk')).toEqual([]);
+    expect(await readBuyer(db, WALK_IN)).toBeUndefined();
+    const owner = await insertUser(db, { role: 'admin' });
+    const refused = { ok: false, problem: 'no-such-buyer' };
+    expect(await forgetBuyer(db, { now, uid: owner }, WALK_IN)).toEqual(refused);
+    expect(await saveBuyerNote(db, now, owner, { id: WALK_IN, typed: { shopNote: 'VIP' } })).toEqual(refused);
+    expect(await undoPhoneConfirmation(db, { now, uid: owner }, WALK_IN)).toEqual(refused);
+    const unblock = setBlocked(db, now, owner, { blocked: false, buyer: WALK_IN });
+    expect(await unblock).toEqual({ ok: false, problem: 'unknown' });
+    const token = { id: WALK_IN, token: 'shop-x', expiresAt: now };
+    expect(await storeResetToken(db, { now, uid: owner }, token)).toEqual({ ok: false, problem: 'lacks-number' });
+  });
+
+  it('finds a unit by its number and by its end, says why one is gone, and finds items by letters', async () => {
+    const db = await freshDb();
+    const { buyer, phone, units, article, sell } = await openCounter(db);
+    expect(await findForSale(db, `IMEI: ${imeiOf(2)}`)).toMatchObject({
+      items: [{ id: phone, units: 'must' }],
+      units: [{ id: units[1], salePrice: 900, condition: 'grade-a', codes: [imeiOf(2)] }],
+    });
+    expect((await findForSale(db, imeiOf(1).slice(-6))).units.map(({ id }) => id)).toEqual([units[0]]);
+    expect((await listUnitsForSale(db, phone)).units.map(({ id }) => id).sort()).toEqual(units.toSorted());
+    expect(await findForSale(db, 'cas')).toMatchObject({
+      items: [{ id: article, units: 'none', salePrice: 10 }],
+      units: [],
+    });
+    const kept = await placeOrder(
+      db,
+      now,
+      buyer,
+      checkout([{ id: units[1] ?? '', itemId: phone, qty: 1, salePrice: 900 }]),
+    );
+    expect(kept).toMatchObject({ ok: true });
+    const [one, other] = units;
+    expect(await sell({ lines: [line(phone, 900, { unitId: other })], payments: [cash(900)] })).toMatchObject({
+      problem: 'piece-gone',
+      at: 0,
+    });
+    const sold = await sell({ lines: [line(phone, 1_000, { unitId: one })], payments: [cash(1_000)] });
+    expect(await findForSale(db, imeiOf(1))).toMatchObject({
+      gone: { state: 'sold', orderNumber: sold.ok ? sold.number : 0 },
+    });
+  });
+});

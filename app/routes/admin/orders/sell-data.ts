@@ -1,0 +1,27 @@
+import { adminContext, shopContext } from '#app/context.ts';
+import { withoutNul } from '#app/domain/fields.ts';
+import { findForSale, listUnitsForSale } from '#app/domain/orders/counter/counter-find.server.ts';
+import { counterSaleForm } from '#app/domain/orders/counter/counter-sale-form.ts';
+import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
+import { searchText } from '#app/domain/text/search-param.ts';
+import { parseForm } from '#app/http/form-body.server.ts';
+import type { Route } from './+types/sell-data';
+
+/** What can be sold: by a number or letters `?q=`, or the units of the item `?item=`. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const item = url.searchParams.get('item');
+  const found = item
+    ? await listUnitsForSale(db, withoutNul(item))
+    : await findForSale(db, searchText(url.searchParams.get('q')));
+  return Response.json(found);
+}
+
+/** Finishes a sale. The page sends the same sale again if no answer came: it counts once. */
+export async function action({ context }: Route.ActionArgs) {
+  const form = parseForm(context, counterSaleForm);
+  if (!form.ok) return Response.json({ ok: false, problems: form.problems }, { status: 400 });
+  const by = { now: new Date(), uid: context.get(adminContext).id };
+  const sold = await sellAtCounter(context.get(shopContext).db, by, form.value);
+  return Response.json(sold, { status: sold.ok ? 200 : 409 });
+}

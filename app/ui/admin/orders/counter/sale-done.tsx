@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import type { FinishedSale } from '#app/domain/orders/counter/counter-sale.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+
+type SaleDoneProps = { sold: FinishedSale; onNext: () => void };
+
+/** What to do after a sale: the change is the largest thing on the screen. */
+export function SaleDone({ sold, onNext }: SaleDoneProps) {
+  const { t } = useLingui();
+  const { id, number, total, change, unchecked, payments } = sold;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="mx-auto flex w-full max-w-lg flex-col gap-4 text-center">
+      <span className="mx-auto mt-2 grid size-14 place-items-center rounded-full bg-success-tint text-2xl text-success">
+        <Icon name="circle-check" />
+      </span>
+      <h2 ref={heading} tabIndex={-1} role="status" className="outline-none">
+        <span className="block text-muted">{change > 0 ? <Trans>Give back</Trans> : <Trans>Sold</Trans>}</span>
+        <span className="text-5xl font-bold">
+          <Price value={change > 0 ? change : total} />
+        </span>
+      </h2>
+      <div className="rounded-box border border-base-300 bg-surface p-4 text-start">
+        <OfficeLink to={adminOrderPath(id)} className="tall-link link font-semibold">{t`Order ${number}`}</OfficeLink>
+        <dl className="mt-2 flex flex-col gap-1">
+          {payments.map(({ method, amount }) => (
+            <div key={`${method} ${amount}`} className="flex justify-between gap-3">
+              <dt className="text-muted">{method === CASH ? t`Cash` : method}</dt>
+              <dd className="font-semibold">
+                <Mmk value={amount} />
+              </dd>
+            </div>
+          ))}
+          <div className="mt-1 flex justify-between gap-3 border-t border-base-300 pt-2 font-semibold">
+            <dt>
+              <Trans>Total</Trans>
+            </dt>
+            <dd className="text-lg">
+              <Mmk value={total} />
+            </dd>
+          </div>
+        </dl>
+        {unchecked > 0 && (
+          <p className="mt-2 quiet">
+            <Trans>
+              <Mmk value={unchecked} /> waits in the payments to check.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <OfficeButtonLink to={`/admin/voucherModal?order=${encodeURIComponent(id)}`} look="tonal">
+        <Trans>View Voucher</Trans>
+      </OfficeButtonLink>
+      <div className="admin-act">
+        <Button look="main" onClick={onNext} className="grow">
+          <Trans>New sale</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

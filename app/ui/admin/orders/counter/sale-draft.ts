@@ -1,0 +1,87 @@
+import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { totalMmk } from '#app/domain/money.ts';
+import type { CounterItem, CounterUnit } from '#app/domain/orders/counter/counter-find.ts';
+import type { Sale, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
+
+/** A line with what the page shows of it; with `unit`, it is this one phone. */
+export type DraftLine = { item: CounterItem; unit: CounterUnit | null; qty: number };
+export type DraftTransfer = { via: string; amount: number; number: string };
+
+/** The sale that is being made, as plain data. `key` is its idempotency key. */
+export type SaleDraft = { key: string; lines: DraftLine[]; given: number; transfers: DraftTransfer[] };
+
+export const emptyDraft = (): SaleDraft => ({ key: newKey(), lines: [], given: 0, transfers: [] });
+
+/** `randomUUID` is missing on pages without https. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const priceOf = ({ item, unit }: DraftLine): number => unit?.salePrice ?? item.salePrice;
+
+export const idOf = ({ item, unit }: DraftLine): string => unit?.id ?? item.id;
+
+/** Null if it is too large. */
+export function totalOf(lines: DraftLine[]): number | null {
+  return totalMmk(lines.map((line) => ({ salePrice: priceOf(line), qty: line.qty })));
+}
+
+/** Adds a piece, or the unit. A unit that is there already changes nothing. */
+export function addLine(draft: SaleDraft, item: CounterItem, unit: CounterUnit | null): SaleDraft {
+  const same = draft.lines.find((line) => idOf(line) === (unit?.id ?? item.id));
+  if (!same) return { ...draft, lines: [...draft.lines, { item, unit, qty: 1 }] };
+  return unit ? draft : setQty(draft, idOf(same), same.qty + 1);
+}
+
+/** Takes the line out if none is left. */
+export function setQty(draft: SaleDraft, id: string, qty: number): SaleDraft {
+  const lines = draft.lines.map((line) => (idOf(line) === id ? { ...line, qty } : line));
+  return { ...draft, lines: lines.filter((line) => line.qty > 0) };
+}
+
+/** What is left for cash once the transfers are subtracted. */
+export function cashPart({ lines, transfers }: SaleDraft): number {
+  return transfers.reduce((rest, { amount }) => rest - amount, totalOf(lines) ?? 0);
+}
+
+/** What is neither given in cash nor transferred. */
+export function restOf(draft: SaleDraft): number {
+  return cashPart(draft) - draft.given;
+}
+
+/** Adds all that is not paid yet to the transfer by this account. */
+export function addTransfer(draft: SaleDraft, via: string): SaleDraft {
+  const rest = Math.max(0, restOf(draft));
+  const { amount, number } = draft.transfers.find((each) => each.via === via) ?? { amount: 0, number: '' };
+  const others = draft.transfers.filter((each) => each.via !== via);
+  return { ...draft, transfers: [...others, { via, amount: amount + rest, number }] };
+}
+
+export function toSale(draft: SaleDraft): Sale {
+  const cash = cashPart(draft);
+  const inCash: SalePayment[] = cash > 0 ? [{ via: CASH, amount: cash, number: '', given: draft.given }] : [];
+  return {
+    lines: draft.lines.map((line) => ({
+      itemId: line.item.id,
+      ...(line.unit && { unitId: line.unit.id }),
+      qty: line.qty,
+      salePrice: priceOf(line),
+    })),
+    payments: [...inCash, ...draft.transfers.map((transfer) => ({ ...transfer, given: 0 }))],
+  };
+}
+
+/** A sale whose money covers it: it can be finished. */
+export function isPaid(draft: SaleDraft): boolean {
+  return draft.lines.length > 0 && cashPart(draft) >= 0 && restOf(draft) <= 0;
+}
+
+/** The prices that the shop has now, as a refusal told them. */
+export function withPrices(draft: SaleDraft, prices: Record<string, number>): SaleDraft {
+  const lines = draft.lines.map((line) => {
+    const salePrice = prices[idOf(line)];
+    if (salePrice === undefined) return line;
+    return line.unit ? { ...line, unit: { ...line.unit, salePrice } } : { ...line, item: { ...line.item, salePrice } };
+  });
+  return { ...draft, lines };
+}

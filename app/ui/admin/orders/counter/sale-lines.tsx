@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { type DraftLine, idOf, priceOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
+import { UnitCodes } from '#app/ui/admin/orders/counter/unit-codes.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { PieceText } from '#app/ui/labels/piece-text.tsx';
+
+type SaleLinesProps = {
+  lines: DraftLine[];
+  onQty: (id: string, qty: number) => void;
+  /** What is wrong with a line, by its position. */
+  problem: { at: number; text: ReactNode } | null;
+};
+
+export function SaleLines({ lines, onQty, problem }: SaleLinesProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (lines.length === 0)
+    return (
+      <p className="rounded-box border border-base-300 px-4 py-8 text-center text-muted noscript:hidden">
+        <Trans>Nothing in the list yet. Scan a phone, or type a few letters.</Trans>
+      </p>
+    );
+  return (
+    <ul aria-label={t`Sale`} className="divide-y divide-base-300 rounded-box border border-base-300 bg-surface">
+      {lines.map((line, at) => {
+        const { item, unit, qty } = line;
+        const label = phoneLabel(item);
+        const id = idOf(line);
+        return (
+          <li key={id} className="flex gap-3 p-3">
+            <PhonePhoto
+              name={item.name}
+              photo={item.photo ?? undefined}
+              className="size-11"
+              shown="2.75rem"
+              widest={160}
+            />
+            <div className="min-w-0 grow">
+              <p className="font-semibold wrap-anywhere">{item.name}</p>
+              <div className="text-sm text-muted">
+                {specsOf(item)}
+                {unit && <UnitCodes codes={unit.codes} />}
+                {unit && (unit.condition !== 'new' || unit.battery !== null) && <PieceText piece={unit} />}
+              </div>
+              {problem?.at === at && (
+                <p role="alert" className="text-sm font-semibold text-error">
+                  {problem.text}
+                </p>
+              )}
+              {!unit && (
+                <span className="qty-stepper mt-1 w-max">
+                  <button type="button" aria-label={t`One less ${label}`} onClick={() => onQty(id, qty - 1)}>
+                    −
+                  </button>
+                  <output aria-label={t`Qty of ${label}`} className="w-11 text-center tabular-nums">
+                    {formatNumber(qty, locale)}
+                  </output>
+                  <button type="button" aria-label={t`One more ${label}`} onClick={() => onQty(id, qty + 1)}>
+                    +
+                  </button>
+                </span>
+              )}
+            </div>
+            <div className="flex flex-col items-end justify-between font-semibold">
+              <span className="tabular-nums">{formatNumber(priceOf(line) * qty, locale)}</span>
+              <button
+                type="button"
+                aria-label={t`Remove ${label}`}
+                onClick={() => onQty(id, 0)}
+                className="-me-2 -mb-2 grid size-11 cursor-pointer place-items-center text-muted"
+              >
+                <Icon name="x" />
+              </button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

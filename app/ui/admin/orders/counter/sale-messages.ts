@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { MAX_CART_LINES } from '#app/domain/constants.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
+import type { FinishAnswer } from '#app/ui/admin/orders/counter/sale-requests.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+type Refused = Exclude<FinishAnswer, { ok: true }>;
+
+/** Where a refusal is shown: at a line, or at the payments. */
+export type SaleProblem = { place: 'line' | 'payment'; at: number | null; text: string };
+
+const OF_PAYMENTS = ['too-little-cash', 'no-such-account', 'number-used', 'not-paid'];
+
+/** Says why a sale was not finished. Nothing of it has happened then, except where no answer came. */
+export function useSaleProblem(): (refused: Refused) => SaleProblem {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const textOf = (refused: Refused): string => {
+    if ('problems' in refused)
+      return refused.problems.sale?.code === 'too-large'
+        ? t`A sale has at most ${MAX_CART_LINES} lines. Please finish it in two.`
+        : t`The sale could not be read. Please check the prices and amounts.`;
+    switch (refused.problem) {
+      case 'no-answer':
+        return t`The shop did not answer. Nothing is lost: press Finish sale again, it counts once.`;
+      case 'not-enough-stock':
+        return t`Not enough stock for ${refused.name}. Available: ${refused.available}`;
+      case 'price-changed': {
+        const price = formatMmk(refused.price, locale);
+        return t`The price of ${refused.name} is now ${price}. Please tell the buyer and finish again.`;
+      }
+      case 'item-gone':
+        return t`This is no longer sold. Please take it out.`;
+      case 'piece-gone':
+        return t`This phone was sold meanwhile, or is kept for an order. Please choose another.`;
+      case 'too-few-units':
+      case 'too-many-units':
+        return t`Please choose which phone it is: scan its number.`;
+      case 'too-little-cash':
+        return t`The cash is less than its part. Please check what was given.`;
+      case 'not-paid': {
+        const missing = formatMmk(Math.abs(refused.missing), locale);
+        return refused.missing > 0
+          ? t`${missing} is not paid yet.`
+          : t`The payments are ${missing} more than the total.`;
+      }
+      case 'no-such-account':
+        return t`This account is not in use any more. Please choose another.`;
+      case 'number-used':
+        return t`A payment with this transaction number is entered already.`;
+      case 'key-reused':
+        return t`This sale was finished already, with other content. Please look at the orders, then start a new sale.`;
+      case 'not-allowed':
+        return t`You may not sell any more. Please ask the owner.`;
+      case 'empty-cart':
+        return t`Nothing in the list yet. Scan a phone, or type a few letters.`;
+      case 'total-too-large':
+        return t`This order is too large. Please lower the quantities.`;
+      default:
+        return t`Something went wrong. Please try again.`;
+    }
+  };
+  return (refused) => {
+    const isOfPayment = 'problem' in refused && OF_PAYMENTS.includes(refused.problem);
+    const at = 'at' in refused ? (refused.at ?? null) : null;
+    return { place: isOfPayment ? 'payment' : 'line', at, text: textOf(refused) };
+  };
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useState } from 'react';
+import type { TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
+import { cashOffers } from '#app/domain/orders/counter/counter-sale.ts';
+import { readMmk } from '#app/domain/text/amount.ts';
+import { readWhole } from '#app/domain/text/digits.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { addTransfer, cashPart, restOf, type SaleDraft, totalOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
+import { Price } from '#app/ui/components/amount-text.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+type SalePayProps = {
+  draft: SaleDraft;
+  accounts: TransferAccount[];
+  onChange: (draft: SaleDraft) => void;
+  problem: ReactNode;
+};
+
+/** Takes the money: cash as it was given, and the rest by a transfer. */
+export function SalePay({ draft, accounts, onChange, problem }: SalePayProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const id = useId();
+  const cash = cashPart(draft);
+  const change = Math.max(0, -restOf(draft));
+  const setTransfer = (at: number, fields: Partial<SaleDraft['transfers'][number]>) =>
+    onChange({ ...draft, transfers: draft.transfers.map((each, n) => (n === at ? { ...each, ...fields } : each)) });
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <span className="block text-sm text-muted">
+          <Trans>To pay</Trans>
+        </span>
+        <span className="text-3xl font-bold">
+          <Price value={totalOf(draft.lines) ?? 0} />
+        </span>
+      </p>
+      <label htmlFor={id} className="text-sm font-semibold">
+        <Trans>Cash given</Trans>
+      </label>
+      <AmountInput id={id} value={draft.given} onValue={(given) => onChange({ ...draft, given })} />
+      {cash > 0 && (
+        <div className="grid grid-cols-3 gap-2">
+          {cashOffers(cash).map((sum) => (
+            <Button
+              key={sum}
+              aria-pressed={draft.given === sum}
+              look={draft.given === sum ? 'tonal' : 'plain'}
+              className="px-1 tabular-nums"
+              onClick={() => onChange({ ...draft, given: sum })}
+            >
+              {formatNumber(sum, locale)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {restOf(draft) > 0 && accounts.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {accounts.map(({ via, method, account }) => (
+            <Button
+              key={via}
+              onClick={() => onChange(addTransfer(draft, via))}
+              className="grow flex-col gap-0 leading-tight"
+            >
+              <span className="flex items-center gap-2">
+                <Icon name="wallet" />
+                {method}
+              </span>
+              {account && <small className="font-normal text-muted">{account}</small>}
+            </Button>
+          ))}
+        </div>
+      )}
+      {draft.transfers.map(({ via, amount, number }, at) => {
+        const method = accounts.find((each) => each.via === via)?.method ?? via;
+        return (
+          <fieldset key={via} className="rounded-box border border-base-300 bg-surface p-3">
+            <div className="flex items-center gap-2">
+              <legend className="contents">
+                <span className="grow font-semibold">{method}</span>
+              </legend>
+              <AmountInput
+                label={t`Amount by ${method}`}
+                value={amount}
+                onValue={(typed) => setTransfer(at, { amount: typed })}
+              />
+              <button
+                type="button"
+                aria-label={t`Remove ${method}`}
+                onClick={() => onChange({ ...draft, transfers: draft.transfers.filter((_, n) => n !== at) })}
+                className="grid size-11 shrink-0 cursor-pointer place-items-center text-muted"
+              >
+                <Icon name="x" />
+              </button>
+            </div>
+            <input
+              value={number}
+              onChange={(event) => setTransfer(at, { number: event.currentTarget.value })}
+              aria-label={t`Transaction number of ${method}`}
+              placeholder={t`Transaction number`}
+              autoComplete="off"
+              className="input mt-2 w-full"
+            />
+            <p className="mt-1 quiet">
+              {number.trim() === '' ? <Trans>Without a number, it is checked at the close.</Trans> : null}
+            </p>
+          </fieldset>
+        );
+      })}
+      <p className="flex items-baseline justify-between gap-3 font-semibold" role="status">
+        {restOf(draft) > 0 ? (
+          <>
+            <Trans>Still to pay</Trans>
+            <span className="tabular-nums text-warning">{formatNumber(restOf(draft), locale)}</span>
+          </>
+        ) : (
+          <>
+            <Trans>Change</Trans>
+            <span className="text-xl tabular-nums">{formatNumber(change, locale)}</span>
+          </>
+        )}
+      </p>
+      {problem}
+    </div>
+  );
+}
+
+type AmountInputProps = { id?: string; label?: string; value: number; onValue: (value: number) => void };
+
+/** An amount in whole MMK, also in lakh and in Burmese digits. What cannot be read counts as nothing. */
+export function AmountInput({ id, label, value, onValue }: AmountInputProps) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  const amountIn = (text: string) => Math.max(0, readWhole(text, locale.format, readMmk) ?? 0);
+  const shown = amountIn(typed) === value ? typed : formatNumber(value, locale);
+  return (
+    <input
+      id={id}
+      aria-label={label}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onValue(amountIn(currentTarget.value));
+      }}
+      inputMode="decimal"
+      autoComplete="off"
+      className="input w-full min-w-0 text-right text-xl font-semibold tabular-nums"
+    />
+  );
+}

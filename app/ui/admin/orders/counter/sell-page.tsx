@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type MouseEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CounterItem, CounterUnit, TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
+import type { FinishedSale } from '#app/domain/orders/counter/counter-sale.ts';
+import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { SaleDone } from '#app/ui/admin/orders/counter/sale-done.tsx';
+import {
+  addLine,
+  emptyDraft,
+  isPaid,
+  type SaleDraft,
+  setQty,
+  toSale,
+  totalOf,
+  withPrices,
+} from '#app/ui/admin/orders/counter/sale-draft.ts';
+import { SaleLines } from '#app/ui/admin/orders/counter/sale-lines.tsx';
+import { type SaleProblem, useSaleProblem } from '#app/ui/admin/orders/counter/sale-messages.ts';
+import { SalePay } from '#app/ui/admin/orders/counter/sale-pay.tsx';
+import { finishSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
+import { SellSearch } from '#app/ui/admin/orders/counter/sell-search.tsx';
+import { useSaleKeys } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { Page } from '#app/ui/layout/page.tsx';
+import { TaskHead } from '#app/ui/layout/task-head.tsx';
+
+const TODAY = '/admin/dashboard';
+
+type Step = 'list' | 'pay';
+
+/** The counter: the list and the money, beside each other on a desk, one after the other on a phone. */
+export function SellPage({ accounts }: { accounts: TransferAccount[] }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const problemOf = useSaleProblem();
+  const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
+  const [step, setStep] = useState<Step>('list');
+  const [sold, setSold] = useState<FinishedSale | null>(null);
+  const [problem, setProblem] = useState<SaleProblem | null>(null);
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  function change(next: SaleDraft) {
+    setDraft(next);
+    setProblem(null);
+    setSaid('');
+  }
+
+  function add(item: CounterItem, unit: CounterUnit | null) {
+    const next = addLine(draft, item, unit);
+    change(next);
+    const label = phoneLabel(item);
+    setSaid(next === draft ? t`${label} is already in the list.` : t`${label} is in the list.`);
+  }
+
+  async function finish() {
+    if (isBusy || sold || !isPaid(draft)) return;
+    setBusy(true);
+    setProblem(null);
+    const answer = await finishSale(draft.key, toSale(draft));
+    setBusy(false);
+    if (answer.ok) {
+      setSold(answer);
+      return;
+    }
+    const refused = problemOf(answer);
+    setProblem(refused);
+    if ('problem' in answer && answer.problem === 'price-changed') setDraft(withPrices(draft, answer.prices));
+    if (refused.place === 'line' && refused.at !== null) setStep('list');
+  }
+
+  function startNext() {
+    setSold(null);
+    setStep('list');
+    change(emptyDraft());
+  }
+
+  function goBack() {
+    if (step === 'pay' && !sold) setStep('list');
+    else navigate(TODAY);
+  }
+
+  useSaleKeys({ finish, back: goBack });
+  const total = totalOf(draft.lines);
+  const isPaying = step === 'pay' && !sold;
+  return (
+    <Page title={t({ message: 'Sell', context: 'navigation' })} heading={null} isCompact>
+      <TaskHead
+        back={{
+          to: TODAY,
+          word: t`Back`,
+          onClick: (event: MouseEvent) => {
+            if (!isPaying) return;
+            event.preventDefault();
+            goBack();
+          },
+        }}
+      >
+        <h1 className="min-w-0 flex-1 font-semibold max-lg:text-[0.9375rem] lg:mb-6 lg:text-3xl">
+          {isPaying ? (
+            <>
+              <span className="lg:hidden">
+                <Trans>Pay</Trans>
+              </span>
+              <span className="max-lg:hidden">{t({ message: 'Sell', context: 'navigation' })}</span>
+            </>
+          ) : (
+            t({ message: 'Sell', context: 'navigation' })
+          )}
+        </h1>
+      </TaskHead>
+      <p className="hidden noscript:block">
+        <Trans>Selling at the counter needs JavaScript. Please switch it on in the browser.</Trans>
+      </p>
+      {sold ? (
+        <SaleDone sold={sold} onNext={startNext} />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] lg:items-start">
+          <div className={`flex min-w-0 flex-col gap-3 ${isPaying ? 'max-lg:hidden' : ''}`}>
+            <SellSearch onAdd={add} said={said} />
+            {problem && problem.place === 'line' && problem.at === null && <Alert>{problem.text}</Alert>}
+            <SaleLines
+              lines={draft.lines}
+              onQty={(id, qty) => change(setQty(draft, id, qty))}
+              problem={problem?.place === 'line' && problem.at !== null ? { at: problem.at, text: problem.text } : null}
+            />
+            {draft.lines.length > 0 && (
+              <div className="admin-act lg:hidden">
+                <Button look="main" onClick={() => setStep('pay')} className="flex grow justify-between">
+                  <Trans>Pay</Trans>
+                  <Mmk value={total ?? 0} />
+                </Button>
+              </div>
+            )}
+          </div>
+          {draft.lines.length > 0 && (
+            <div
+              className={`flex min-w-0 flex-col gap-3 lg:rounded-box lg:border lg:border-base-300 lg:bg-surface lg:p-4 ${isPaying ? '' : 'max-lg:hidden'}`}
+            >
+              <SalePay
+                draft={draft}
+                accounts={accounts}
+                onChange={change}
+                problem={problem?.place === 'payment' && <Alert>{problem.text}</Alert>}
+              />
+              <div className="admin-act lg:static lg:bg-transparent">
+                <Button
+                  look="main"
+                  onClick={finish}
+                  busy={isBusy}
+                  disabled={!isPaid(draft)}
+                  aria-keyshortcuts="F9"
+                  className="grow"
+                >
+                  <Trans>Finish sale</Trans>
+                  <kbd className="ms-2 rounded-field border border-current px-1.5 text-xs max-lg:hidden">F9</kbd>
+                </Button>
+              </div>
+            </div>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
