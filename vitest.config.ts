@@ -18,6 +18,8 @@ const shared = {
   maxWorkers: 3,
   // Files share no state: one process imports the code once, and starts one browser (25 % less time).
   isolate: false,
+  // Node would run a file of WebAssembly instead of reading its bytes.
+  server: { deps: { inline: [/\.wasm\?bytes$/] as RegExp[] } },
 } as const;
 
 export default defineConfig({

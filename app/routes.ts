@@ -73,6 +73,7 @@ export default [
       route('receive', 'routes/admin/stock/receive.tsx'),
       route('receive/lines', 'routes/admin/stock/known-codes-lookup.ts'),
       route('tax-calculator', 'routes/admin/stock/tax-calculator-page.tsx'),
+      route('labels', 'routes/admin/stock/box-labels-page.tsx'),
       route('units', 'routes/admin/stock/units-page.tsx'),
       route('units/:id', 'routes/admin/stock/unit-page.tsx'),
       route('units/:id/details', 'routes/admin/stock/unit-details.tsx'),

@@ -72,6 +72,7 @@ export const screens: Screen[] = [
   { name: 'inventory-edit-price', path: '/admin/inventory?edit=:item', as: 'owner' },
   { name: 'item', path: '/admin/inventory/:item', as: 'owner' },
   { name: 'tax-calculator', path: '/admin/tax-calculator?base=252000', as: 'owner' },
+  { name: 'labels', path: '/admin/labels?item=:tracked', as: 'owner' },
   { name: 'units', path: '/admin/units?item=:tracked', as: 'owner' },
   { name: 'unit', path: '/admin/units/:unit', as: 'owner' },
   { name: 'unit-details', path: '/admin/units/:unit/details', as: 'owner' },

@@ -312,6 +312,7 @@ export const accessByUrl: Record<string, Row> = {
     registerUrl: 'https://ceir.gov.mm',
     unpaidTax: 'hidden',
   }),
+  '/admin/labels': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/units': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/units/:id': { ...formPage({ tax: 'paid', was: 'unknown' }), prepare: unitInStock },
   '/admin/units/:id/details': {

@@ -16,7 +16,7 @@ import { ItemDetailsForm } from '#app/ui/admin/catalog/inventory/item-details-fo
 import { PhotosLink } from '#app/ui/admin/catalog/photos/photos-link.tsx';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
 import { BelowCostAlert } from '#app/ui/admin/prices/below-cost-note.tsx';
-import { ReceiveLink, UnitsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
+import { LabelsLink, ReceiveLink, UnitsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
 import { UnitDrift } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -68,6 +68,7 @@ export default function Item({ loaderData: { item, counts, unicodeTexts, types }
         <>
           <ReceiveLink item={item} />
           {counts && <UnitsLink itemId={item.id} />}
+          {item.qty > 0 && <LabelsLink of={{ item: item.id }} />}
           <PhotosLink id={item.id} />
           {!isArticle(item) && <CrossSellsLink item={item} />}
         </>

@@ -13,6 +13,7 @@ import { requireFound } from '#app/http/found.ts';
 import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { LabelsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
 import { ImeiRegisterCheck } from '#app/ui/admin/stock/units/imei-register-check.tsx';
 import { UnitCodes } from '#app/ui/admin/stock/units/unit-codes.tsx';
 import { UnitFacts } from '#app/ui/admin/stock/units/unit-facts.tsx';
@@ -64,6 +65,7 @@ export default function Unit({ loaderData: { unit, registerUrl, warranties }, ac
             <OfficeButtonLink to={`${unitPath(unit.id)}/state`} size="small">
               <Trans>Change the state</Trans>
             </OfficeButtonLink>
+            {unit.state === 'in-stock' && <LabelsLink of={{ unit: unit.id }} />}
           </div>
         </section>
         <section>

@@ -10,6 +10,7 @@ import { requestedPage } from '#app/domain/text/paging.ts';
 import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { LabelsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -39,6 +40,7 @@ export default function Units({ loaderData: { item, units, at, page, pages } }: 
         )
       }
       width="text"
+      actions={item && units.length > 0 && <LabelsLink of={{ item: item.id }} />}
     >
       {units.length === 0 ? (
         <EmptyState

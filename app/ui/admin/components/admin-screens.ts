@@ -83,7 +83,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
     badge: badgeOf(lowStock, t`${low} low`),
     hasTabs: true,
     screens: [
-      { to: '/admin/inventory', label: t`Inventory`, also: ['/admin/units', '/admin/warranties'] },
+      { to: '/admin/inventory', label: t`Inventory`, also: ['/admin/units', '/admin/warranties', '/admin/labels'] },
       receive,
       { to: '/admin/low-stock', label: t`Low Stock` },
       { to: '/admin/stock-report', label: t`Stock Report` },

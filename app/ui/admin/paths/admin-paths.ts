@@ -27,6 +27,14 @@ export const auditDayPath = (who: string, day: string) =>
 
 export const unitPath = (id: string) => `/admin/units/${encodeURIComponent(id)}`;
 
+/** See `LabelChoice`. */
+export type LabelsOf = { item: string | string[]; copies?: number } | { unit: string } | { receipt: string };
+
+export const labelsPath = (of: LabelsOf) =>
+  `/admin/labels?${new URLSearchParams(
+    Object.entries(of).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
+  )}`;
+
 export const itemPath = ({ id }: { id: string }) => `/admin/inventory/${encodeURIComponent(id)}`;
 
 /** The queue of payments to check, those of an order first. */

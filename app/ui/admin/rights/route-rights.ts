@@ -38,6 +38,7 @@ export const ROUTE_RIGHTS = {
   '/admin/receive': ['stock.edit', 'units.edit'],
   '/admin/receive/lines': ['stock.edit', 'units.edit'],
   '/admin/tax-calculator': { view: ['stock.view'], act: SETTINGS },
+  '/admin/labels': ['stock.view'],
   '/admin/units': ['stock.view'],
   '/admin/units/:id': { view: ['stock.view'], act: ['units.edit'] },
   // The details have the price of the piece.

@@ -9,6 +9,7 @@ import { BulkEditOutcome, type BulkEditResult } from '#app/ui/admin/catalog/inve
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { Doubts } from '#app/ui/admin/prices/doubts.tsx';
 import { OfficeButtonLink, OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { LabelsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -44,9 +45,12 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
       lead={<Plural value={items.length} _0="No item is chosen." one="# item is chosen." other="# items are chosen." />}
       width="text"
       actions={
-        <OfficeButtonLink to="/admin/inventory">
-          <Trans>Back to the inventory</Trans>
-        </OfficeButtonLink>
+        <>
+          <OfficeButtonLink to="/admin/inventory">
+            <Trans>Back to the inventory</Trans>
+          </OfficeButtonLink>
+          {items.length > 0 && <LabelsLink of={{ item: items.map(({ id }) => id) }} />}
+        </>
       }
     >
       <div ref={outcome} tabIndex={-1} className="outline-none *:mb-5">

@@ -4,7 +4,7 @@ import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts'
 import type { Problems } from '#app/domain/fields.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { MAX_UNIT_LINES } from '#app/domain/stock/receiving/unit-lines.ts';
-import { itemPath, NEW_PHONE_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { itemPath, labelsPath, NEW_PHONE_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import type { ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result.ts';
 import { Figure } from '#app/ui/components/amount-text.tsx';
@@ -60,6 +60,15 @@ export function ReceiptResult({ item, result }: { item: ShownItem | null; result
           {item && (
             <OfficeButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
               {item.name}
+            </OfficeButtonLink>
+          )}
+          {item && (
+            <OfficeButtonLink
+              to={labelsPath(item.tracking === 'off' ? { item: item.id, copies: saved.units } : { receipt: saved.key })}
+              size="small"
+              look="quiet"
+            >
+              <Trans>Print labels</Trans>
             </OfficeButtonLink>
           )}
           <OfficeButtonLink to="/admin/receive" size="small" look="quiet">

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
+import { type LabelsOf, labelsPath, receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
@@ -7,6 +7,14 @@ export function UnitsLink({ itemId }: { itemId: string }) {
   return (
     <OfficeButtonLink to={useRowPath()(`/admin/units?${new URLSearchParams({ item: itemId })}`)}>
       <Trans>Phones with IMEI</Trans>
+    </OfficeButtonLink>
+  );
+}
+
+export function LabelsLink({ of }: { of: LabelsOf }) {
+  return (
+    <OfficeButtonLink to={labelsPath(of)} size="small">
+      <Trans>Print labels</Trans>
     </OfficeButtonLink>
   );
 }

@@ -1,0 +1,66 @@
+import type { Db } from '#app/db/schema.ts';
+import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
+import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.server.ts';
+import { type BoxLabel, type LabelChoice, MAX_LABELS } from '#app/domain/stock/box-labels/box-label.ts';
+import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
+import { code128 } from '#app/domain/text/code-128.server.ts';
+
+type Labelled = { phone: Phone; salePrice: number; text: string | null };
+
+/** The labels of a choice: pieces in stock in the order in which they were received, then items. `isCut` if there are more. */
+export async function listBoxLabels(db: Db, choice: LabelChoice): Promise<{ labels: BoxLabel[]; isCut: boolean }> {
+  const pieces = await readPieces(db, choice);
+  const numbered = new Set(pieces.map(({ itemId }) => itemId));
+  const items = await readUnnumbered(
+    db,
+    choice.items.filter((id) => !numbered.has(id)),
+  );
+  const all: Labelled[] = [...pieces, ...items.flatMap((item) => Array<Labelled>(choice.copies).fill(item))];
+  return { labels: await Promise.all(all.slice(0, MAX_LABELS).map(withBars)), isCut: all.length > MAX_LABELS };
+}
+
+async function readPieces(db: Db, { items, units, receipt }: LabelChoice): Promise<(Labelled & { itemId: string })[]> {
+  const rows = await db
+    .selectFrom('units')
+    .innerJoin('inventories as item', 'item.id', 'units.itemId')
+    .select(['units.id', 'units.itemId', 'units.salePrice', 'item.salePrice as itemPrice'])
+    .select(phoneColumnsOf('item'))
+    .where('units.state', '=', 'in-stock')
+    .where(({ eb, or }) =>
+      or([
+        eb('units.itemId', 'in', ['', ...items]),
+        eb('units.id', 'in', ['', ...units]),
+        eb('units.receiptId', '=', receipt ?? ''),
+      ]),
+    )
+    .orderBy('units.receivedAt')
+    .orderBy('units.receiptId')
+    .orderBy('units.position')
+    .limit(MAX_LABELS + 1)
+    .execute();
+  const codesOf = await readCodes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { phone, rest } = splitPhone(row);
+    const { id, itemId, salePrice, itemPrice } = rest;
+    return { phone, itemId, salePrice: salePrice ?? itemPrice, text: codesOf(id)[0]?.code ?? null };
+  });
+}
+
+async function readUnnumbered(db: Db, ids: string[]): Promise<Labelled[]> {
+  const rows = await db
+    .selectFrom('inventories')
+    .select([...PHONE_COLUMNS, 'salePrice', 'barcode'])
+    .where('id', 'in', ['', ...ids])
+    .where('deletedAt', 'is', null)
+    .orderBy('sortKey')
+    .orderBy('nameKey')
+    .execute();
+  return rows.map((row) => ({ phone: phoneOf(row), salePrice: row.salePrice, text: row.barcode }));
+}
+
+async function withBars({ phone, salePrice, text }: Labelled): Promise<BoxLabel> {
+  return { phone, salePrice, code: text === null ? null : { text, bars: await code128(text) } };
+}

@@ -1,0 +1,2 @@
+/** The bars of a Code 128 as an SVG path of height 1, in modules, without a quiet zone. */
+export type Bars = { width: number; path: string };
