@@ -3,10 +3,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { MAX_PASSKEYS, type ShownPasskey } from '#app/domain/people/sign-in/passkey.ts';
+import { DeviceRow } from '#app/ui/account/device-row.tsx';
 import { type CreationOptions, canUsePasskeys, makePasskey } from '#app/ui/account/passkey-ask.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { Day } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -72,30 +72,15 @@ function PasskeyList({ passkeys }: { passkeys: ShownPasskey[] }) {
     );
   return (
     <ul className="divide-y divide-base-300 border-y border-base-300">
-      {passkeys.map(({ id, name, createdAt, usedAt }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-          <div className="min-w-0 wrap-anywhere">
-            <p className="font-semibold">
-              <bdi>{name}</bdi>
-            </p>
-            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-              <span>
-                <Trans>Added</Trans> <Day at={createdAt} />
-              </span>
-              {usedAt !== null && (
-                <span>
-                  <Trans>Last used</Trans> <Day at={usedAt} />
-                </span>
-              )}
-            </p>
-          </div>
+      {passkeys.map((passkey) => (
+        <DeviceRow key={passkey.id} device={passkey}>
           <Form method="post" action="/account/passkeys/removal">
-            <input type="hidden" name="passkey" value={id} />
+            <input type="hidden" name="passkey" value={passkey.id} />
             <Button type="submit" size="small" look="quietDanger">
               <Trans>Remove</Trans>
             </Button>
           </Form>
-        </li>
+        </DeviceRow>
       ))}
     </ul>
   );

@@ -5,9 +5,8 @@ import { listCounterDevices, removeCounterDevice } from '#app/domain/people/sign
 import { type CounterDevice, counterDeviceForm, counterDeviceRemovalForm } from '#app/domain/people/sign-in/pin.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
+import { DeviceRow } from '#app/ui/account/device-row.tsx';
 import { OfficeForm, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
-import { Day } from '#app/ui/components/amount-text.tsx';
-import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -78,35 +77,15 @@ export default function StaffDevices({ loaderData: { devices, here }, actionData
 function Devices({ devices, here }: { devices: CounterDevice[]; here: string | undefined }) {
   return (
     <ul className="mb-6 divide-y divide-base-300 border-y border-base-300">
-      {devices.map(({ id, name, createdAt, usedAt }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-          <div className="min-w-0 wrap-anywhere">
-            <p className="flex flex-wrap items-center gap-x-3 font-semibold">
-              <bdi>{name}</bdi>
-              {id === here && (
-                <Badge colour="green">
-                  <Trans>This device</Trans>
-                </Badge>
-              )}
-            </p>
-            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-              <span>
-                <Trans>Added</Trans> <Day at={createdAt} />
-              </span>
-              {usedAt !== null && (
-                <span>
-                  <Trans>Last used</Trans> <Day at={usedAt} />
-                </span>
-              )}
-            </p>
-          </div>
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} isHere={device.id === here}>
           <OfficeForm method="post">
-            <input type="hidden" name="device" value={id} />
+            <input type="hidden" name="device" value={device.id} />
             <Button type="submit" size="small" look="quietDanger">
               <Trans>Remove</Trans>
             </Button>
           </OfficeForm>
-        </li>
+        </DeviceRow>
       ))}
     </ul>
   );
