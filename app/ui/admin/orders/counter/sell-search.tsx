@@ -74,7 +74,10 @@ export function SellSearch({ onAdd, said }: SellSearchProps) {
     if (typed.trim() === '') return setFound(null);
     timer.current = setTimeout(async () => {
       const answer = await findForSale({ q: typed });
-      if (latest.current === typed) show(answer, typed);
+      const [item, ...others] = answer?.items ?? [];
+      const isNumbered = item !== undefined && others.length === 0 && item.units !== 'none';
+      const shown = isNumbered && answer?.units.length === 0 ? await findForSale({ item: item.id }) : answer;
+      if (latest.current === typed) show(shown, typed);
     }, TYPING_PAUSE_MS);
   }
 
