@@ -57,6 +57,7 @@ export default [
       route('dashboard', 'routes/admin/shop/dashboard.tsx'),
       route('search', 'routes/admin/shop/search.tsx'),
       route('sell', 'routes/admin/orders/sell.tsx'),
+      route('sell/reasons', 'routes/admin/orders/discount-reasons-page.tsx'),
       route('sell/data', 'routes/admin/orders/sell-data.ts'),
       route('inventory', 'routes/admin/catalog/inventory-page.tsx'),
       route('inventory/bulk-edit', 'routes/admin/catalog/bulk-edit-page.tsx'),

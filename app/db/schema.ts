@@ -350,6 +350,10 @@ interface OrderItems extends Phone {
   rate: Decimal | null;
   profit: Decimal | null;
   rounding: Generated<Rounding>;
+  /** The price it had, if it was sold for less at the counter; null if for its price. */
+  listPrice: Generated<number | null>;
+  /** Why it was sold for less; one of the shop's reasons at that time. */
+  priceReason: Generated<string | null>;
   /** The deposit on this line; null if all of it is due at once. */
   depositPercent: Generated<number | null>;
   /** cost × rate × qty in whole MMK; null if it is unknown. */
@@ -479,6 +483,8 @@ interface Settings {
   recordsImeis: Generated<boolean>;
   givesWarranty: Generated<boolean>;
   takesDeposits: Generated<boolean>;
+  /** One a line; empty for the standard ones. */
+  discountReasons: Generated<string>;
   updatedAt: Instant;
 }
 

@@ -74,6 +74,7 @@ export async function withLines<Row extends { id: string }>(
   const lines = await db
     .selectFrom('orderItems')
     .select(['orderId', 'line', 'itemId', ...PHONE_COLUMNS, 'salePrice', 'qty', 'condition', 'battery', 'colour'])
+    .select(['listPrice', 'priceReason'])
     .where(
       'orderId',
       'in',
@@ -85,10 +86,15 @@ export async function withLines<Row extends { id: string }>(
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return orders.map((order) => ({
     ...order,
-    items: (byOrder.get(order.id) ?? []).map(({ orderId: _, condition, battery, colour, ...line }) => ({
-      ...line,
-      ...(condition &&
-        (condition !== 'new' || battery !== null || colour) && { piece: { condition, battery, colour: colour ?? '' } }),
-    })),
+    items: (byOrder.get(order.id) ?? []).map(
+      ({ orderId: _, condition, battery, colour, listPrice, priceReason, ...line }) => ({
+        ...line,
+        ...(listPrice !== null && { listPrice, priceReason: priceReason ?? '' }),
+        ...(condition &&
+          (condition !== 'new' || battery !== null || colour) && {
+            piece: { condition, battery, colour: colour ?? '' },
+          }),
+      }),
+    ),
   }));
 }

@@ -6,7 +6,16 @@ import type { Phone } from '#app/domain/phone/phone.ts';
 import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 
 /** `piece` is what the shop said of the ordered pieces, if they were not simply new. */
-export type OrderLine = Phone & { line: number; itemId: string; salePrice: number; qty: number; piece?: PieceFacts };
+export type OrderLine = Phone & {
+  line: number;
+  itemId: string;
+  salePrice: number;
+  qty: number;
+  piece?: PieceFacts;
+} & Partial<Discount>;
+
+/** Of a line that was sold for less at the counter. */
+export type Discount = { listPrice: number; priceReason: string };
 
 /** Amounts are whole MMK. */
 export type Order = {

@@ -2,26 +2,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { timesMmk } from '#app/domain/money.ts';
+import type { Discount } from '#app/domain/orders/order.ts';
 import { type Phone, specsOf } from '#app/domain/phone/phone.ts';
 import type { PieceFacts, SoldUnits } from '#app/domain/stock/units/shown-units.ts';
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
+import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
 import { SoldPhones } from '#app/ui/orders/sold-unit-lines.tsx';
 
 const AMOUNT_CLASS = 'ps-[1.25em] py-[0.4em] text-right align-top @max-[34em]:p-0';
 
-type Line = Phone & { line: number; itemId?: string; salePrice: number; qty: number; piece?: PieceFacts };
+type Line = Phone & {
+  line: number;
+  itemId?: string;
+  salePrice: number;
+  qty: number;
+  piece?: PieceFacts;
+} & Partial<Discount>;
 type VoucherLinesProps = {
   order: { items: Line[]; total: number };
   units: SoldUnits[string] | undefined;
   photos?: FirstPhotos;
 };
 
+/** The price of the shop: what was taken off at the counter stands above the total. */
+const listPriceOf = ({ listPrice, salePrice }: Pick<Line, 'listPrice' | 'salePrice'>) => listPrice ?? salePrice;
+
 /** In a narrow container each row becomes a block. Explicit roles keep it a table for screen readers. */
 export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
   const { t } = useLingui();
+  const reasonLabel = useReasonLabel();
+  const off = order.items.reduce((sum, item) => sum + (listPriceOf(item) - item.salePrice) * item.qty, 0);
+  const reasons = [...new Set(order.items.flatMap(({ priceReason = '' }) => priceReason || []))];
   return (
     <table
       role="table"
@@ -77,16 +91,30 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
               <Figure value={item.qty} />
             </td>
             <td role="cell" className={`@max-[34em]:before:content-['×_'] ${AMOUNT_CLASS}`}>
-              <Mmk value={item.salePrice} />
+              <Mmk value={listPriceOf(item)} />
             </td>
             <td role="cell" className={`font-semibold @max-[34em]:ms-auto ${AMOUNT_CLASS}`}>
-              <Mmk value={timesMmk(item.salePrice, item.qty) ?? 0} />
+              <Mmk value={timesMmk(listPriceOf(item), item.qty) ?? 0} />
             </td>
           </tr>
         ))}
       </tbody>
       {/* A row group: print would repeat a footer group on every page. */}
       <tfoot role="rowgroup" className="table-row-group break-before-avoid break-inside-avoid @max-[34em]:block">
+        {off > 0 && (
+          <tr
+            role="row"
+            className="border-t border-base-content @max-[34em]:flex @max-[34em]:justify-between @max-[34em]:gap-x-[1em] @max-[34em]:py-[0.5em]"
+          >
+            <th role="rowheader" scope="row" colSpan={2} className="py-[0.5em] text-left font-normal @max-[34em]:p-0">
+              <Trans>Discount</Trans>
+              {reasons.length > 0 && ` (${reasons.map(reasonLabel).join(', ')})`}
+            </th>
+            <td role="cell" colSpan={2} className={`@max-[34em]:ms-auto ${AMOUNT_CLASS}`}>
+              −<Mmk value={off} />
+            </td>
+          </tr>
+        )}
         <tr
           role="row"
           className="border-y-2 border-base-content font-semibold @max-[34em]:flex @max-[34em]:flex-wrap @max-[34em]:items-baseline @max-[34em]:justify-between @max-[34em]:gap-x-[1em] @max-[34em]:py-[0.5em]"

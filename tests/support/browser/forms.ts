@@ -199,6 +199,7 @@ export const forms: Form[] = [
     as: 'admin',
     fields: { type: text('second hand'), since: optional(''), depositPercent: deposit, instead: optional('') },
   },
+  { path: '/admin/sell/reasons', as: 'admin', fields: { reasons: optional('Bargained') }, acceptsNothing: true },
   {
     path: '/admin/receive',
     as: 'admin',

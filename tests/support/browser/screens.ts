@@ -87,6 +87,7 @@ export const screens: Screen[] = [
   { name: 'rate-changes', path: '/admin/price-changes?rate=:rate', as: 'owner' },
   { name: 'add-inventory', path: '/admin/add-inventory', as: 'owner' },
   { name: 'sell', path: '/admin/sell', as: 'owner' },
+  { name: 'sell-reasons', path: '/admin/sell/reasons', as: 'owner' },
   { name: 'receive', path: '/admin/receive', as: 'owner' },
   { name: 'receive-item', path: '/admin/receive?item=:tracked', as: 'owner' },
   { name: 'type-settings', path: '/admin/type-settings', as: 'owner' },

@@ -324,6 +324,7 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/warranties/:id/voiding': { ...formPage({ reason: 'Opened elsewhere' }), prepare: warrantyOfBuyer },
   '/admin/warranties/:id/restoring': { ...formPage({ reason: 'Another phone' }), prepare: voidWarrantyOfBuyer },
   '/admin/sell': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/sell/reasons': formPage({ reasons: 'Bargained' }),
   '/admin/sell/data': {
     GET: adminOnly(200),
     POST: adminOnly(200),

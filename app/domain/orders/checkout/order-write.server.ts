@@ -3,7 +3,7 @@ import { type Write, writeInOneStatement } from '#app/db/one-statement.server.ts
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
-import { type PricedCart, qtyByItem } from '#app/domain/orders/checkout/cart-check.ts';
+import { type PricedCart, type PricedLine, qtyByItem } from '#app/domain/orders/checkout/cart-check.ts';
 import type { Checkout } from '#app/domain/orders/checkout/checkout-form.ts';
 import type { PlacedOrder } from '#app/domain/orders/checkout/placement.ts';
 import { recordAll } from '#app/domain/people/audit/audit-record.server.ts';
@@ -27,9 +27,13 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
   const numbers = new Map(inserted.map(({ id, number }) => [id, number]));
   for (const { order } of orders) order.number = numbers.get(order.id) as number;
   for (const { attempt } of orders) noteChange(trx, { what: 'orders', uid: attempt.uid });
-  const events = orders.map(({ attempt: { now, uid }, order, cart: { taxRate }, soldBy }) => {
+  const events = orders.map(({ attempt: { now, uid }, order, cart: { taxRate, lines }, soldBy }) => {
     const { id, number, total, deposit } = order;
-    const terms = { ...(deposit && { deposit }), ...(taxRate && { taxRate }), ...(soldBy && { channel: 'counter' }) };
+    const terms = {
+      ...(deposit && { deposit }),
+      ...(taxRate && { taxRate }),
+      ...(soldBy && { channel: 'counter', ...takenOff(lines) }),
+    };
     return {
       now,
       uid: soldBy ?? uid,
@@ -78,7 +82,7 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
 function newLines(trx: Trx, orders: NewOrder[]): Write {
   const rows = orders.flatMap(({ order, cart }) =>
     cart.lines.map(
-      ({ qty, item: { id: itemId, qty: _onHand, tracking: _, ...itemFields }, offered, condition }, at) => ({
+      ({ qty, item: { id: itemId, qty: _onHand, tracking: _, ...itemFields }, offered, condition, discount }, at) => ({
         orderId: order.id,
         line: at + 1,
         itemId,
@@ -88,6 +92,8 @@ function newLines(trx: Trx, orders: NewOrder[]): Write {
         condition,
         battery: offered?.battery ?? null,
         colour: offered?.colour || null,
+        listPrice: discount?.listPrice ?? null,
+        priceReason: discount?.priceReason ?? null,
         lineCost: lineCost({ ...itemFields, qty }),
       }),
     ),
@@ -107,6 +113,16 @@ function takenStock(trx: Trx, orders: NewOrder[]): Write[] {
     })),
   );
   return stockWrites(trx, movements);
+}
+
+/** What the shop has taken off its prices, for the audit. */
+function takenOff(lines: PricedLine[]): { off?: number; reasons?: string[] } {
+  const lowered = lines.flatMap(({ qty, item, discount }) =>
+    discount ? [{ off: (discount.listPrice - item.salePrice) * qty, reason: discount.priceReason }] : [],
+  );
+  if (lowered.length === 0) return {};
+  const off = lowered.reduce((sum, each) => sum + each.off, 0);
+  return { off, reasons: [...new Set(lowered.map(({ reason }) => reason))] };
 }
 
 /** Nobody is mailed what the shop has sold itself. */

@@ -1,20 +1,36 @@
 import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
-import { issue, pageId, withoutNul } from '#app/domain/fields.ts';
+import { issue, optionalText, pageId, withoutNul } from '#app/domain/fields.ts';
 import { transactionNumber } from '#app/domain/money/payments/payment-form.ts';
 import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
 
 const MAX_SALE_LENGTH = 100_000;
 const MAX_PAYMENTS = 10;
+export const MAX_REASON_LENGTH = 60;
 /** No phone costs more than this, in MMK; 12 digits are a slip of the finger. */
 const MAX_PRICE = 99_999_999_999;
 
 const id = z.string().min(1).max(64).transform(withoutNul);
 const mmk = z.number().int().min(0).max(MAX_PRICE);
 
+const reason = optionalText(MAX_REASON_LENGTH);
+const discount = z.union([
+  z.object({ amount: mmk.min(1), reason }),
+  z.object({ percent: z.number().gt(0).max(100), reason }),
+]);
+
 const saleShape = z.object({
   lines: z
-    .array(z.object({ itemId: id, unitId: id.optional(), qty: z.number().int().min(1).max(1_000_000), salePrice: mmk }))
+    .array(
+      z.object({
+        itemId: id,
+        unitId: id.optional(),
+        qty: z.number().int().min(1).max(1_000_000),
+        salePrice: mmk,
+        price: mmk.optional(),
+        reason: reason.optional(),
+      }),
+    )
     .max(MAX_CART_LINES),
   payments: z
     .array(
@@ -26,6 +42,7 @@ const saleShape = z.object({
       }),
     )
     .max(MAX_PAYMENTS),
+  discount: discount.optional(),
 });
 
 const sale = z.string().transform((value, ctx): Sale => {

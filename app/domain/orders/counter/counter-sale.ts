@@ -2,14 +2,27 @@ import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import type { CheckoutProblem } from '#app/domain/orders/checkout/placement.ts';
 import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 
-/** A line of a sale: pieces of an item, or the one unit `unitId`. `salePrice` is the price that the page showed. */
-export type SaleLine = { itemId: string; unitId?: string | undefined; qty: number; salePrice: number };
+/**
+ * A line of a sale: pieces of an item, or the one unit `unitId`. `salePrice` is the price that the page showed; `price` is
+ * what it is sold for, if for less, and `reason` why.
+ */
+export type SaleLine = {
+  itemId: string;
+  unitId?: string | undefined;
+  qty: number;
+  salePrice: number;
+  price?: number | undefined;
+  reason?: string | undefined;
+};
+
+/** Taken off the whole sale: an amount in whole MMK, or a percentage of what the lines are sold for. */
+export type SaleDiscount = { amount: number; reason: string } | { percent: number; reason: string };
 
 /** `via` is `CASH` or the id of an account or a method; `given` is the cash that was handed over. */
 export type SalePayment = { via: string; amount: number; number: string; given: number };
 
 /** All that one sale is, as plain data: the page keeps it, and one request finishes it. */
-export type Sale = { lines: SaleLine[]; payments: SalePayment[] };
+export type Sale = { lines: SaleLine[]; payments: SalePayment[]; discount?: SaleDiscount | undefined };
 
 /** What a finished sale says, in whole MMK. `unchecked` is what still waits in the checking queue. */
 export type FinishedSale = {
@@ -27,6 +40,8 @@ export type SaleRefusal = { ok: false; at?: number } & (
   | Exclude<CheckoutProblem, { problem: 'key-reused' }>
   | Omit<Extract<UnitRefusal, { problem: 'too-few-units' | 'too-many-units' }>, 'ok'>
   | { problem: 'unit-gone' | 'too-little-cash' | 'no-such-account' | 'number-used' | 'key-reused' | 'not-allowed' }
+  /** Below what this person may give: the answer does not say whether it is their limit or the cost. */
+  | { problem: 'below-floor' | 'above-price' | 'no-such-reason' | 'discount-too-large' }
   | { problem: 'not-paid'; total: number; missing: number }
 );
 export type SaleResult = (FinishedSale & { again?: true }) | SaleRefusal;

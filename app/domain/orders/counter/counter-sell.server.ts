@@ -4,22 +4,24 @@ import { transact } from '#app/db/transaction.server.ts';
 import { readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { insertEntry, lockOrderForPayment, readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { totalMmk } from '#app/domain/money.ts';
 import { WALK_IN, WALK_IN_NAME } from '#app/domain/orders/buyers/buyer.ts';
 import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
 import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.ts';
-import { checkCart, type PricedCart, type Sellable } from '#app/domain/orders/checkout/cart-check.ts';
+import { checkCart, type PricedCart, type PricedLine, type Sellable } from '#app/domain/orders/checkout/cart-check.ts';
 import type { Checkout } from '#app/domain/orders/checkout/checkout-form.ts';
 import { writeOrders } from '#app/domain/orders/checkout/order-write.server.ts';
 import { type CheckoutProblem, type PlacedOrder, toPlacedOrder } from '#app/domain/orders/checkout/placement.ts';
+import { type SoldLine, soldLines } from '#app/domain/orders/counter/counter-price.ts';
+import { refuseBelowFloor, refuseUnknownReasons } from '#app/domain/orders/counter/counter-price-check.server.ts';
 import {
   changeOf,
   type FinishedSale,
   type Sale,
-  type SaleLine,
   type SalePayment,
-  type SaleRefusal,
   type SaleResult,
 } from '#app/domain/orders/counter/counter-sale.ts';
+import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';
@@ -27,16 +29,6 @@ import { once } from '#app/domain/submission-once.server.ts';
 
 type Selling = { key: string; sale: Sale };
 type Buyer = { uid: string; name: string; phone: string; address: string };
-
-/** Rolls back what a refused sale has written before. */
-class SaleRefusedError extends Error {
-  readonly refusal: SaleRefusal;
-
-  constructor(refusal: SaleRefusal) {
-    super(`the sale was refused: ${refusal.problem}`);
-    this.refusal = refusal;
-  }
-}
 
 /**
  * Sells at the counter: places the order, confirms it with its units, takes the stock, starts warranties and enters the
@@ -56,15 +48,22 @@ export async function sellAtCounter(db: Db, by: By, { key, sale }: Selling): Pro
 
 async function sell(trx: Trx, by: By, { key, sale }: Selling): Promise<FinishedSale> {
   const methods = await readMethods(trx, sale.payments);
+  await refuseUnknownReasons(trx, sale);
+  const lines = soldLines(sale);
+  if (!lines) throw new SaleRefusedError({ ok: false, problem: 'discount-too-large' });
   const buyer = await readBuyer(trx, by);
-  const checkout = toCheckout(sale.lines, { key, buyer, paymentMethod: methods[0] ?? CASH });
+  const checkout = toCheckout(lines, { key, buyer, paymentMethod: methods[0] ?? CASH });
   const sellable = await lockSellable(trx, checkout.lines);
-  const cart = await price(trx, sale, checkout, sellable);
+  const cart = await price(trx, lines, checkout, sellable);
+  await refuseBelowFloor(trx, by, lines, {
+    cart,
+    slack: sale.discount ? lines.reduce((sum, { qty }) => sum + qty, 0) : 0,
+  });
   refuseUnlessPaid(cart, sale.payments);
   const order = toPlacedOrder({ id: randomUUIDv7(), number: 0, total: cart.total, deposit: null, payBefore: null });
   const attempt = { now: by.now, uid: buyer.uid, checkout, hash: '', limit: 0 };
   await writeOrders(trx, [{ attempt, cart, order, soldBy: by.uid }]);
-  await confirm(trx, by, order.id, { lines: sale.lines, sellable });
+  await confirm(trx, by, order.id, { lines, sellable });
   return finish(trx, by, order, { key, sale, methods });
 }
 
@@ -85,7 +84,7 @@ async function readBuyer(trx: Trx, { now }: By): Promise<Buyer> {
 
 /** The sale as an attempt of a checkout. No form of a checkout can send this key. */
 function toCheckout(
-  lines: SaleLine[],
+  lines: SoldLine[],
   { key, buyer: { uid: _, ...buyer }, paymentMethod }: { key: string; buyer: Buyer; paymentMethod: string },
 ): Checkout {
   return {
@@ -101,16 +100,22 @@ function toCheckout(
 }
 
 /** Checks the lines as a checkout does. At the counter, no deposit is asked. */
-async function price(trx: Trx, sale: Sale, checkout: Checkout, sellable: Sellable): Promise<PricedCart> {
+async function price(trx: Trx, sold: SoldLine[], checkout: Checkout, sellable: Sellable): Promise<PricedCart> {
   const { hoursToPay: _, ...terms } = await readPaymentTerms(trx);
   const cart = checkCart(checkout, sellable, { ...terms, methods: [checkout.paymentMethod] });
-  if ('problem' in cart) throw new SaleRefusedError({ ok: false, ...cart, ...lineOf(cart, sale.lines, sellable) });
-  const lines = cart.lines.map((line) => ({ ...line, item: { ...line.item, depositPercent: null } }));
-  return { ...cart, lines, deposit: null };
+  if ('problem' in cart) throw new SaleRefusedError({ ok: false, ...cart, ...lineOf(cart, sold, sellable) });
+  const lines = cart.lines.map((line, at): PricedLine => {
+    const { salePrice: listPrice } = line.item;
+    const { price: salePrice = listPrice, reason = '' } = sold[at] ?? {};
+    const item = { ...line.item, salePrice, depositPercent: null };
+    return { ...line, item, ...(salePrice < listPrice && { discount: { listPrice, priceReason: reason } }) };
+  });
+  const total = totalMmk(lines.map(({ qty, item: { salePrice } }) => ({ qty, salePrice }))) ?? 0;
+  return { ...cart, lines, total, deposit: null };
 }
 
 /** Finds the first line that a problem is about. */
-function lineOf(problem: CheckoutProblem, lines: SaleLine[], { items }: Sellable): { at?: number } {
+function lineOf(problem: CheckoutProblem, lines: SoldLine[], { items }: Sellable): { at?: number } {
   const wanted = Map.groupBy(lines, ({ itemId }) => itemId);
   const isShort = (itemId: string) =>
     (wanted.get(itemId) ?? []).reduce((sum, { qty }) => sum + qty, 0) > (items.get(itemId)?.qty ?? 0);
@@ -123,7 +128,7 @@ function lineOf(problem: CheckoutProblem, lines: SaleLine[], { items }: Sellable
     }
     return problem.problem === 'not-enough-stock' && items.get(itemId)?.name === problem.name && isShort(itemId);
   });
-  return at < 0 ? {} : { at };
+  return at < 0 ? {} : { at: lines[at]?.from ?? at };
 }
 
 function refuseUnlessPaid({ total }: PricedCart, payments: SalePayment[]): void {
@@ -137,7 +142,7 @@ async function confirm(
   trx: Trx,
   by: By,
   orderId: string,
-  { lines, sellable }: { lines: SaleLine[]; sellable: Sellable },
+  { lines, sellable }: { lines: SoldLine[]; sellable: Sellable },
 ): Promise<void> {
   const units = lines.flatMap(({ unitId }, at) => (unitId === undefined ? [] : [{ line: at + 1, unitId }]));
   const step = await confirmIn(trx, by, orderId, { requested: false, units });
@@ -145,8 +150,8 @@ async function confirm(
   if (step.problem !== 'too-few-units' && step.problem !== 'too-many-units')
     throw new Error(`a sale was not confirmed: ${step.problem}`);
   const { name } = step;
-  const at = lines.findIndex((line) => !line.unitId && sellable.items.get(line.itemId)?.name === name);
-  throw new SaleRefusedError({ ...step, at });
+  const line = lines.find((each) => !each.unitId && sellable.items.get(each.itemId)?.name === name);
+  throw new SaleRefusedError({ ...step, at: line?.from ?? 0 });
 }
 
 /** Enters the payments. Without a transaction number, or the right to verify, a transfer waits in the checking queue. */

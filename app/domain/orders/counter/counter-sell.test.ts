@@ -9,7 +9,8 @@ import { readBuyer } from '#app/domain/orders/buyers/buyer-read.server.ts';
 import { findBuyers } from '#app/domain/orders/buyers/buyer-search.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { findForSale, listUnitsForSale } from '#app/domain/orders/counter/counter-find.server.ts';
-import type { Sale, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
+import { FREE_WITH_IT } from '#app/domain/orders/counter/counter-price.ts';
+import type { Sale, SalePayment, SaleResult } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
@@ -52,6 +53,11 @@ async function openCounter(db: Db, rights = 'counter.sell payments.verify') {
     sellAtCounter(db, { now, uid }, { key, sale });
   return { buyer, seller, phone, units, article, sell };
 }
+
+const outcome = async (selling: Promise<SaleResult>) => {
+  const result = await selling;
+  return result.ok ? 'ok' : result.problem;
+};
 
 const line = (itemId: string, salePrice: number, more: { qty?: number; unitId?: string | undefined } = {}) => ({
   itemId,
@@ -212,6 +218,108 @@ onEachEngine('a sale at the counter', (freshDb) => {
     expect(await unblock).toEqual({ ok: false, problem: 'unknown' });
     const token = { id: WALK_IN, token: 'shop-x', expiresAt: now };
     expect(await storeResetToken(db, { now, uid: owner }, token)).toEqual({ ok: false, problem: 'lacks-number' });
+  });
+
+  it('keeps list price, price and reason, spreads a discount, and gives an article free', async () => {
+    const db = await freshDb();
+    const { phone, units, article, sell } = await openCounter(db);
+    const lines = [
+      { ...line(phone, 1_000, { unitId: units[0] }), price: 950, reason: 'Bargained' },
+      { ...line(article, 10, { qty: 3 }), price: 0, reason: FREE_WITH_IT },
+    ];
+    const off = { amount: 50, reason: 'Regular buyer' };
+    const sold = await sell({ lines, discount: off, payments: [cash(900)] });
+    expect(sold).toMatchObject({ ok: true, total: 900 });
+    const written = db.selectFrom('orderItems').select(['salePrice', 'listPrice', 'priceReason', 'qty', 'lineCost']);
+    expect(await written.orderBy('line').execute()).toEqual([
+      { salePrice: 900, listPrice: 1_000, priceReason: 'Bargained', qty: 1, lineCost: 500 },
+      { salePrice: 0, listPrice: 10, priceReason: FREE_WITH_IT, qty: 3, lineCost: 15 },
+    ]);
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 1, [article]: 2 }, balanced: true });
+    const items = await db.selectFrom('inventories').select('salePrice').orderBy('salePrice').execute();
+    expect(items.map(({ salePrice }) => salePrice)).toEqual([10, 1_000]);
+    const [placed] = await db.selectFrom('auditEvents').select('after').where('action', '=', 'order placed').execute();
+    expect(placed?.after).toMatchObject({ off: 130, reasons: ['Bargained', FREE_WITH_IT], total: 900 });
+    await sell({
+      lines: [line(article, 10, { qty: 2 })],
+      discount: { percent: 15, reason: 'Bargained' },
+      payments: [cash(17)],
+    });
+    const spread = await written.where('itemId', '=', article).where('salePrice', '>', 0).orderBy('line').execute();
+    expect(spread.map(({ salePrice, qty }) => [salePrice, qty])).toEqual([
+      [9, 1],
+      [8, 1],
+    ]);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('goes never below the floor of the person, nor below the cost without the right, and does not say which', async () => {
+    const db = await freshDb();
+    const { phone, units, article, sell } = await openCounter(db);
+    const [unit, used] = units;
+    const limited = await insertUser(db, { rights: 'counter.sell costs.view', maxDiscount: 10 });
+    const seeing = await insertUser(db, { rights: 'counter.sell costs.view' });
+    const owner = await insertUser(db, { role: 'admin' });
+    const give = (uid: string | undefined, price: number, more: Partial<Sale> = {}) =>
+      outcome(
+        sell(
+          {
+            lines: [{ ...line(phone, 1_000, { unitId: unit }), price, reason: 'Bargained' }, ...(more.lines ?? [])],
+            payments: [],
+            ...(more.discount && { discount: more.discount }),
+          },
+          crypto.randomUUID(),
+          uid,
+        ),
+      );
+    // What nobody refuses before is refused for its payment.
+    expect(await give(limited, 900)).toBe('not-paid');
+    expect(await give(limited, 899)).toBe('below-floor');
+    expect(await give(undefined, 500)).toBe('not-paid');
+    expect(await give(undefined, 499)).toBe('below-floor');
+    expect(await give(seeing, 1)).toBe('not-paid');
+    expect(await give(owner, 0)).toBe('ok');
+    expect(await give(owner, 0)).toBe('piece-gone');
+    const usedAt = (price: number, uid: string) =>
+      outcome(
+        sell(
+          { lines: [{ ...line(phone, 900, { unitId: used }), price, reason: 'Bargained' }], payments: [] },
+          crypto.randomUUID(),
+          uid,
+        ),
+      );
+    expect([await usedAt(810, limited), await usedAt(809, limited)]).toEqual(['not-paid', 'below-floor']);
+    const free = { ...line(article, 10), price: 0, reason: FREE_WITH_IT };
+    const withPhone = (price: number, uid: string | undefined, lines = [free]) =>
+      outcome(
+        sell(
+          { lines: [{ ...line(phone, 900, { unitId: used }), price, reason: 'Bargained' }, ...lines], payments: [] },
+          crypto.randomUUID(),
+          uid,
+        ),
+      );
+    expect([await withPhone(819, limited), await withPhone(818, limited)]).toEqual(['not-paid', 'below-floor']);
+    expect([await withPhone(505, undefined), await withPhone(504, undefined)]).toEqual(['not-paid', 'below-floor']);
+    const alone = (uid: string | undefined) => outcome(sell({ lines: [free], payments: [] }, crypto.randomUUID(), uid));
+    expect([await alone(limited), await alone(undefined), await alone(owner)]).toEqual([
+      'below-floor',
+      'below-floor',
+      'ok',
+    ]);
+    const off = (discount: Sale['discount'], uid?: string) =>
+      outcome(sell({ lines: [line(article, 10, { qty: 2 })], discount, payments: [] }, crypto.randomUUID(), uid));
+    expect(await off({ amount: 21, reason: 'Bargained' })).toBe('discount-too-large');
+    expect(await off({ amount: 4, reason: 'Bargained' }, limited)).toBe('not-paid');
+    expect(await off({ amount: 5, reason: 'Bargained' }, limited)).toBe('below-floor');
+    expect(await off({ percent: 100, reason: 'Bargained' })).toBe('below-floor');
+    expect(await off({ amount: 1, reason: 'Because' })).toBe('no-such-reason');
+    const asked = (price: number, reason?: string) =>
+      outcome(sell({ lines: [{ ...line(article, 10), price, reason }], payments: [] }));
+    expect([await asked(11, 'Bargained'), await asked(9), await asked(9, FREE_WITH_IT)]).toEqual([
+      'above-price',
+      'no-such-reason',
+      'no-such-reason',
+    ]);
   });
 
   it('finds a unit by its number and by its end, says why one is gone, and finds items by letters', async () => {

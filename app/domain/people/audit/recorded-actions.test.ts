@@ -32,6 +32,7 @@ import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import { saveDiscountReasons } from '#app/domain/orders/counter/discount-reasons.server.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
@@ -367,6 +368,13 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       before: { salesTaxRate: null },
       after: { salesTaxRate: '7.5', taxNumber: '1-0' },
       do: (uid) => saveSalesTax(db, { now, uid }, { salesTaxRate: '7.5', taxNumber: '1-0' }),
+    },
+    {
+      action: 'discount reasons saved',
+      entity: 'settings',
+      before: { discountReasons: '' },
+      after: { discountReasons: 'Bargained' },
+      do: (uid) => saveDiscountReasons(db, { now, uid }, ' Bargained \n\nBargained'),
     },
     {
       action: 'price edited',

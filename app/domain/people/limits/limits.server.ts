@@ -82,6 +82,44 @@ export async function limitShopPrices(trx: Trx, uid: string): Promise<void> {
     throw new OverLimitError('shopPrices', 0);
 }
 
+/** A line of a sale. `unitId` is a unit that has a price of its own. */
+export type SoldPrice = {
+  itemId: string;
+  unitId: string | undefined;
+  listPrice: number;
+  price: number;
+  qty: number;
+  isFree: boolean;
+};
+
+/**
+ * Finds the first line of a sale that is sold below the floor of this person; what is free with it counts only in the whole.
+ * `slack` is what a discount on the whole sale may move one price by, because prices are whole.
+ * @returns its position, -1 for the sale as a whole; undefined if there is none.
+ */
+export async function findBelowFloor(
+  trx: Trx,
+  uid: string,
+  lines: SoldPrice[],
+  slack: number,
+): Promise<number | undefined> {
+  const max = (await lockLimits(trx, uid))?.maxDiscount ?? null;
+  if (max === null || lines.every(({ price, listPrice }) => price >= listPrice)) return undefined;
+  const listed = await readListPrices(trx, uid, [...new Set(lines.map(({ itemId }) => itemId))]);
+  const floors: number[] = [];
+  for (const { itemId, unitId, listPrice } of lines) {
+    const own = unitId === undefined ? { price: null } : await readFirstOwnEdit(trx, uid, unitId);
+    const before = own ? (own.price ?? listed.get(itemId) ?? 0) : 0;
+    floors.push((Math.max(listPrice, before) * (100 - max)) / 100);
+  }
+  const at = lines.findIndex(
+    ({ price, listPrice, isFree }, n) => !isFree && price < listPrice && price < (floors[n] ?? 0) - slack,
+  );
+  if (at >= 0) return at;
+  const rest = lines.reduce((sum, { price, qty }, n) => sum + (price - (floors[n] ?? 0)) * qty, 0);
+  return rest < -slack ? -1 : undefined;
+}
+
 function hold(limits: Limits, name: LimitName, reached: number): void {
   const max = limits[name];
   if (max !== null && reached > max) throw new OverLimitError(name, max);

@@ -15,7 +15,7 @@ export const NO_LIMITS: Limits = { maxDiscount: null, maxRefunds: null, maxRefun
 export const LIMIT_NAMES = Object.keys(NO_LIMITS) as LimitName[];
 
 const LIMITED_RIGHTS: Record<LimitName, readonly Right[]> = {
-  maxDiscount: ['prices.edit', 'units.edit'],
+  maxDiscount: ['prices.edit', 'units.edit', 'counter.sell'],
   maxRefunds: ['refunds'],
   maxRefundSum: ['refunds'],
   maxPriceEdits: ['prices.edit', 'units.edit'],

@@ -36,6 +36,22 @@ export const orderChecks: Checks = {
   'sale time of line': sql`
     select ${lineOf('l')} as "subject", ${soldAt} as "expected", l."soldAt" as "actual"
     from "orders" o join "orderItems" l on l."orderId" = o."id" where l."soldAt" is distinct from ${soldAt}`,
+  'seller of order': ofRows(sql`o."id"`, sql`"orders" o where (o."soldBy" is null) <> (o."channel" = 'shop')`),
+  'discount of line': ofRows(
+    lineOf('l'),
+    sql`"orderItems" l join "orders" o on o."id" = l."orderId" where (l."listPrice" is null) <> (l."priceReason" is null)
+      or l."listPrice" <= l."salePrice" or (l."listPrice" is not null and o."channel" <> 'counter')`,
+  ),
+  'discount in the audit of order': ofNumbers(sql`
+    select o."id" as "subject", l."off" as "expected", cast(e."after" ->> 'off' as bigint) as "actual"
+    from "orders" o
+      join "auditEvents" e on e."entity" = 'orders' and e."entityId" = o."id" and e."action" = 'order placed'
+      left join (
+        select "orderId", sum(("listPrice" - "salePrice") * "qty") as "off" from "orderItems"
+        where "listPrice" is not null group by "orderId"
+      ) l on l."orderId" = o."id"
+    where o."channel" = 'counter' and e."after" is not null
+      and cast(e."after" ->> 'off' as bigint) is distinct from l."off"`),
   'first line of order': ofRows(
     sql`o."id"`,
     sql`"orders" o where not exists (select 1 from "orderItems" l where l."orderId" = o."id")`,

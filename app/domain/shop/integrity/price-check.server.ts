@@ -91,8 +91,9 @@ export async function compareLinePrices(db: Db): Promise<Difference[]> {
     for (const line of lines) {
       const subject = `${line.line} of order ${line.orderId}`;
       const price = expectedPrice(line);
-      if (price !== undefined && price !== line.salePrice)
-        wrong.push({ check: 'price of line', subject, expected: price, actual: line.salePrice });
+      const listed = line.listPrice ?? line.salePrice;
+      if (price !== undefined && price !== listed)
+        wrong.push({ check: 'price of line', subject, expected: price, actual: listed });
       const cost = expectedCost(line);
       if (cost !== line.lineCost) wrong.push({ check: 'cost of line', subject, expected: cost, actual: line.lineCost });
     }
@@ -103,7 +104,7 @@ export async function compareLinePrices(db: Db): Promise<Difference[]> {
 function readLines(db: Db, last: { orderId: string; line: number }) {
   return db
     .selectFrom('orderItems')
-    .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice', 'rounding', 'qty', 'lineCost'])
+    .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice', 'listPrice', 'rounding', 'qty', 'lineCost'])
     .where(({ eb, refTuple, tuple }) => eb(refTuple('orderId', 'line'), '>', tuple(last.orderId, last.line)))
     .orderBy('orderId')
     .orderBy('line')

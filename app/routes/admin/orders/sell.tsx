@@ -1,12 +1,15 @@
 import { shopContext } from '#app/context.ts';
 import { listTransferAccounts } from '#app/domain/orders/counter/counter-accounts.server.ts';
+import { listDiscountReasons } from '#app/domain/orders/counter/discount-reasons.server.ts';
 import { SellPage } from '#app/ui/admin/orders/counter/sell-page.tsx';
 import type { Route } from './+types/sell';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { accounts: await listTransferAccounts(context.get(shopContext).db) };
+  const { db } = context.get(shopContext);
+  const [accounts, reasons] = await Promise.all([listTransferAccounts(db), listDiscountReasons(db)]);
+  return { accounts, reasons };
 }
 
-export default function Sell({ loaderData: { accounts } }: Route.ComponentProps) {
-  return <SellPage accounts={accounts} />;
+export default function Sell({ loaderData }: Route.ComponentProps) {
+  return <SellPage {...loaderData} />;
 }

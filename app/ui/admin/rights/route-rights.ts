@@ -23,6 +23,7 @@ export const ROUTE_RIGHTS = {
   '/admin/search': [],
   '/admin/sell': ['counter.sell'],
   '/admin/sell/data': ['counter.sell'],
+  '/admin/sell/reasons': SETTINGS,
   '/admin/inventory': ['stock.view'],
   '/admin/inventory/bulk-edit': withCosts('stock.edit', 'prices.edit'),
   '/admin/inventory/:id': ['stock.edit'],

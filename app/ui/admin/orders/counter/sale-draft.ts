@@ -1,14 +1,27 @@
 import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import type { CounterItem, CounterUnit } from '#app/domain/orders/counter/counter-find.ts';
-import type { Sale, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
+import { takenOff } from '#app/domain/orders/counter/counter-price.ts';
+import type { Sale, SaleDiscount, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
 
 /** A line with what the page shows of it; with `unit`, it is this one phone. */
-export type DraftLine = { item: CounterItem; unit: CounterUnit | null; qty: number };
+export type DraftLine = {
+  item: CounterItem;
+  unit: CounterUnit | null;
+  qty: number;
+  /** What it is sold for, if for less, and why. */
+  sold?: { price: number; reason: string } | undefined;
+};
 export type DraftTransfer = { via: string; amount: number; number: string };
 
 /** The sale that is being made, as plain data. `key` is its idempotency key. */
-export type SaleDraft = { key: string; lines: DraftLine[]; given: number; transfers: DraftTransfer[] };
+export type SaleDraft = {
+  key: string;
+  lines: DraftLine[];
+  discount?: SaleDiscount | undefined;
+  given: number;
+  transfers: DraftTransfer[];
+};
 
 export const emptyDraft = (): SaleDraft => ({ key: newKey(), lines: [], given: 0, transfers: [] });
 
@@ -17,13 +30,23 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const priceOf = ({ item, unit }: DraftLine): number => unit?.salePrice ?? item.salePrice;
+/** The price of the shop. */
+export const listPriceOf = ({ item, unit }: DraftLine): number => unit?.salePrice ?? item.salePrice;
+
+export const priceOf = (line: DraftLine): number => line.sold?.price ?? listPriceOf(line);
 
 export const idOf = ({ item, unit }: DraftLine): string => unit?.id ?? item.id;
 
-/** Null if it is too large. */
-export function totalOf(lines: DraftLine[]): number | null {
-  return totalMmk(lines.map((line) => ({ salePrice: priceOf(line), qty: line.qty })));
+/** What the lines cost at the prices of the shop, what is taken off, and what is left to pay. */
+export function sumsOf({ lines, discount }: Pick<SaleDraft, 'lines' | 'discount'>) {
+  const listed = totalMmk(lines.map((line) => ({ salePrice: listPriceOf(line), qty: line.qty }))) ?? 0;
+  const sold = totalMmk(lines.map((line) => ({ salePrice: priceOf(line), qty: line.qty }))) ?? 0;
+  const total = sold - takenOff(sold, discount);
+  return { listed, off: listed - total, total };
+}
+
+export function setSold(draft: SaleDraft, id: string, sold: DraftLine['sold']): SaleDraft {
+  return { ...draft, lines: draft.lines.map((line) => (idOf(line) === id ? { ...line, sold } : line)) };
 }
 
 /** Adds a piece, or the unit. A unit that is there already changes nothing. */
@@ -40,8 +63,8 @@ export function setQty(draft: SaleDraft, id: string, qty: number): SaleDraft {
 }
 
 /** What is left for cash once the transfers are subtracted. */
-export function cashPart({ lines, transfers }: SaleDraft): number {
-  return transfers.reduce((rest, { amount }) => rest - amount, totalOf(lines) ?? 0);
+export function cashPart({ transfers, ...draft }: SaleDraft): number {
+  return transfers.reduce((rest, { amount }) => rest - amount, sumsOf(draft).total);
 }
 
 /** What is neither given in cash nor transferred. */
@@ -65,8 +88,10 @@ export function toSale(draft: SaleDraft): Sale {
       itemId: line.item.id,
       ...(line.unit && { unitId: line.unit.id }),
       qty: line.qty,
-      salePrice: priceOf(line),
+      salePrice: listPriceOf(line),
+      ...line.sold,
     })),
+    ...(draft.discount && { discount: draft.discount }),
     payments: [...inCash, ...draft.transfers.map((transfer) => ({ ...transfer, given: 0 }))],
   };
 }

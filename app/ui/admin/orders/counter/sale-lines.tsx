@@ -1,24 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
+import { FREE_WITH_IT } from '#app/domain/orders/counter/counter-price.ts';
+import { isArticle, phoneLabel, specsOf } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { type DraftLine, idOf, priceOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
+import { type DraftLine, idOf, listPriceOf, priceOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { UnitCodes } from '#app/ui/admin/orders/counter/unit-codes.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
 
 type SaleLinesProps = {
   lines: DraftLine[];
   onQty: (id: string, qty: number) => void;
+  onPrice: (line: DraftLine) => void;
+  onSold: (id: string, sold: DraftLine['sold']) => void;
   /** What is wrong with a line, by its position. */
   problem: { at: number; text: ReactNode } | null;
 };
 
-export function SaleLines({ lines, onQty, problem }: SaleLinesProps) {
+export function SaleLines({ lines, onQty, onPrice, onSold, problem }: SaleLinesProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const reasonLabel = useReasonLabel();
   if (lines.length === 0)
     return (
       <p className="rounded-box border border-base-300 px-4 py-8 text-center text-muted noscript:hidden">
@@ -52,22 +57,60 @@ export function SaleLines({ lines, onQty, problem }: SaleLinesProps) {
                   {problem.text}
                 </p>
               )}
-              {!unit && (
-                <span className="qty-stepper mt-1 w-max">
-                  <button type="button" aria-label={t`One less ${label}`} onClick={() => onQty(id, qty - 1)}>
-                    −
-                  </button>
-                  <output aria-label={t`Qty of ${label}`} className="w-11 text-center tabular-nums">
-                    {formatNumber(qty, locale)}
-                  </output>
-                  <button type="button" aria-label={t`One more ${label}`} onClick={() => onQty(id, qty + 1)}>
-                    +
-                  </button>
-                </span>
+              {line.sold && (
+                <p className="text-sm font-semibold text-warning">
+                  {line.sold.reason === FREE_WITH_IT ? (
+                    <Trans>Free with it</Trans>
+                  ) : (
+                    <Trans>
+                      {formatNumber((listPriceOf(line) - line.sold.price) * qty, locale)} off,{' '}
+                      {reasonLabel(line.sold.reason)}
+                    </Trans>
+                  )}
+                </p>
               )}
+              <div className="mt-1 flex flex-wrap items-center gap-x-2">
+                {!unit && (
+                  <span className="qty-stepper w-max">
+                    <button type="button" aria-label={t`One less ${label}`} onClick={() => onQty(id, qty - 1)}>
+                      −
+                    </button>
+                    <output aria-label={t`Qty of ${label}`} className="w-11 text-center tabular-nums">
+                      {formatNumber(qty, locale)}
+                    </output>
+                    <button type="button" aria-label={t`One more ${label}`} onClick={() => onQty(id, qty + 1)}>
+                      +
+                    </button>
+                  </span>
+                )}
+                <button
+                  type="button"
+                  className="tall-link link text-sm"
+                  aria-label={t`Price of ${label}`}
+                  onClick={() => onPrice(line)}
+                >
+                  <Trans>Price</Trans>
+                </button>
+                {isArticle(item) && !line.sold && lines.length > 1 && (
+                  <button
+                    type="button"
+                    className="tall-link link text-sm"
+                    onClick={() => onSold(id, { price: 0, reason: FREE_WITH_IT })}
+                  >
+                    <Trans>Free with it</Trans>
+                  </button>
+                )}
+              </div>
             </div>
             <div className="flex flex-col items-end justify-between font-semibold">
-              <span className="tabular-nums">{formatNumber(priceOf(line) * qty, locale)}</span>
+              <span className="text-right tabular-nums">
+                {formatNumber(priceOf(line) * qty, locale)}
+                {line.sold && (
+                  <s className="block text-sm font-normal text-muted">
+                    {formatNumber(listPriceOf(line) * qty, locale)}
+                  </s>
+                )}
+              </span>
               <button
                 type="button"
                 aria-label={t`Remove ${label}`}

@@ -52,6 +52,14 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
         return t`This sale was finished already, with other content. Please look at the orders, then start a new sale.`;
       case 'not-allowed':
         return t`You may not sell any more. Please ask the owner.`;
+      case 'below-floor':
+        return t`This is less than you may ask. Please ask the owner, or take less off.`;
+      case 'above-price':
+        return t`This is more than the price of the shop.`;
+      case 'no-such-reason':
+        return t`Please choose one of the shop’s reasons.`;
+      case 'discount-too-large':
+        return t`The discount is more than the total.`;
       case 'empty-cart':
         return t`Nothing in the list yet. Scan a phone, or type a few letters.`;
       case 'total-too-large':

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
 import { cashOffers } from '#app/domain/orders/counter/counter-sale.ts';
-import { readMmk } from '#app/domain/text/amount.ts';
-import { readWhole } from '#app/domain/text/digits.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
-import { addTransfer, cashPart, restOf, type SaleDraft, totalOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
+import { AmountInput } from '#app/ui/admin/orders/counter/amount-input.tsx';
+import { addTransfer, cashPart, restOf, type SaleDraft, sumsOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -24,17 +23,28 @@ export function SalePay({ draft, accounts, onChange, problem }: SalePayProps) {
   const locale = useLocale();
   const id = useId();
   const cash = cashPart(draft);
+  const { listed, off, total } = sumsOf(draft);
   const change = Math.max(0, -restOf(draft));
   const setTransfer = (at: number, fields: Partial<SaleDraft['transfers'][number]>) =>
     onChange({ ...draft, transfers: draft.transfers.map((each, n) => (n === at ? { ...each, ...fields } : each)) });
   return (
     <div className="flex flex-col gap-3">
+      {off > 0 && (
+        <p className="flex justify-between gap-3 text-sm">
+          <span>
+            <Trans>Off and free</Trans>
+          </span>
+          <span className="font-semibold text-warning tabular-nums">
+            −{formatNumber(off, locale)} <s className="font-normal text-muted">{formatNumber(listed, locale)}</s>
+          </span>
+        </p>
+      )}
       <p>
         <span className="block text-sm text-muted">
           <Trans>To pay</Trans>
         </span>
         <span className="text-3xl font-bold">
-          <Price value={totalOf(draft.lines) ?? 0} />
+          <Price value={total} />
         </span>
       </p>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -124,29 +134,5 @@ export function SalePay({ draft, accounts, onChange, problem }: SalePayProps) {
       </p>
       {problem}
     </div>
-  );
-}
-
-type AmountInputProps = { id?: string; label?: string; value: number; onValue: (value: number) => void };
-
-/** An amount in whole MMK, also in lakh and in Burmese digits. What cannot be read counts as nothing. */
-export function AmountInput({ id, label, value, onValue }: AmountInputProps) {
-  const locale = useLocale();
-  const [typed, setTyped] = useState('');
-  const amountIn = (text: string) => Math.max(0, readWhole(text, locale.format, readMmk) ?? 0);
-  const shown = amountIn(typed) === value ? typed : formatNumber(value, locale);
-  return (
-    <input
-      id={id}
-      aria-label={label}
-      value={shown}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        onValue(amountIn(currentTarget.value));
-      }}
-      inputMode="decimal"
-      autoComplete="off"
-      className="input w-full min-w-0 text-right text-xl font-semibold tabular-nums"
-    />
   );
 }

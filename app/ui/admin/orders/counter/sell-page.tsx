@@ -2,17 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CounterItem, CounterUnit, TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
-import type { FinishedSale } from '#app/domain/orders/counter/counter-sale.ts';
+import type { FinishedSale, SaleDiscount } from '#app/domain/orders/counter/counter-sale.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { DiscountDialog } from '#app/ui/admin/orders/counter/discount-dialog.tsx';
 import { SaleDone } from '#app/ui/admin/orders/counter/sale-done.tsx';
 import {
   addLine,
+  type DraftLine,
   emptyDraft,
+  idOf,
   isPaid,
+  listPriceOf,
   type SaleDraft,
   setQty,
+  setSold,
+  sumsOf,
   toSale,
-  totalOf,
   withPrices,
 } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { SaleLines } from '#app/ui/admin/orders/counter/sale-lines.tsx';
@@ -21,9 +27,11 @@ import { SalePay } from '#app/ui/admin/orders/counter/sale-pay.tsx';
 import { finishSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
 import { SellSearch } from '#app/ui/admin/orders/counter/sell-search.tsx';
 import { useSaleKeys } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import { TaskHead } from '#app/ui/layout/task-head.tsx';
 
@@ -31,15 +39,18 @@ const TODAY = '/admin/dashboard';
 
 type Step = 'list' | 'pay';
 
+type SellPageProps = { accounts: TransferAccount[]; reasons: string[] };
+
 /** The counter: the list and the money, beside each other on a desk, one after the other on a phone. */
-export function SellPage({ accounts }: { accounts: TransferAccount[] }) {
+export function SellPage({ accounts, reasons }: SellPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const problemOf = useSaleProblem();
   const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
   const [step, setStep] = useState<Step>('list');
-  const [sold, setSold] = useState<FinishedSale | null>(null);
+  const [sold, setDone] = useState<FinishedSale | null>(null);
   const [problem, setProblem] = useState<SaleProblem | null>(null);
+  const [discounting, setDiscounting] = useState<DraftLine | 'sale' | null>(null);
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
 
@@ -63,7 +74,7 @@ export function SellPage({ accounts }: { accounts: TransferAccount[] }) {
     const answer = await finishSale(draft.key, toSale(draft));
     setBusy(false);
     if (answer.ok) {
-      setSold(answer);
+      setDone(answer);
       return;
     }
     const refused = problemOf(answer);
@@ -73,7 +84,7 @@ export function SellPage({ accounts }: { accounts: TransferAccount[] }) {
   }
 
   function startNext() {
-    setSold(null);
+    setDone(null);
     setStep('list');
     change(emptyDraft());
   }
@@ -83,8 +94,25 @@ export function SellPage({ accounts }: { accounts: TransferAccount[] }) {
     else navigate(TODAY);
   }
 
+  function applyDiscount(discount: SaleDiscount | undefined) {
+    if (discounting === 'sale') change({ ...draft, discount });
+    else if (discounting) {
+      const price = listPriceOf(discounting) - (discount && 'amount' in discount ? discount.amount : 0);
+      change(setSold(draft, idOf(discounting), discount && { price, reason: discount.reason }));
+    }
+    setDiscounting(null);
+  }
+
   useSaleKeys({ finish, back: goBack });
-  const total = totalOf(draft.lines);
+  const { total } = sumsOf(draft);
+  const discounted =
+    discounting === 'sale'
+      ? { title: t`Discount on the whole sale`, price: sumsOf({ lines: draft.lines }).total, isLine: false }
+      : discounting && {
+          title: t`Price of ${phoneLabel(discounting.item)}`,
+          price: listPriceOf(discounting),
+          isLine: true,
+        };
   const isPaying = step === 'pay' && !sold;
   return (
     <Page title={t({ message: 'Sell', context: 'navigation' })} heading={null} isCompact>
@@ -125,13 +153,26 @@ export function SellPage({ accounts }: { accounts: TransferAccount[] }) {
             <SaleLines
               lines={draft.lines}
               onQty={(id, qty) => change(setQty(draft, id, qty))}
+              onPrice={setDiscounting}
+              onSold={(id, given) => change(setSold(draft, id, given))}
               problem={problem?.place === 'line' && problem.at !== null ? { at: problem.at, text: problem.text } : null}
             />
+            {draft.lines.length === 0 && (
+              <OfficeButtonLink to="/admin/sell/reasons" size="small" look="quiet" className="self-start">
+                <Trans>Reasons for discounts</Trans>
+              </OfficeButtonLink>
+            )}
+            {draft.lines.length > 0 && (
+              <Button onClick={() => setDiscounting('sale')} className="self-start">
+                <Trans>Discount</Trans>
+                {draft.discount && <DiscountText discount={draft.discount} />}
+              </Button>
+            )}
             {draft.lines.length > 0 && (
               <div className="admin-act lg:hidden">
                 <Button look="main" onClick={() => setStep('pay')} className="flex grow justify-between">
                   <Trans>Pay</Trans>
-                  <Mmk value={total ?? 0} />
+                  <Mmk value={total} />
                 </Button>
               </div>
             )}
@@ -163,6 +204,20 @@ export function SellPage({ accounts }: { accounts: TransferAccount[] }) {
           )}
         </div>
       )}
+      <DiscountDialog
+        of={discounted}
+        reasons={reasons}
+        hasDiscount={discounting === 'sale' ? draft.discount !== undefined : discounting?.sold !== undefined}
+        onApply={applyDiscount}
+        onClose={() => setDiscounting(null)}
+      />
     </Page>
   );
+}
+
+function DiscountText({ discount }: { discount: SaleDiscount }) {
+  const locale = useLocale();
+  const off =
+    'amount' in discount ? formatNumber(discount.amount, locale) : `${formatNumber(discount.percent, locale)} %`;
+  return <span className="font-normal">−{off}</span>;
 }

@@ -76,6 +76,7 @@ export function useActionLabels(): Record<Action, string> {
     'price hold saved': t({ context: 'activity log', message: 'Time to pay saved' }),
     'announcement saved': t`Announcement saved`,
     'tax rates saved': t`Tax rates saved`,
+    'discount reasons saved': t`Reasons for discounts saved`,
     'commercial tax saved': t`Commercial tax saved`,
     'shop details saved': t({ context: 'activity log', message: 'Shop details saved' }),
     'shop look saved': t({ context: 'activity log', message: 'Colour and logo saved' }),

@@ -1,0 +1,54 @@
+import { totalMmk } from '#app/domain/money.ts';
+import type { Sale, SaleDiscount, SaleLine } from '#app/domain/orders/counter/counter-sale.ts';
+
+/** The reason of an article that is given with a phone, at a price of 0. */
+export const FREE_WITH_IT = 'Free with it';
+/** Until the shop has reasons of its own. */
+export const STANDARD_REASONS = ['Bargained', 'Regular buyer', 'Damaged box'] as const;
+
+type Priced = Pick<SaleLine, 'salePrice' | 'price' | 'qty'>;
+
+/** Before the discount on the whole sale. Null if it is too large. */
+export function linesTotal(lines: Priced[]): number | null {
+  return totalMmk(lines.map(({ salePrice, price, qty }) => ({ salePrice: price ?? salePrice, qty })));
+}
+
+/** What the discount on the whole sale takes off, in whole MMK. */
+export function takenOff(total: number, discount: SaleDiscount | undefined): number {
+  if (!discount) return 0;
+  return 'amount' in discount ? discount.amount : Math.round((total * discount.percent) / 100);
+}
+
+/** A line as it is sold: for `price` each, `from` is its position in the sale. */
+export type SoldLine = SaleLine & { price: number; from: number };
+
+/**
+ * Spreads the discount on the whole sale over the lines, in proportion to their prices. One piece may become a line of its
+ * own, so that all prices stay whole. Undefined if there is less to take than it takes.
+ */
+export function soldLines({ lines, discount }: Pick<Sale, 'lines' | 'discount'>): SoldLine[] | undefined {
+  const sold = lines.map((line, from) => ({ ...line, price: line.price ?? line.salePrice, reason: line.reason, from }));
+  const total = linesTotal(lines) ?? 0;
+  const off = takenOff(total, discount);
+  if (off === 0) return sold;
+  if (off > total) return undefined;
+  let rest = off;
+  const lowered = sold.map((line) => {
+    const share = (BigInt(off) * BigInt(line.price)) / BigInt(total);
+    rest -= Number(share) * line.qty;
+    return { ...line, price: line.price - Number(share), reason: line.reason ?? discount?.reason };
+  });
+  return rest === 0 ? lowered : withRest(lowered, rest);
+}
+
+/** Takes what is left off one piece: of a line of one piece if there is one, else it becomes a line. */
+function withRest(lines: SoldLine[], rest: number): SoldLine[] | undefined {
+  const able = lines.filter(({ price }) => price >= rest);
+  const best = able.find(({ qty }) => qty === 1) ?? able[0];
+  if (!best) return undefined;
+  return lines.flatMap((line) => {
+    if (line !== best) return [line];
+    const one = { ...line, qty: 1, price: line.price - rest };
+    return line.qty === 1 ? [one] : [{ ...line, qty: line.qty - 1 }, one];
+  });
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shopContext } from '#app/context.ts';
+import {
+  discountReasonsForm,
+  listDiscountReasons,
+  saveDiscountReasons,
+} from '#app/domain/orders/counter/discount-reasons.server.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
+import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
+import type { Route } from './+types/discount-reasons-page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { reasons: await listDiscountReasons(context.get(shopContext).db) };
+}
+
+export const action = adminAction(discountReasonsForm, async ({ db, by, value }) => {
+  await saveDiscountReasons(db, by, value.reasons);
+  return { ok: true };
+});
+
+export default function DiscountReasons({ loaderData: { reasons }, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <SettingPage
+      title={t`Reasons for discounts`}
+      lead={<Trans>Who sells for less at the counter chooses one of them. It is on the voucher.</Trans>}
+      result={actionData}
+      done={<Trans>Saved</Trans>}
+      fields={
+        <SettingField
+          label={t`Reasons, one on each line`}
+          name="reasons"
+          multiline
+          rows={6}
+          hint={<Trans>Empty brings the standard reasons back.</Trans>}
+          saved={reasons.join('\n')}
+        />
+      }
+      back={{ to: '/admin/sell', label: <Trans>Back to Sell</Trans> }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { readMmk } from '#app/domain/text/amount.ts';
+import { readWhole } from '#app/domain/text/digits.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+
+type AmountInputProps = { id?: string; label?: string; value: number; onValue: (value: number) => void };
+
+/** An amount in whole MMK, also in lakh and in Burmese digits. What cannot be read counts as nothing. */
+export function AmountInput({ id, label, value, onValue }: AmountInputProps) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  const amountIn = (text: string) => Math.max(0, readWhole(text, locale.format, readMmk) ?? 0);
+  const shown = amountIn(typed) === value ? typed : formatNumber(value, locale);
+  return (
+    <input
+      id={id}
+      aria-label={label}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onValue(amountIn(currentTarget.value));
+      }}
+      inputMode="decimal"
+      autoComplete="off"
+      className="input w-full min-w-0 text-right text-xl font-semibold tabular-nums"
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { SaleDiscount } from '#app/domain/orders/counter/counter-sale.ts';
+import { formatNumber } from '#app/domain/text/money-format.ts';
+import { AmountInput } from '#app/ui/admin/orders/counter/amount-input.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Dialog } from '#app/ui/components/dialog.tsx';
+import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';
+
+/** What a discount is on: one line, at its price, or the whole sale. */
+export type Discounted = { title: string; price: number; isLine: boolean };
+
+type DiscountFormProps = {
+  of: Discounted;
+  id: string;
+  reasons: string[];
+  hasDiscount: boolean;
+  /** Undefined takes the discount back. */
+  onApply: (discount: SaleDiscount | undefined) => void;
+  onClose: () => void;
+};
+
+/** Asks for what is taken off, in kyat or in percent, and why. It stays in the page, so that the focus returns. */
+export function DiscountDialog({ of, ...form }: Omit<DiscountFormProps, 'of' | 'id'> & { of: Discounted | null }) {
+  const id = useId();
+  return (
+    <Dialog open={of !== null} onClose={form.onClose} labelledBy={id}>
+      {of && <DiscountForm of={of} id={id} {...form} />}
+    </Dialog>
+  );
+}
+
+function DiscountForm({ of, id, reasons, hasDiscount, onApply, onClose }: DiscountFormProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const reasonLabel = useReasonLabel();
+  const amountId = useId();
+  const [isPercent, setPercent] = useState(false);
+  const [value, setValue] = useState(0);
+  const [reason, setReason] = useState(reasons[0] ?? '');
+  const off = isPercent ? Math.round((of.price * value) / 100) : value;
+  const isRight = value > 0 && off <= of.price;
+  const discount: SaleDiscount = isPercent ? { percent: value, reason } : { amount: value, reason };
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRight) onApply(of.isLine ? { amount: off, reason } : discount);
+      }}
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {of.title}
+      </h2>
+      <div>
+        <label htmlFor={amountId} className="text-sm font-semibold">
+          {isPercent ? <Trans>Percent off</Trans> : <Trans>Amount off</Trans>}
+        </label>
+        <div className="flex gap-2">
+          <AmountInput id={amountId} value={value} onValue={setValue} />
+          <Button onClick={() => setPercent(!isPercent)} aria-label={isPercent ? t`In kyat` : t`In percent`}>
+            {isPercent ? '%' : 'MMK'}
+          </Button>
+        </div>
+        <p role="status" className={off > of.price ? 'mt-1 text-sm font-semibold text-error' : 'mt-1 quiet'}>
+          {off > of.price ? (
+            <Trans>More than the price.</Trans>
+          ) : (
+            <Trans>
+              {formatNumber(of.price, locale)} becomes {formatNumber(of.price - off, locale)}
+            </Trans>
+          )}
+        </p>
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1 text-sm font-semibold">
+          <Trans>Reason</Trans>
+        </legend>
+        {reasons.map((each) => (
+          <Button
+            key={each}
+            size="small"
+            look={each === reason ? 'tonal' : 'plain'}
+            aria-pressed={each === reason}
+            onClick={() => setReason(each)}
+          >
+            {reasonLabel(each)}
+          </Button>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="main" disabled={!isRight}>
+          <Trans>Apply</Trans>
+        </Button>
+        {hasDiscount && (
+          <Button onClick={() => onApply(undefined)}>
+            <Trans>No discount</Trans>
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          <Trans>Go back</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
