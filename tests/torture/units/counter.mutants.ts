@@ -1,0 +1,77 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const sell = 'app/domain/orders/counter/counter-sell.server.ts';
+const check = 'app/domain/orders/counter/counter-price-check.server.ts';
+const test = 'app/domain/orders/counter/counter-sell.test.ts';
+const refusals = { test, title: 'leaves nothing when it is refused, and says which line or payment it was' };
+const floors = {
+  test,
+  title: 'goes never below the floor of the person, nor below the cost without the right, and does not say which',
+};
+const whole = { test, title: 'places, confirms and pays an order in one step, with stock, unit, warranty and cost' };
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a sale at the counter that is sent twice is two sales',
+    file: sell,
+    find: 'return once<SaleResult>(trx, key, { uid: by.uid, ...sale }, () => sell(',
+    replace: 'return once<SaleResult>(trx, crypto.randomUUID(), { uid: by.uid, ...sale }, () => sell(',
+    caughtBy: { test, title: 'counts once under one key, also at one moment, and refuses another sale under it' },
+  },
+  {
+    name: 'a sale at the counter is finished without its money',
+    file: sell,
+    find: 'if (missing !== 0) throw',
+    replace: 'if (missing < 0) throw',
+    caughtBy: refusals,
+  },
+  {
+    name: 'the counter trusts the price of the browser',
+    file: 'app/domain/orders/checkout/cart-check.ts',
+    find: '  if (problem) return problem;\n\n  const pricedLines',
+    replace: '\n  const pricedLines',
+    caughtBy: refusals,
+  },
+  {
+    name: 'a person without the right sells at the counter',
+    file: sell,
+    find: "if (!(await mayAct(trx, by.uid, 'counter.sell')))",
+    replace: "if (!(await mayAct(trx, by.uid, 'orders.decide')) && by.uid === '')",
+    caughtBy: refusals,
+  },
+  {
+    name: 'a transfer without a number counts as checked',
+    file: sell,
+    find: "via !== CASH && !(number !== '' && mayVerify)",
+    replace: 'via !== CASH && !mayVerify',
+    caughtBy: whole,
+  },
+  {
+    name: 'a discount at the counter goes below the floor of the person',
+    file: check,
+    find: 'if (floor !== undefined) refuse(floor);',
+    replace: 'if (floor === undefined) void floor;',
+    caughtBy: floors,
+  },
+  {
+    name: 'a discount at the counter goes below the cost',
+    file: check,
+    find: 'if (at >= 0) refuse(at);',
+    replace: 'if (at > lines.length) refuse(at);',
+    caughtBy: floors,
+  },
+  {
+    name: 'a sale with something free goes below the cost as a whole',
+    file: check,
+    find: 'gain, 0) < 0) refuse(-1);',
+    replace: 'gain, 0) < -1_000_000) refuse(-1);',
+    caughtBy: floors,
+  },
+  {
+    name: 'a discount at the counter is for a reason of its own',
+    file: check,
+    find: 'if (discount && !reasons.includes(discount.reason))',
+    replace: "if (discount && discount.reason === '')",
+    caughtBy: floors,
+  },
+];
