@@ -127,6 +127,7 @@ export default [
       route('payment-settings/accounts/:id/place', 'routes/admin/money/payment-account-place.tsx'),
       route('payments', 'routes/admin/money/payments-page.tsx'),
       route('payments/together', 'routes/admin/money/payments-together.tsx'),
+      route('payments/statement', 'routes/admin/money/statement-page.tsx'),
       route('payments/slips', 'routes/admin/money/slip-setting.tsx'),
       route('payments/buyers/:id/rejection', 'routes/admin/money/payments-rejection.tsx'),
       route('payments/:id/verification', 'routes/admin/money/payment-verification.tsx'),

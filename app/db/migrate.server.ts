@@ -68,6 +68,7 @@ import * as staffLimits from '#app/db/migrations/082-staff-limits.ts';
 import * as barcodes from '#app/db/migrations/088-barcodes.ts';
 import * as counterSales from '#app/db/migrations/089-counter-sales.ts';
 import * as counterPrices from '#app/db/migrations/091-counter-prices.ts';
+import * as statementLines from '#app/db/migrations/092-statement-lines.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -140,6 +141,7 @@ export const migrations: Record<string, Migration> = {
   '088-barcodes': barcodes,
   '089-counter-sales': counterSales,
   '091-counter-prices': counterPrices,
+  '092-statement-lines': statementLines,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -624,7 +624,29 @@ interface PaymentAccounts {
   merchantQr: string | null;
   /** The wallets with which a test payment by a QR code with an amount has arrived. */
   qrWallets: ColumnType<QrWallet[], string | undefined, string>;
+  /** The columns of its statement as JSON, if somebody has chosen them by hand. */
+  statementColumns: Generated<string | null>;
   createdAt: Instant;
+}
+
+/** Money that came into an account, as its wallet or bank lists it. Debits are not kept. */
+interface StatementLines {
+  id: string;
+  accountId: string;
+  /** What makes it the same line in another file. */
+  key: string;
+  /** Noon, if the statement has no times. */
+  at: Instant;
+  hasTime: boolean;
+  /** Whole MMK. */
+  amount: number;
+  number: string | null;
+  /** The end of the number, as `runsOf` stores it of payments. */
+  tail: string | null;
+  /** Of an order, such as `12-5`. */
+  reference: string | null;
+  text: string;
+  importedAt: Instant;
 }
 
 export type QrWallet = 'kbzpay' | 'wavepay' | 'ayapay' | 'cbpay' | 'other';
@@ -840,6 +862,7 @@ export interface Database {
   paymentAccounts: PaymentAccounts;
   payments: Payments;
   slips: Slips;
+  statementLines: StatementLines;
   receipts: Receipts;
   units: Units;
   unitCodes: UnitCodes;

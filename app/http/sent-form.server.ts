@@ -20,6 +20,7 @@ const MAX_FIELDS = 1_000;
 const MAX_PART_HEADER_BYTES = 8 * 1024;
 /** Of all names of fields and files together: parsing one takes quadratic time. */
 const MAX_NAME_BYTES = 256 * 1024;
+const FILE_FIELDS = ['picture', 'statement'];
 const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)=(?:"([^"\\]*)"|([^\s;,"\\]+))/g;
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
@@ -56,7 +57,7 @@ class UrlencodedReader implements FormReader {
   }
 }
 
-/** Keeps the text of fields, and the pictures of the field `picture`. */
+/** Keeps the text of fields, and the files of `FILE_FIELDS`. */
 class MultipartReader implements FormReader {
   readonly #form: SentForm = { fields: new FormData(), pictures: [] };
   readonly #parser: MultipartParser;
@@ -103,7 +104,7 @@ class MultipartReader implements FormReader {
     // Says that the field holds no text.
     fields.append(name, new File([], filename));
     // A file field without a choice sends an empty file without a name.
-    if (name === 'picture' && (filename || part.size > 0))
+    if (FILE_FIELDS.includes(name) && (filename || part.size > 0))
       pictures.push({ name: filename.replaceAll('%22', '"'), content: part.content });
   }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { deleteOldSlips } from '#app/domain/money/slips/slip-delete.server.ts';
+import { deleteOldStatementLines } from '#app/domain/money/statements/statement-import.server.ts';
 import { deleteVoidedAttempts } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
 import { deleteSentMails } from '#app/domain/people/outbox/mail-finish.server.ts';
@@ -24,6 +25,7 @@ export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
       deleteVoidedAttempts(db, now),
       deleteSentMails(db, now),
       deleteOldSlips(db, now),
+      deleteOldStatementLines(db, now),
     ]).then((results) => {
       for (const result of results) {
         if (result.status === 'rejected' && !isUnavailable(result.reason))

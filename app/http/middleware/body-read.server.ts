@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import { MAX_SLIPS_MB } from '#app/domain/catalog/photos/photo-content.ts';
+import { MAX_STATEMENT_MB } from '#app/domain/money/statements/statement.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import type { PersonRole } from '#app/domain/people/rights/rights.ts';
 import { receiveBlocks } from '#app/http/body-receive.server.ts';
@@ -32,6 +33,14 @@ const UPLOADS: Upload[] = [
   },
   /** The unit numbers of the largest receipt, in any script. */
   { path: /^\/admin\/receive(?:\.data)?$/, maxBytes: 2 * MB, maxTextBytes: 2 * MB, isForBuyers: false },
+  /** A year of a busy account, as a spreadsheet writes it. If the file is larger, the page says so. */
+  {
+    path: /^\/admin\/payments\/statement(?:\.data)?$/,
+    maxBytes: MAX_STATEMENT_MB * MB,
+    maxReadBytes: 40 * MB,
+    maxTextBytes: 4 * MB,
+    isForBuyers: false,
+  },
   /** If the slips are larger, the page says that they are too large together. */
   {
     path: /^\/my-orders\/([^/]+)\/(?:pay(?:\.data)?|payment-report)$/,

@@ -6,11 +6,13 @@ type PictureChooserProps = {
   onChange: () => void;
   look?: 'main';
   isSingle?: boolean;
+  /** For files that are no pictures. */
+  file?: { name: string; accept: string } | undefined;
   children: ReactNode;
 };
 
 /** A button that opens the file dialog; without scripts, the plain file field. */
-export function PictureChooser({ ref, onChange, look, isSingle = false, children }: PictureChooserProps) {
+export function PictureChooser({ ref, onChange, look, isSingle = false, file, children }: PictureChooserProps) {
   return (
     <label
       className={`btn noscript:h-auto noscript:max-w-full noscript:flex-wrap noscript:py-2 px-5 text-base focus-within:outline-2 focus-within:outline-offset-2 ${look ? 'btn-primary' : ''}`}
@@ -19,8 +21,8 @@ export function PictureChooser({ ref, onChange, look, isSingle = false, children
       <input
         ref={ref}
         type="file"
-        name="picture"
-        accept={ACCEPTED_TYPES}
+        name={file?.name ?? 'picture'}
+        accept={file?.accept ?? ACCEPTED_TYPES}
         multiple={!isSingle}
         onChange={onChange}
         className="sr-only noscript:not-sr-only noscript:max-w-full"

@@ -109,6 +109,7 @@ export const screens: Screen[] = [
   { name: 'payment-voiding', path: '/admin/payments/:payment/voiding', as: 'owner' },
   { name: 'payments-rejection', path: '/admin/payments/buyers/:buyer/rejection', as: 'owner' },
   { name: 'payments-together', path: '/admin/payments/together', as: 'owner' },
+  { name: 'statement', path: '/admin/payments/statement', as: 'owner' },
   { name: 'slip-setting', path: '/admin/payments/slips', as: 'owner' },
   { name: 'sales-history', path: '/admin/sales-history', as: 'owner' },
   { name: 'sales-history-all', path: '/admin/sales-history?start=2020-10-31', as: 'owner' },

@@ -17,6 +17,7 @@ import { insertPayment, insertPaymentAccount } from '#tests/support/factories/pa
 import { photoContent } from '#tests/support/factories/photos.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
 import { addSlips } from '#tests/support/factories/slips.ts';
+import { insertStatementLine } from '#tests/support/factories/statements.ts';
 import { imeiOf, insertUnit, PLAIN_FACTS } from '#tests/support/factories/units.ts';
 
 const burmese = 'ကျွန်ုပ်သည် ဖုန်းဆိုင်မှ ';
@@ -58,13 +59,9 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await addPhoto(db, now, uid, { itemId, key: 'photo', photo: photoContent() });
   const { id: orderId } = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
   await confirmOrder(db, now, uid, orderId);
-  await addSlips(
-    db,
-    await insertPayment(db, orderId, {
-      number: '01003981726354',
-      accountId: await insertPaymentAccount(db, { method: 'Cash' }),
-    }),
-  );
+  const accountId = await insertPaymentAccount(db, { method: 'Cash' });
+  await addSlips(db, await insertPayment(db, orderId, { number: '01003981726354', accountId }));
+  await insertStatementLine(db, { accountId, number: '01003981726354' });
   await fillRateBatch(db, uid, itemId);
   await insertUnit(db, { itemId });
   const pieces = [{ line: 1, qty: 1, unitId: null, state: 'in-stock' as const }];

@@ -372,6 +372,12 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
       values ('other', 'WavePay', 'cash', '', '', '', 1, true, ${at});
       update "payments" set "accountId" = 'other' where "key" = 'payment'`,
   ],
+  [
+    'a line of a statement without its account',
+    ['account of statement line'],
+    () => `insert into "statementLines" ("id", "accountId", "key", "at", "hasTime", "amount", "text", "importedAt")
+      values ('line', 'nowhere', 'key', ${at}, true, 5, '', ${at})`,
+  ],
   ['a payment of no order', ['order of payment'], ({ uid }) => payment('nowhere', uid, {})],
   [
     'a QR picture without its bytes',

@@ -21,6 +21,7 @@ export const ORDER_ID = 'selected';
 export const PHOTO_ID = 'photo';
 export const ARTICLE_ID = 'article';
 export const PAYMENT_ID = 'payment';
+export const STATEMENT_ACCOUNT = 'statement';
 export const RETURN_ID = 'return';
 /** The draft that exists, and the one that the form of a new draft makes. */
 export const DRAFT_ID = 'draft';
@@ -216,6 +217,12 @@ export async function submittedPayment(trading: TradingShop): Promise<string> {
 
 export async function waitingPayment(trading: TradingShop): Promise<string> {
   return insertPayment(trading.shop.db, await payableOrder(trading));
+}
+
+export async function statementAccount({ shop: { db } }: TradingShop): Promise<string> {
+  const account = db.selectFrom('paymentAccounts').select('id').where('id', '=', STATEMENT_ACCOUNT);
+  if (!(await account.executeTakeFirst())) await insertPaymentAccount(db, { id: STATEMENT_ACCOUNT, active: false });
+  return STATEMENT_ACCOUNT;
 }
 
 export async function waitingBuyer(trading: TradingShop): Promise<string> {

@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'an admin is mailed about a decision of their own',
-    file: 'app/domain/money/payments/payment-decide.server.ts',
+    file: 'app/domain/money/checking/payment-decide.server.ts',
     find: 'if (uid !== order.uid)',
     replace: 'if (uid !== id)',
     caughtBy: {

@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
     find: 'return [balance.due, ...duePartsOf(balance).map(({ amount }) => amount)];',
     replace: 'return [balance.due, balance.depositDue];',
     caughtBy: {
-      test: 'app/domain/money/payments/payment-flags.test.ts',
+      test: 'app/domain/money/checking/payment-flags.test.ts',
       title: 'for an order of 100 with a deposit of 30',
     },
   },

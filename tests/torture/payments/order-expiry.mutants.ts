@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a rejected payment leaves no time to send another',
-    file: 'app/domain/money/payments/payment-decide.server.ts',
+    file: 'app/domain/money/checking/payment-decide.server.ts',
     find: "decision.state === 'rejected') await extendDeadline",
     replace: "decision.state === 'verified') await extendDeadline",
     caughtBy: {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { HOUR_MS } from '#app/domain/dates.ts';
+import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { saveHoursToPay } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
-import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';

@@ -50,7 +50,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/people/audit/actions.ts',
     find: "  'payment verified': 'payments.verify',",
     replace: "  'payment verified': null,",
-    caughtBy: testOf('cannot be decided by a buyer', 'payments/payment-decide'),
+    caughtBy: testOf('cannot be decided by a buyer', 'checking/payment-decide'),
   },
   {
     name: 'a refund does not count against what is paid',

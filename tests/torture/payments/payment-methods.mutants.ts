@@ -1,7 +1,7 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const accounts = (title: string) => ({ test: 'app/domain/money/payment-accounts/payment-accounts.test.ts', title });
-const queue = (title: string) => ({ test: 'app/domain/money/payments/payment-decide.test.ts', title });
+const queue = (title: string) => ({ test: 'app/domain/money/checking/payment-decide.test.ts', title });
 const ofAccounts = (file: string) => `app/domain/money/payment-accounts/${file}`;
 
 export const mutants: Mutant[] = [
@@ -28,21 +28,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the queue counts the limit of an account that is switched off',
-    file: 'app/domain/money/payments/payment-submitted.server.ts',
+    file: 'app/domain/money/checking/payment-submitted.server.ts',
     find: "\n    .where('other.active', '=', true);",
     replace: ';',
     caughtBy: queue('without an account is one of the transfers that the limit of its method asks for'),
   },
   {
     name: 'the queue counts the limit of the method for a payment to an account',
-    file: 'app/domain/money/payments/payment-submitted.server.ts',
+    file: 'app/domain/money/checking/payment-submitted.server.ts',
     find: ".else(eb.ref('paymentAccounts.transferLimit'))",
     replace: '.else(ofMethod)',
     caughtBy: queue('without an account is one of the transfers that the limit of its method asks for'),
   },
   {
     name: 'payments of other orders stand in the queue of one order',
-    file: 'app/domain/money/payments/payment-queue.server.ts',
+    file: 'app/domain/money/checking/payment-queue.server.ts',
     find: "where('orders.id', '=', orderId ?? '')",
     replace: "where('orders.id', '!=', '')",
     caughtBy: queue('is listed oldest first with its flags, and found by its amount, number, order and name'),

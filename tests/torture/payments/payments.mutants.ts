@@ -1,8 +1,8 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const submit = 'app/domain/money/payments/payment-submit.server.ts';
-const testOf = (title: string, file = 'payment-submit') => ({
-  test: `app/domain/money/payments/${file}.test.ts`,
+const testOf = (title: string, file = 'payments/payment-submit') => ({
+  test: `app/domain/money/${file}.test.ts`,
   title,
 });
 const ofAccounts = (title: string) => ({ test: 'app/domain/money/payment-accounts/payment-accounts.test.ts', title });
@@ -11,20 +11,20 @@ const race = {
   title: 'accepts one of fifty submissions of a transaction number at the same moment, whoever sends them',
 };
 
-const flood = (title: string) => testOf(title, 'payment-flood');
+const flood = (title: string) => testOf(title, 'payments/payment-flood');
 
-const when = (title: string) => testOf(title, 'when-to-pay');
+const when = (title: string) => testOf(title, 'payments/when-to-pay');
 const repeated = testOf(
   'is asked about if it repeats a report with its amount and its number or picture, until it is confirmed',
 );
 
-const agreement = (title: string) => testOf(title, 'payment-agreement');
+const agreement = (title: string) => testOf(title, 'checking/payment-agreement');
 const together = agreement('is verified together with others, each by itself; one that changed meanwhile is named');
 
 export const mutants: Mutant[] = [
   {
     name: 'a payment of another amount agrees with its order',
-    file: 'app/domain/money/payments/payment-flags.ts',
+    file: 'app/domain/money/checking/payment-flags.ts',
     find: "'another-amount': balance.due > 0 && !expected.includes(amount),",
     replace: "'another-amount': balance.due > 0 && Math.abs(balance.due - amount) > 1,",
     caughtBy: agreement(
@@ -33,21 +33,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a payment without a receiver agrees with its order',
-    file: 'app/domain/money/payments/payment-flags.ts',
+    file: 'app/domain/money/checking/payment-flags.ts',
     find: ' && accountId !== null;',
     replace: ';',
-    caughtBy: { test: 'app/domain/money/payments/payment-flags.test.ts', title: 'agrees only with a receiver' },
+    caughtBy: { test: 'app/domain/money/checking/payment-flags.test.ts', title: 'agrees only with a receiver' },
   },
   {
     name: 'a number that is used in another writing agrees with its order',
-    file: 'app/domain/money/payments/payment-flags.ts',
+    file: 'app/domain/money/checking/payment-flags.ts',
     find: 'isKnown && !hasSameNumber &&',
     replace: 'isKnown &&',
     caughtBy: agreement('has no number that hides'),
   },
   {
     name: 'a payment is verified with others although its order changed meanwhile',
-    file: 'app/domain/money/payments/payment-decide.server.ts',
+    file: 'app/domain/money/checking/payment-decide.server.ts',
     find: 'if (ifAgrees && (await hasDisagreed(trx, id)))',
     replace: 'if (ifAgrees && (await hasDisagreed(trx, id)) && id === uid)',
     caughtBy: together,
@@ -84,17 +84,17 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a transfer is claimed twice by a part of its number',
-    file: 'app/domain/money/payments/payment-submitted.server.ts',
+    file: 'app/domain/money/checking/payment-submitted.server.ts',
     find: 'select distinct "id" from "mine" where',
     replace: 'select distinct "id" from "mine" where length("mine"."run") < 8 and',
-    caughtBy: testOf('is flagged on both payments, however the number is written', 'payment-runs'),
+    caughtBy: testOf('is flagged on both payments, however the number is written', 'payments/payment-runs'),
   },
   {
     name: 'a letter that looks like a digit hides a transfer that is claimed twice',
     file: 'app/domain/money/payments/payment-runs.ts',
     find: 'LOOK_ALIKES[letter] ?? letter',
     replace: 'letter',
-    caughtBy: testOf('is compared by the same runs in the database as in `runsOf`', 'payment-runs'),
+    caughtBy: testOf('is compared by the same runs in the database as in `runsOf`', 'payments/payment-runs'),
   },
   {
     name: 'many simultaneous reports of a buyer do not see each other',
@@ -112,14 +112,14 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'one buyer stands in front of all others',
-    file: 'app/domain/money/payments/payment-queue.server.ts',
+    file: 'app/domain/money/checking/payment-queue.server.ts',
     find: ".where(hasState('verified', 'rejected'))",
     replace: ".where(hasState('withdrawn'))",
     caughtBy: flood('does not stand in front of other buyers: they take turns'),
   },
   {
     name: 'payments of another buyer are rejected too',
-    file: 'app/domain/money/payments/payment-decide.server.ts',
+    file: 'app/domain/money/checking/payment-decide.server.ts',
     find: ".where('submittedBy', '=', buyer)",
     replace: '',
     caughtBy: flood('gets all that the shop has seen rejected at once, each with its audit event and mail, and once'),
@@ -146,7 +146,7 @@ export const mutants: Mutant[] = [
     file: 'app/domain/money/payments/shown-balances.server.ts',
     find: "    .where('active', '=', true)\n",
     replace: '',
-    caughtBy: testOf('names the active accounts of the methods by which something is due', 'shown-balances'),
+    caughtBy: testOf('names the active accounts of the methods by which something is due', 'payments/shown-balances'),
   },
   {
     name: 'a transaction number is not unique in the database',
@@ -220,10 +220,13 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a second decision overwrites the first',
-    file: 'app/domain/money/payments/payment-decide.server.ts',
+    file: 'app/domain/money/checking/payment-decide.server.ts',
     find: "      .where('state', '=', 'submitted')\n",
     replace: "      .where('state', 'in', ['submitted', 'verified'])\n",
-    caughtBy: testOf('is verified or rejected once, and the second decision returns the first', 'payment-decide'),
+    caughtBy: testOf(
+      'is verified or rejected once, and the second decision returns the first',
+      'checking/payment-decide',
+    ),
   },
   {
     name: 'orders are unpaid although nothing can be paid by their method',

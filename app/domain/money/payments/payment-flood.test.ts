@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
-import { decidePayment, rejectPayments } from '#app/domain/money/payments/payment-decide.server.ts';
-import { listSubmitted, listSubmittedBy, submittedCount } from '#app/domain/money/payments/payment-queue.server.ts';
+import { decidePayment, rejectPayments } from '#app/domain/money/checking/payment-decide.server.ts';
+import { listSubmitted, listSubmittedBy, submittedCount } from '#app/domain/money/checking/payment-queue.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';

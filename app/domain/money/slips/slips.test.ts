@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
-import { listSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
+import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
+import { listSubmitted } from '#app/domain/money/checking/payment-queue.server.ts';
 import { checkSubmission, submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { deleteOldSlips } from '#app/domain/money/slips/slip-delete.server.ts';

@@ -4,8 +4,10 @@ import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { deleteUnusedBlobs, lockPhotos } from '#app/domain/catalog/photos/blobs.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { paymentReference } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import { readPayableSince } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { due, isPaymentShown, kept } from '#app/domain/money/payments/payment-conditions.server.ts';
+import { tailOf } from '#app/domain/money/statements/statement-match.server.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { INITIAL_STATUS, PAYABLE_STATUSES, STATUSES } from '#app/domain/order-status.ts';
 import type { ForgetRefusal } from '#app/domain/orders/buyers/buyer.ts';
@@ -22,7 +24,7 @@ const STAFF_ACTIONS: Action[] = ['role set', 'rights set', 'invitation accepted'
 
 /**
  * Erases what the shop knows of a buyer: name, phone, address and email in the account and in orders, sessions, the
- * security log, pictures of slips, waiting mails, and what the audit says about the account. Orders, payments and sums
+ * security log, pictures of slips, texts of statements, waiting mails, and what the audit says about the account. Orders, payments and sums
  * stay. Nothing opens the account afterwards. Refused while an order is open or money is due either way.
  */
 export async function forgetBuyer(db: Db, { now, uid }: By, id: string): Promise<{ ok: true } | ForgetRefusal> {
@@ -45,6 +47,7 @@ export async function forgetBuyer(db: Db, { now, uid }: By, id: string): Promise
     await eraseAccount(trx, now, id);
     await eraseOrders(trx, id);
     await eraseSlips(trx, id);
+    await eraseStatementTexts(trx, id);
     noteChange(trx, { what: 'person', uid: id });
     noteChange(trx, { what: 'orders', uid: id });
     return { ok: true };
@@ -163,4 +166,24 @@ async function eraseSlips(trx: Trx, uid: string): Promise<void> {
     trx,
     slips.flatMap(({ blobHash }) => blobHash ?? []),
   );
+}
+
+/** A wallet names who sent the money of a line. */
+async function eraseStatementTexts(trx: Trx, uid: string): Promise<void> {
+  const payments = await trx
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['payments.number', 'orders.number as orderNumber'])
+    .where('orders.uid', '=', uid)
+    .execute();
+  if (payments.length === 0) return;
+  const tails = payments.flatMap(({ number }) => tailOf(number) ?? []);
+  const references = payments.map(({ orderNumber }) => paymentReference(orderNumber));
+  await trx
+    .updateTable('statementLines')
+    .set({ text: '' })
+    .where(({ eb, or }) =>
+      or([eb('reference', 'in', references), ...(tails.length > 0 ? [eb('tail', 'in', tails)] : [])]),
+    )
+    .execute();
 }

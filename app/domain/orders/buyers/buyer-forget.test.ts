@@ -23,6 +23,7 @@ import { cookieHeaders, INVALID_LOGIN, logIn, openAccounts, stranger } from '#te
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { addSlips, slipContent } from '#tests/support/factories/slips.ts';
+import { insertStatementLine } from '#tests/support/factories/statements.ts';
 
 const now = new Date();
 const person = {
@@ -69,6 +70,7 @@ type Opened = Awaited<ReturnType<typeof openBuyer>>;
 /** Confirms the order and records its payment, so that nothing is due. */
 async function settle(db: Db, { orderId, accountId, owner }: Opened): Promise<void> {
   const paymentId = await insertReceived(db, orderId, { accountId, amount: 1_000, number: '1234567890' });
+  await insertStatementLine(db, { accountId, number: '1234567890', text: 'From canary' });
   await addSlips(db, paymentId, [{ ...slipContent('canary slip'), pixelHash: 'x', qrText: 'canary QR' } as never]);
   await confirmOrder(db, now, owner.uid, orderId);
 }

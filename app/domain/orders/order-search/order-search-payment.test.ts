@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { recordPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
-import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { readDues, readShownBalances, takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { STATUSES } from '#app/domain/order-status.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
+import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';

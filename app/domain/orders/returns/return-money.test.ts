@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { readOrderLedger } from '#app/domain/money/payment-entry/order-ledger.server.ts';
 import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
-import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
 import { listPayments } from '#app/domain/money/payments/payment-list.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { readShownBalances, takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';

@@ -11,6 +11,7 @@ import { removePhoto } from '#app/domain/catalog/photos/photo-remove.server.ts';
 import { setPhotoVersion } from '#app/domain/catalog/photos/photo-version.server.ts';
 import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
 import { addType, deleteType } from '#app/domain/catalog/types/types.server.ts';
+import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import {
   addPaymentAccount,
@@ -24,10 +25,10 @@ import { addPaymentMethod, removePaymentMethod } from '#app/domain/money/payment
 import { saveHoursToPay } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
-import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { saveSlipDays } from '#app/domain/money/slips/slip-settings.server.ts';
+import { importStatement } from '#app/domain/money/statements/statement-import.server.ts';
 import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
@@ -603,6 +604,16 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       do: async (uid) => {
         const qr = { bytes: Buffer.from('QR'), width: 300, height: 300 };
         return saveAccountQr(db, now, uid, { id: await accountOf('Daw Khin'), qr, merchantQr: null });
+      },
+    },
+    {
+      action: 'statement imported',
+      entity: 'paymentAccounts',
+      after: { lines: 1 },
+      do: async (uid) => {
+        const text = 'Date,Amount\n2026-11-21,5';
+        const accountId = await accountOf('Daw Khin');
+        return importStatement(db, { now, uid }, { accountId, text, timeZone: 'Asia/Yangon', chosen: null });
       },
     },
     {

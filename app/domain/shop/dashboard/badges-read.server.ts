@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { levelCount } from '#app/domain/catalog/inventory/low-stock.server.ts';
-import { submittedCount } from '#app/domain/money/payments/payment-queue.server.ts';
+import { submittedCount } from '#app/domain/money/checking/payment-queue.server.ts';
 import { sumOfOrders } from '#app/domain/orders/order-counters.server.ts';
 import { isFromShop, unreadCount } from '#app/domain/orders/orders-seen.server.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';

@@ -13,6 +13,7 @@ export const referenceChecks: Checks = {
   'item of price change': refersTo('inventories.id', 'priceChanges.itemId', id),
   'buyer of order': refersTo('users.id', 'orders.uid', id),
   'order of payment': refersTo('orders.id', 'payments.orderId', id),
+  'account of statement line': refersTo('paymentAccounts.id', 'statementLines.accountId', id),
   'blob of slip': refersTo('blobs.hash', 'slips.blobHash', id),
   'blob of payment account': refersTo('blobs.hash', 'paymentAccounts.qrHash', id),
   'blob of photo file': refersTo('blobs.hash', 'photoFiles.blobHash', photoFile),

@@ -1,4 +1,4 @@
-import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
+import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
-import { listAgreeing, listSubmitted } from '#app/domain/money/payments/payment-queue.server.ts';
+import { listAgreeing, listSubmitted } from '#app/domain/money/checking/payment-queue.server.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { PaymentToCheck } from '#app/ui/admin/money/payment-to-check.tsx';
-import { TOGETHER_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { STATEMENT_PATH, TOGETHER_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -38,6 +38,11 @@ export default function Payments({ loaderData: { agreeing, ...shown } }: Route.C
     <TaskPage
       title={t`Payments`}
       back={queue.length > 0 ? '/admin/admin-orders' : undefined}
+      actions={
+        <OfficeButtonLink to={STATEMENT_PATH} size="small" look="quiet">
+          <Trans>Statement</Trans>
+        </OfficeButtonLink>
+      }
       lead={<Trans>Payments that buyers report. Buyers take turns, the longest waiting first.</Trans>}
     >
       <div className="flex flex-col gap-6">

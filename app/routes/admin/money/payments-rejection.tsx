@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
-import { rejectPayments } from '#app/domain/money/payments/payment-decide.server.ts';
+import { rejectPayments } from '#app/domain/money/checking/payment-decide.server.ts';
+import { listSubmittedBy } from '#app/domain/money/checking/payment-queue.server.ts';
 import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
-import { listSubmittedBy } from '#app/domain/money/payments/payment-queue.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';

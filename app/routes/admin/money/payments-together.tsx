@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
-import { verifyPayments } from '#app/domain/money/payments/payment-decide.server.ts';
-import { AGREEING_LIMIT, listAgreeing } from '#app/domain/money/payments/payment-queue.server.ts';
+import { verifyPayments } from '#app/domain/money/checking/payment-decide.server.ts';
+import { AGREEING_LIMIT, listAgreeing } from '#app/domain/money/checking/payment-queue.server.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';

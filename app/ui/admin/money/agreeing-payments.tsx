@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
-import { TransactionNumber } from '#app/ui/admin/money/payment-to-check.tsx';
+import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
+import { Evidence, TransactionNumber } from '#app/ui/admin/money/payment-to-check.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 
 /** The payments by account, as the wallet's history shows them. All are ticked. */
@@ -23,7 +23,7 @@ export function AgreeingPayments({ payments }: { payments: QueuedPayment[] }) {
   ));
 }
 
-function AgreeingPayment({ id, amount, number, qr, submittedAt, order }: QueuedPayment) {
+function AgreeingPayment({ id, amount, number, qr, submittedAt, order, statement }: QueuedPayment) {
   const { t } = useLingui();
   return (
     <li>
@@ -37,7 +37,7 @@ function AgreeingPayment({ id, amount, number, qr, submittedAt, order }: QueuedP
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="flex flex-wrap justify-between gap-x-4">
-            <TransactionNumber number={number ?? ''} />
+            <TransactionNumber number={number ?? statement?.number ?? ''} />
             <b>
               <Mmk value={amount} />
             </b>
@@ -45,6 +45,7 @@ function AgreeingPayment({ id, amount, number, qr, submittedAt, order }: QueuedP
           <span className="block text-sm text-muted">
             {t`Order ${order.number}`} · {order.name} · <Moment at={(qr?.at ?? new Date(submittedAt)).toISOString()} />
           </span>
+          {statement && <Evidence payment={{ agrees: false, statement }} />}
         </span>
       </label>
     </li>

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type { FormProps } from 'react-router';
 import { tinykeys } from 'tinykeys';
-import type { PaymentFlag, TransferPlace } from '#app/domain/money/payments/payment-flags.ts';
+import type { PaymentFlag, TransferPlace } from '#app/domain/money/checking/payment-flags.ts';
+import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
 import { totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
-import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
@@ -14,6 +14,7 @@ import { isIgnored } from '#app/ui/admin/components/ignored-keys.ts';
 import { NoEmailNote } from '#app/ui/admin/labels/no-email-note.tsx';
 import { OrderStatusWords } from '#app/ui/admin/labels/order-status-words.tsx';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
+import { StatementTime } from '#app/ui/admin/money/statement-lists.tsx';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
@@ -44,13 +45,7 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
   }, []);
   return (
     <div id={TO_CHECK} className="flex max-w-3xl scroll-mt-16 flex-col gap-3">
-      {payment.agrees && (
-        <p>
-          <Badge colour="green">
-            <Trans>Agrees in all points</Trans>
-          </Badge>
-        </p>
-      )}
+      <Evidence payment={payment} />
       <Flags flags={payment.flags} />
       {!payment.buyer.hasEmail && <NoEmailNote />}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4">
@@ -110,6 +105,27 @@ function Facts({ payment: { amount, number, method, account, submittedAt, qr } }
       </Fact>
       {qr && <QrFacts qr={qr} />}
     </div>
+  );
+}
+
+/** What speaks for the payment: a line of a statement, or what the buyer sent. */
+export function Evidence({ payment: { agrees, statement } }: { payment: Pick<QueuedPayment, 'agrees' | 'statement'> }) {
+  if (!agrees && !statement) return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {statement && (
+        <Badge colour="green">
+          <Trans>
+            In the statement of {statement.holder} · <StatementTime {...statement} />
+          </Trans>
+        </Badge>
+      )}
+      {agrees && (
+        <Badge colour="green">
+          <Trans>Agrees in all points</Trans>
+        </Badge>
+      )}
+    </span>
   );
 }
 

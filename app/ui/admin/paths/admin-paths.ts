@@ -42,3 +42,8 @@ export const paymentsOfOrderPath = (orderId: string) => `/admin/payments?${new U
 
 /** Payments that agree in all points with their orders. */
 export const TOGETHER_PATH = '/admin/payments/together';
+
+export const STATEMENT_PATH = '/admin/payments/statement';
+
+export const statementPath = (account: string, before?: { at: string; id: string }) =>
+  `${STATEMENT_PATH}?${new URLSearchParams({ account, ...(before && { before: `${before.at} ${before.id}` }) })}`;

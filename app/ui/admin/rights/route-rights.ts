@@ -95,6 +95,7 @@ export const ROUTE_RIGHTS = {
   '/admin/payment-settings/accounts/:id/place': SETTINGS,
   '/admin/payments': ['payments.view'],
   '/admin/payments/together': ['payments.view', 'payments.verify'],
+  '/admin/payments/statement': ['payments.view', 'payments.verify'],
   '/admin/payments/slips': SETTINGS,
   '/admin/payments/buyers/:id/rejection': ['payments.view', 'payments.verify'],
   '/admin/payments/:id/verification': ['payments.view', 'payments.verify'],

@@ -72,6 +72,7 @@ export function useActionLabels(): Record<Action, string> {
     'payment account moved': t`Payment accounts reordered`,
     'payment account switched': t`Payment account switched on or off`,
     'payment account QR saved': t`QR picture of a payment account`,
+    'statement imported': t`Statement imported`,
     'slip days saved': t`Pictures of transfers`,
     'price hold saved': t({ context: 'activity log', message: 'Time to pay saved' }),
     'announcement saved': t`Announcement saved`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agreesInAll, flagsOf, transferPlaceOf } from '#app/domain/money/payments/payment-flags.ts';
+import { agreesInAll, flagsOf, transferPlaceOf } from '#app/domain/money/checking/payment-flags.ts';
 import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { type LedgerEntry, sumsOf } from '#tests/support/factories/payments.ts';
 

@@ -2,10 +2,10 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { readSubmitted, submittedPayments } from '#app/domain/money/checking/payment-submitted.server.ts';
 import { extendDeadline } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import type { PaymentRejection, PaymentStep, VerifiedTogether } from '#app/domain/money/payments/payment.ts';
 import { readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
-import { readSubmitted, submittedPayments } from '#app/domain/money/payments/payment-submitted.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 

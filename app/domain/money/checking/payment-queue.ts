@@ -1,8 +1,9 @@
 import type { Instant } from '#app/db/schema.ts';
-import type { PaymentFlag, TransferPlace } from '#app/domain/money/payments/payment-flags.ts';
+import type { PaymentFlag, TransferPlace } from '#app/domain/money/checking/payment-flags.ts';
 import type { Balance, OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Slip } from '#app/domain/money/slips/slip.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
+import type { StatementEvidence } from '#app/domain/money/statements/statement.ts';
 
 /** A submitted payment with its order, slips and flags. */
 export type QueuedPayment = {
@@ -21,6 +22,8 @@ export type QueuedPayment = {
   qr: SlipQr | null;
   transfer: TransferPlace | null;
   flags: PaymentFlag[];
-  /** In all points with its order (`agreesInAll`). */
+  /** The line of a statement that shows this money. */
+  statement: StatementEvidence | null;
+  /** With its order, in all points; the statement counts more than what the buyer sent. */
   agrees: boolean;
 };

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
-import { FULL_NUMBER_LENGTH, foldNumber } from '#app/domain/money/payments/payment.ts';
+import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
+import { readSubmitted, submittedPayments } from '#app/domain/money/checking/payment-submitted.server.ts';
+import { foldNumber } from '#app/domain/money/payments/payment.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
-import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
-import { readSubmitted, submittedPayments } from '#app/domain/money/payments/payment-submitted.server.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
@@ -45,15 +45,35 @@ export async function listSubmitted(db: Db, search: string, orderId?: string): P
     .map(({ payment }) => payment);
 }
 
-/** Of the payments that agree in all points with their orders, the oldest. One press verifies at most as many. */
+/** Of the payments that agree with their orders, the oldest. One press verifies at most as many. */
 export async function listAgreeing(db: Db): Promise<QueuedPayment[]> {
-  const candidates = submittedPayments(db)
-    .where('payments.accountId', 'is not', null)
-    .where(({ eb, fn }) => eb(fn<number>('length', ['payments.number']), '>=', FULL_NUMBER_LENGTH))
+  const oldest = submittedPayments(db)
     .orderBy('payments.submittedAt')
     .limit(2 * AGREEING_LIMIT);
-  const payments = await readSubmitted(db, candidates);
+  const payments = await readSubmitted(db, oldest);
   return payments.filter(({ agrees }) => agrees).slice(0, AGREEING_LIMIT);
+}
+
+/** The account of the payment that waits longest: its statement is wanted first. */
+export async function readWaitingAccount(db: Db): Promise<string | null> {
+  const oldest = submittedPayments(db).select('payments.accountId').where('payments.accountId', 'is not', null);
+  const waiting = await oldest.orderBy('payments.submittedAt').orderBy('payments.id').limit(1).executeTakeFirst();
+  return waiting?.accountId ?? null;
+}
+
+/** Lists the waiting payments to an account that are in none of its statements, the oldest first. */
+export async function listNotInStatement(db: Db, { id, method }: { id: string; method: string }) {
+  const toAccount = submittedPayments(db)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('payments.accountId', '=', id),
+        and([eb('payments.accountId', 'is', null), eb('payments.method', '=', method)]),
+      ]),
+    )
+    .orderBy('payments.submittedAt')
+    .limit(2 * AGREEING_LIMIT);
+  const payments = await readSubmitted(db, toAccount);
+  return payments.filter(({ statement }) => statement === null);
 }
 
 /** Lists all submitted payments of a buyer, oldest first. */

@@ -1,14 +1,20 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import {
+  agreesInAll,
+  agreesWithStatement,
+  flagsOf,
+  transferPlaceOf,
+} from '#app/domain/money/checking/payment-flags.ts';
+import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
 import { METHOD_LIMIT } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { FULL_NUMBER_LENGTH } from '#app/domain/money/payments/payment.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
-import { agreesInAll, flagsOf, transferPlaceOf } from '#app/domain/money/payments/payment-flags.ts';
 import { balanceOf, MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
-import type { QueuedPayment } from '#app/domain/money/payments/payment-queue.ts';
 import { endsOf, runsOf } from '#app/domain/money/payments/payment-runs.ts';
 import { qrFlagsOf } from '#app/domain/money/slips/slip-qr.ts';
 import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/money/slips/slip-read.server.ts';
+import { readStatementMatches } from '#app/domain/money/statements/statement-match.server.ts';
 import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 export function submittedPayments(db: Db) {
@@ -38,10 +44,12 @@ export async function readSubmitted(db: Db, query: ReturnType<typeof submittedPa
   const sameQrs = await findSameSlips(db, 'qrHash', ids);
   const slips = await listSlips(db, ids);
   const qrs = await readSlipQrs(db, ids);
+  const lines = await readStatementMatches(db, rows);
   return rows.map(({ id, uid, amount, method, number, submittedAt, transferLimit, ...row }) => {
     const balance = balanceOf(row);
     const { status, createdAt, accountNumber } = row;
     const qr = qrs[id] ?? null;
+    const line = lines.get(id) ?? null;
     const flags = flagsOf({
       amount,
       number,
@@ -75,7 +83,10 @@ export async function readSubmitted(db: Db, query: ReturnType<typeof submittedPa
       qr,
       transfer: transferPlaceOf({ amount, transferLimit, balance }),
       flags,
-      agrees: agreesInAll({ flags, number, accountId: row.accountId, hasSameNumber: sameNumbers.has(id) }),
+      statement: line && { at: line.at, hasTime: line.hasTime, number: line.number, holder: line.holder },
+      agrees: line
+        ? agreesWithStatement(flags, line.at, createdAt)
+        : agreesInAll({ flags, number, accountId: row.accountId, hasSameNumber: sameNumbers.has(id) }),
     };
   });
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readForm } from '#app/domain/fields.ts';
-import { decidePayment } from '#app/domain/money/payments/payment-decide.server.ts';
+import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
+import { listSubmitted, submittedCount } from '#app/domain/money/checking/payment-queue.server.ts';
 import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
-import { listSubmitted, submittedCount } from '#app/domain/money/payments/payment-queue.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

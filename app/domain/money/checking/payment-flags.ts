@@ -1,3 +1,5 @@
+import type { Instant } from '#app/db/schema.ts';
+import { DAY_MS } from '#app/domain/dates.ts';
 import { FULL_NUMBER_LENGTH, splitTransfers } from '#app/domain/money/payments/payment.ts';
 import { type Balance, expectedAmounts } from '#app/domain/money/payments/payment-ledger.ts';
 import type { QrFlag } from '#app/domain/money/slips/slip-qr.ts';
@@ -68,6 +70,14 @@ type Agreement = {
 export function agreesInAll({ flags, number, accountId, hasSameNumber }: Agreement): boolean {
   const isKnown = number !== null && number.length >= FULL_NUMBER_LENGTH && accountId !== null;
   return isKnown && !hasSameNumber && flags.every((flag) => flag === 'same-number');
+}
+
+/** The money itself answers these. */
+const ANSWERED: PaymentFlag[] = ['same-number', 'no-number', 'over-limit'];
+
+/** True for a payment that is in a statement, if nothing else is wrong with it and the money did not come before the order. */
+export function agreesWithStatement(flags: PaymentFlag[], at: Instant, orderedAt: Instant): boolean {
+  return flags.every((flag) => ANSWERED.includes(flag)) && Date.parse(at) >= Date.parse(orderedAt) - DAY_MS;
 }
 
 export type TransferPlace = { place: number; count: number };

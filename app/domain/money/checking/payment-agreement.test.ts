@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { verifyPayments } from '#app/domain/money/payments/payment-decide.server.ts';
-import { listAgreeing } from '#app/domain/money/payments/payment-queue.server.ts';
+import { verifyPayments } from '#app/domain/money/checking/payment-decide.server.ts';
+import { listAgreeing } from '#app/domain/money/checking/payment-queue.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

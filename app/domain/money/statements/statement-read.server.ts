@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises';
+import papa from 'papaparse';
+import type { BusinessDate, Instant } from '#app/db/schema.ts';
+import { businessDate, DAY_MS, instant, timeOn } from '#app/domain/dates.ts';
+import { withoutNul } from '#app/domain/fields.ts';
+import { foldNumber, MIN_NUMBER_LENGTH } from '#app/domain/money/payments/payment.ts';
+import { MAX_STATEMENT_LINES, type StatementLine } from '#app/domain/money/statements/statement.ts';
+import type { ColumnRole, StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
+import {
+  type DateOrder,
+  dateOrderOf,
+  isDebitKind,
+  readStatementAmount,
+  readStatementDate,
+  referenceInText,
+} from '#app/domain/money/statements/statement-values.ts';
+
+/** Others may go on after as many lines: each slice takes a few milliseconds. */
+const SLICE = 200;
+/** A line of nothing but commas would take a hundred times its size. */
+const MAX_LINE = 4_000;
+const MAX_COLUMNS = 50;
+/** Looked at for the order of day and month, at both ends. */
+const ENDS = 2_000;
+const NOON = '12:00';
+const MAX_TEXT = 200;
+const MAX_NUMBER = 40;
+
+/** Decodes UTF-8, also with its mark, and the UTF-16 of spreadsheets. @returns null for bytes that are no text. */
+export function decodeStatement(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  // The mark may be missing: the second byte of the first letter says enough.
+  const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
+  const isUtf16 = isBigEndian || (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
+  const text = new TextDecoder(isBigEndian ? 'utf-16be' : isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+  // Pictures and workbooks have both.
+  const isText = !text.slice(0, 100_000).includes('\0') && !text.slice(0, 1_000).includes('\uFFFD');
+  return isText ? text : null;
+}
+
+/** Splits a text into rows, with commas, semicolons, tabs or bars between the cells. @returns null for too many. */
+export async function readRows(text: string): Promise<string[][] | null> {
+  const source = text.replace(/\r\n?/g, '\n');
+  if (hasLongLine(source)) return null;
+  const { delimiter } = papa.parse<string[]>(source.slice(0, 20_000), { preview: 50 }).meta;
+  const options = { delimiter, newline: '\n' as const, preview: SLICE, fastMode: false };
+  const rows: string[][] = [];
+  for (let at = 0; at < source.length; ) {
+    const { data, meta } = papa.parse<string[]>(source.slice(at), options);
+    if (meta.cursor === 0) break;
+    at += meta.cursor;
+    for (const row of data) if (row.some((cell) => cell.trim() !== '')) rows.push(row.slice(0, MAX_COLUMNS));
+    if (rows.length > MAX_STATEMENT_LINES) return null;
+    await setImmediate();
+  }
+  return rows;
+}
+
+function hasLongLine(source: string): boolean {
+  for (let at = 0, end = 0; end >= 0; at = end + 1) {
+    end = source.indexOf('\n', at);
+    if ((end < 0 ? source.length : end) - at > MAX_LINE) return true;
+  }
+  return false;
+}
+
+type StatementRead = { lines: StatementLine[]; left: number; unreadable: number };
+type Reading = { rows: string[][]; columns: StatementColumns; now: Date; timeZone: string };
+
+/** Reads the rows below the headings. Debits are left out; a row without date and amount is no line. */
+export async function readStatement({ rows, columns, now, timeZone }: Reading): Promise<StatementRead> {
+  const order = orderOf(rows, columns, businessDate(new Date(now.getTime() + DAY_MS), timeZone));
+  const lines: StatementLine[] = [];
+  // Reading the clocks of the zone takes longer than all the rest. Where they change, some hours are off by one.
+  const noons = new Map<BusinessDate, number>();
+  const timeOf = (day: BusinessDate, time: string) => {
+    const noon = noons.get(day) ?? timeOn(day, NOON, timeZone).getTime();
+    noons.set(day, noon);
+    return instant(new Date(noon + Date.parse(`${day}T${time}Z`) - Date.parse(`${day}T${NOON}Z`)));
+  };
+  let [left, unreadable] = [0, 0];
+  for (const [at, row] of rows.entries()) {
+    if (at % SLICE === SLICE - 1) await setImmediate();
+    const line = readLine(row, { columns, order, timeOf });
+    if (line === 'debit') left++;
+    else if (line === 'unreadable') unreadable++;
+    else if (line) lines.push(line);
+  }
+  return { lines, left, unreadable };
+}
+
+type How = { columns: StatementColumns; order: DateOrder; timeOf: (day: BusinessDate, time: string) => Instant };
+
+function readLine(row: string[], { columns, order, timeOf }: How): StatementLine | 'debit' | 'unreadable' | null {
+  const cell = (role: ColumnRole) => row[columns.indexOf(role)]?.trim() ?? '';
+  const date = readStatementDate(cell('date'), cell('time'), order);
+  const amounts = (['amount', 'credit', 'debit'] as const).map(cell);
+  if (!date && amounts.every((each) => !/\p{Nd}/u.test(each))) return null;
+  const [amount, credit, debit] = amounts.map((each) => (each === '' ? 0 : readStatementAmount(each)));
+  if (!date || amount == null || credit == null || debit == null) return 'unreadable';
+  const sum = amount || credit;
+  if (debit !== 0 || sum < 0 || isDebitKind(cell('kind'))) return 'debit';
+  if (sum === 0) return null;
+  const number = foldNumber(cell('number').slice(0, 200)).replace(/[^A-Z\d]/g, '');
+  const texts = columns.flatMap((role, column) =>
+    role === 'text' ? (row[column]?.slice(0, MAX_TEXT).trim() ?? '') : [],
+  );
+  const text = withoutNul(texts.filter(Boolean).join(' · ')).slice(0, MAX_TEXT);
+  return {
+    at: timeOf(date.day, date.time ?? NOON),
+    hasTime: date.time !== null,
+    amount: sum,
+    number: number.length >= MIN_NUMBER_LENGTH && number.length <= MAX_NUMBER ? number : null,
+    reference: referenceInText(text) ?? referenceInText(cell('number')),
+    text: text.toWellFormed(),
+  };
+}
+
+/** The order of day and month: as one of the dates shows, else as it gives no day in the future, else the day first. */
+function orderOf(rows: string[][], columns: StatementColumns, tomorrow: string): DateOrder {
+  const ends = rows.length > 2 * ENDS ? [...rows.slice(0, ENDS), ...rows.slice(-ENDS)] : rows;
+  const dates = ends.map((row) => row[columns.indexOf('date')] ?? '');
+  const shown = dates.map(dateOrderOf).find((order) => order !== null);
+  if (shown) return shown;
+  const isFuture = (order: DateOrder) =>
+    dates.some((each) => (readStatementDate(each, '', order)?.day ?? '') > tomorrow);
+  return isFuture('day-first') && !isFuture('month-first') ? 'month-first' : 'day-first';
+}

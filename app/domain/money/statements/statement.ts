@@ -1,0 +1,27 @@
+import type { Instant } from '#app/db/schema.ts';
+import type { StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
+
+/** Fits a year of a busy wallet. */
+export const MAX_STATEMENT_LINES = 60_000;
+export const MAX_STATEMENT_MB = 16;
+
+/** Money that came into an account. `at` is noon if the statement has no times, `reference` is that of an order. */
+export type StatementLine = {
+  at: Instant;
+  hasTime: boolean;
+  amount: number;
+  number: string | null;
+  reference: string | null;
+  text: string;
+};
+
+/** What the queue shows of the line that is a payment's money. */
+export type StatementEvidence = Pick<StatementLine, 'at' | 'hasTime' | 'number'> & { holder: string };
+
+/** `left` counts the debits, `unreadable` the lines with a date or an amount that cannot be read. */
+export type Imported = { lines: number; known: number; left: number; unreadable: number };
+export type Importing = ({ ok: true } & Imported) | ImportRefusal;
+export type ImportRefusal = { ok: false; typed?: { text: string } } & (
+  | { problem: 'no-such-account' | 'nothing-sent' | 'not-a-text' | 'too-large' | 'too-many-lines' }
+  | { problem: 'unknown-columns'; sample: string[][]; columns: StatementColumns }
+);

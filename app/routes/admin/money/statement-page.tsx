@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
+import { isInstant } from '#app/domain/dates.ts';
+import { withoutNul } from '#app/domain/fields.ts';
+import { listNotInStatement, readWaitingAccount } from '#app/domain/money/checking/payment-queue.server.ts';
+import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import type { Importing } from '#app/domain/money/statements/statement.ts';
+import { readChosenColumns } from '#app/domain/money/statements/statement-columns.ts';
+import { importStatement } from '#app/domain/money/statements/statement-import.server.ts';
+import { listUnmatchedLines } from '#app/domain/money/statements/statement-match.server.ts';
+import { decodeStatement } from '#app/domain/money/statements/statement-read.server.ts';
+import { adminAction, noFields } from '#app/http/admin-action.server.ts';
+import { withBytes } from '#app/images/sent-picture.ts';
+import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
+import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
+import { StatementForm } from '#app/ui/admin/money/statement-form.tsx';
+import { NotInStatement, UnmatchedLines } from '#app/ui/admin/money/statement-lists.tsx';
+import { ACCOUNTS_PATH, statementPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import type { LiveHandle } from '#app/ui/live/live-data.ts';
+import type { Route } from './+types/statement-page';
+
+export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const accounts = (await listPaymentAccounts(db)).filter(({ kind }) => kind === 'transfer');
+  const wanted = url.searchParams.get('account') ?? (await readWaitingAccount(db));
+  const account = accounts.find(({ id }) => id === wanted) ?? accounts[0];
+  if (!account) return { accounts: [], account: null };
+  const [at = '', id = ''] = (url.searchParams.get('before') ?? '').split(' ');
+  const before = isInstant(at) ? { at, id: withoutNul(id) } : null;
+  const { lines, older } = await listUnmatchedLines(db, account.id, before);
+  return { accounts, account, lines, older, missing: before ? [] : await listNotInStatement(db, account) };
+}
+
+export const action = adminAction(noFields, async ({ db, by, context }): Promise<Importing> => {
+  const sent = context.get(formContext);
+  const pasted = String(sent.get('text') ?? '');
+  if (context.get(tooLargeContext)) return { ok: false, problem: 'too-large' };
+  const [file] = context.get(picturesContext);
+  const text = file ? await withBytes(file, async (bytes) => decodeStatement(bytes)) : pasted;
+  if (text === null) return { ok: false, problem: 'not-a-text' };
+  const { env } = context.get(shopContext);
+  const accountId = withoutNul(String(sent.get('account') ?? ''));
+  const chosen = readChosenColumns(sent.getAll('column').map(String));
+  const outcome = await importStatement(db, by, { accountId, text, timeZone: env.timeZone, chosen });
+  return outcome.ok || file || pasted.length > MAX_ECHOED ? outcome : { ...outcome, typed: { text: pasted } };
+});
+
+/** A page that repeats a longer text would be large; without scripts it is pasted again. */
+const MAX_ECHOED = 10_000;
+
+export default function Statement({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { accounts, account } = loaderData;
+  return (
+    <TaskPage title={t`Statement`} width="form" back="/admin/payments">
+      {account === null ? (
+        <EmptyState
+          title={<Trans>No account has a statement yet</Trans>}
+          to={ACCOUNTS_PATH}
+          action={<Trans>Payment Accounts</Trans>}
+        >
+          <Trans>Add the account that buyers send money to. Then import its history here.</Trans>
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-6">
+          {accounts.length > 1 && (
+            <TabLinks
+              label={t`Payment Accounts`}
+              links={accounts.map(({ id, method, holder }) => ({
+                to: statementPath(id),
+                label: `${method} · ${holder}`,
+                active: id === account.id,
+              }))}
+            />
+          )}
+          <StatementForm key={account.id} account={account} result={actionData} />
+          <UnmatchedLines accountId={account.id} lines={loaderData.lines} older={loaderData.older} />
+          <NotInStatement payments={loaderData.missing} />
+        </div>
+      )}
+    </TaskPage>
+  );
+}

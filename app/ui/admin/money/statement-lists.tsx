@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
+import { orderNumberOf } from '#app/domain/money/merchant-qr/payment-reference.ts';
+import type { StatementLine } from '#app/domain/money/statements/statement.ts';
+import { paymentsOfOrderPath, statementPath } from '#app/ui/admin/paths/admin-paths.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Day, Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+
+type UnmatchedLinesProps = {
+  accountId: string;
+  lines: (StatementLine & { id: string })[];
+  older: { at: string; id: string } | null;
+};
+
+/** Money that came in and belongs to no reported payment. */
+export function UnmatchedLines({ accountId, lines, older }: UnmatchedLinesProps) {
+  const { t } = useLingui();
+  if (lines.length === 0 && older === null) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-semibold">
+        <Trans>Money without a reported payment</Trans>
+      </h2>
+      <ul className="divide-y divide-base-300 border-y border-base-300 empty:border-0">
+        {lines.map(({ id, amount, number, reference, text, ...line }) => {
+          const orderNumber = reference === null ? null : orderNumberOf(reference);
+          return (
+            <li key={id} className="flex items-baseline justify-between gap-4 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                <StatementTime {...line} />
+                <span className="block text-sm text-muted">
+                  {[number, text].filter(Boolean).join('\u00A0· ')}
+                  {orderNumber !== null && (
+                    <>
+                      {' '}
+                      <OfficeLink to={`/admin/search?q=${orderNumber}`} className="tall-link link">
+                        {t`Order ${orderNumber}`}
+                      </OfficeLink>
+                    </>
+                  )}
+                </span>
+              </span>
+              <Mmk value={amount} />
+            </li>
+          );
+        })}
+      </ul>
+      {older && (
+        <OfficeLink to={statementPath(accountId, older)} className="link inline-flex min-h-11 items-center">
+          <Trans>Older lines</Trans>
+        </OfficeLink>
+      )}
+    </section>
+  );
+}
+
+/** Payments that buyers report, without their money in a statement. */
+export function NotInStatement({ payments }: { payments: QueuedPayment[] }) {
+  const { t } = useLingui();
+  if (payments.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-semibold">
+        <Trans>Reported, but in no statement</Trans>
+      </h2>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {payments.map(({ id, amount, number, order, submittedAt }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <OfficeLink to={paymentsOfOrderPath(order.id)} className="tall-link link">
+                {t`Order ${order.number}`}
+              </OfficeLink>{' '}
+              {order.name}
+              <span className="block text-sm text-muted">
+                {number} <Moment at={submittedAt} />
+              </span>
+            </span>
+            <Mmk value={amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The day only, if the statement has no times. */
+export function StatementTime({ at, hasTime }: Pick<StatementLine, 'at' | 'hasTime'>) {
+  return hasTime ? <Moment at={at} /> : <Day at={at} />;
+}
