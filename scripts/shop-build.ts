@@ -156,8 +156,8 @@ export async function becomeBuiltShop(): Promise<void> {
 }
 
 /**
- * Sorts the imports in the list of all routes, and leaves out those of the entry and what is false: the list compresses by a
- * ninth better (decision: first-visit).
+ * Sorts the imports in the list of all routes, leaves out those of the entry and what is false, and puts beside each
+ * other what is alike: the list compresses by an eighth better (decision: first-visit).
  */
 function shortenRouteList(): void {
   const [file = ''] = globSync('build/client/assets/manifest-*.js');
@@ -169,7 +169,10 @@ function shortenRouteList(): void {
       entry ??= new Set(imports);
       return JSON.stringify(others);
     })
-    .replaceAll(/"has\w+":false,/g, '');
+    .replaceAll(/"has\w+":false,/g, '')
+    // The file of a route is named after it, and those under one parent have the same imports.
+    .replaceAll(/("id":"[^"]*",)([^{}]*?)("module":"[^"]*",)/g, '$1$3$2')
+    .replaceAll(/("parentId":"[^"]*",)([^{}[\]]*)(?="imports")/g, '$2$1');
   writeFileSync(file, shortened);
 }
 
