@@ -69,6 +69,7 @@ import * as barcodes from '#app/db/migrations/088-barcodes.ts';
 import * as counterSales from '#app/db/migrations/089-counter-sales.ts';
 import * as counterPrices from '#app/db/migrations/091-counter-prices.ts';
 import * as statementLines from '#app/db/migrations/092-statement-lines.ts';
+import * as drawers from '#app/db/migrations/094-drawers.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -142,6 +143,7 @@ export const migrations: Record<string, Migration> = {
   '089-counter-sales': counterSales,
   '091-counter-prices': counterPrices,
   '092-statement-lines': statementLines,
+  '094-drawers': drawers,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -8,6 +8,7 @@ export type BusinessDate = string;
 export type Decimal = string;
 /** Read as a value, written as JSON text (`JSON.stringify`). */
 type Json<T> = ColumnType<T, string, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 export type Role = 'buyer' | 'admin';
 export type OrderStatus = 'pending' | 'confirmed' | 'canceled';
@@ -677,7 +678,86 @@ interface Payments {
   voidedAt: Instant | null;
   voidedBy: string | null;
   voidReason: string | null;
+  /** The shift in whose close it counts; null until then, and if it was voided before. */
+  shiftId: Generated<string | null>;
+  /** True for cash that went into or came out of the drawer of that shift. */
+  inDrawer: Generated<boolean>;
+  /** The shift at whose close somebody saw it in the history of the wallet. */
+  seenIn: Generated<string | null>;
 }
+
+/** A place for cash. It may be switched off, but is never deleted. */
+interface Drawers {
+  id: string;
+  name: string;
+  active: boolean;
+  createdAt: Instant;
+}
+
+/** A drawer from its opening to its close. Sums are whole MMK. */
+interface Shifts {
+  id: string;
+  drawerId: string;
+  openedAt: Instant;
+  openedBy: string;
+  opening: number;
+  openingNotes: JsonOrNull<CountedNotes>;
+  /** From here on it takes no cash. */
+  countedAt: Generated<Instant | null>;
+  countedBy: Generated<string | null>;
+  counted: Generated<number | null>;
+  countedNotes: JsonOrNull<CountedNotes>;
+  /** Stays when the shift is reopened and counted again. */
+  firstCounted: Generated<number | null>;
+  expected: Generated<number | null>;
+  /** From here on nothing of it changes. */
+  closedAt: Generated<Instant | null>;
+  closedBy: Generated<string | null>;
+  /** Why the count differs from what was expected. */
+  reason: Generated<DifferenceReason | null>;
+  remark: Generated<string>;
+  report: JsonOrNull<ShiftReport>;
+}
+
+/** How many notes of each value. */
+export type CountedNotes = Record<string, number>;
+export type DifferenceReason = 'wrong-change' | 'expense' | 'other';
+
+/** The figures of a shift as they were when it was closed. */
+export type ShiftReport = {
+  methods: { method: string; cash: boolean; received: number; refunded: number; payments: number }[];
+  /** Payments that did not go into the drawer; `reason` says why one was not seen in the wallet. */
+  wallets: WalletPayment[];
+  movements: { reason: CashReason; direction: 'in' | 'out'; amount: number }[];
+  sold: { orders: number; pieces: number; total: number };
+  returned: { returns: number; pieces: number; value: number };
+  people: { name: string; payments: number; amount: number }[];
+};
+export type WalletPayment = {
+  id: string;
+  order: number;
+  method: string;
+  number: string | null;
+  amount: number;
+  at: Instant;
+  seen: boolean;
+  reason: UnseenReason | null;
+};
+export type UnseenReason = 'not-yet' | 'another-amount' | 'other';
+
+/** Cash that was put into a drawer or taken out of it, without an order. */
+interface CashMovements {
+  id: string;
+  shiftId: string;
+  at: Instant;
+  uid: string;
+  direction: 'in' | 'out';
+  amount: number;
+  reason: CashReason;
+  remark: string;
+}
+
+export type CashReason = 'change' | 'expense' | 'owner' | 'other';
 
 export type PaymentState = 'submitted' | 'verified' | 'rejected' | 'withdrawn' | 'voided';
 export type PaymentRejection =
@@ -861,6 +941,9 @@ export interface Database {
   outbox: Outbox;
   paymentAccounts: PaymentAccounts;
   payments: Payments;
+  drawers: Drawers;
+  shifts: Shifts;
+  cashMovements: CashMovements;
   slips: Slips;
   statementLines: StatementLines;
   receipts: Receipts;

@@ -15,6 +15,7 @@ export const ACTION_ROUTES = [
   'routes/admin/orders/orders-confirmation',
   ...ADMIN_ACTIONS.map((action) => `routes/admin/orders/order-${action}`),
   'routes/admin/money/payment-account-place',
+  'routes/admin/money/drawer-switching',
   'routes/admin/money/payment-account-switching',
   'routes/admin/money/payment-verification',
   'routes/admin/money/payment-rejection',

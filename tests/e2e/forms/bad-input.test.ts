@@ -14,6 +14,7 @@ import {
 import { raiseOnWrites } from '#tests/support/database/failing-writes.ts';
 import { insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
+import { insertDrawer, insertShift } from '#tests/support/factories/drawers.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
 import { insertReturn } from '#tests/support/factories/returns.ts';
@@ -118,6 +119,13 @@ async function insertRecordsOf(id: string, db: Db): Promise<void> {
   await insertOrderLine(db, { orderId, itemId: id });
   await insertWarranty(db, orderId, { id });
   await insertReturn(db, { id, uid, itemId: id });
+  await insertDrawer(db, id);
+  const { id: openedBy } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  await insertShift(db, await insertDrawer(db, 'open'), { id, openedBy, opening: 10_000_000 });
   await db.updateTable('typeSettings').set({ id }).where('type', '=', 'preorder').execute();
 }
 

@@ -126,7 +126,7 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
     ...['Orders', 'Order History', 'To check', 'Cancel requests', 'Vouchers', 'Buyers'],
     ...['Prices', 'Rate Day', 'Exchange Rate', 'Profit %', 'Rounding', 'Update Prices', 'Price Changes'],
     ...['Reports', 'Sales History', 'Margin'],
-    ...['Getting paid', 'Payment Methods', 'Accounts', 'Time to Pay', 'Slips'],
+    ...['Getting paid', 'Payment Methods', 'Accounts', 'Time to Pay', 'Slips', 'Drawers'],
     ...[
       'Shop front',
       'Shop Details',

@@ -68,6 +68,7 @@ const ADMIN_LINKS = [
     'Accounts /admin/payment-settings/accounts',
     'Time to Pay /admin/payment-settings/time-to-pay',
     'Slips /admin/payments/slips',
+    'Drawers /admin/drawers',
   ],
   [
     'Shop front /admin/shop-details',

@@ -46,7 +46,7 @@ it('loads few files and little script, shifts no layout, and loads nothing twice
   expect(requested).not.toContain('/__manifest');
   // The count includes the SSE connection.
   expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(12);
-  expect(script).toBeLessThan(124 * kB);
+  expect(script).toBeLessThan(125 * kB);
   expect(all).toBeLessThan(170 * kB);
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
 

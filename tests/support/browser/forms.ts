@@ -1,3 +1,4 @@
+import { NOTES, noteField } from '#app/domain/money/drawers/drawer.ts';
 import { BOUNDED_CURRENCIES } from '#app/domain/prices/pricing/doubt.ts';
 import { buyer, phone } from '#tests/support/factories/trading-shop.ts';
 import { imeiOf } from '#tests/support/factories/units.ts';
@@ -53,6 +54,14 @@ const contact = (good: string): FieldSamples => ({
   optional: true,
 });
 const answer: FieldSamples = { good: 'yes', bad: ['maybe', 'YES', ...tooLong], optional: true };
+/** What lies in a drawer. */
+const count: Record<string, FieldSamples> = {
+  key: pageId('a-count'),
+  sum: { good: '50000', bad: [...notNumbers, '-1', '0.5', '10000000001'], optional: true },
+  ...Object.fromEntries(
+    NOTES.map((note) => [noteField(note), { good: '3', bad: [...notNumbers, '-1', '1.5', '100001'], optional: true }]),
+  ),
+};
 const announcement: Record<string, FieldSamples> = {
   // A blank field is valid, a missing one is not: a request without fields must not empty an announcement.
   highlight: { good: 'Open on Sunday', bad: tooLong },
@@ -353,6 +362,31 @@ export const forms: Form[] = [
     as: 'admin',
     fields: { rejection: choice('unreadable', 'Unreadable'), remark: optional('') },
   },
+  { path: '/admin/drawers', as: 'admin', fields: { name: text('Counter') } },
+  { path: '/admin/drawers/:item/switch', as: 'admin', fields: { active: choice('yes', 'YES', 'on') } },
+  { path: '/admin/drawers/:item/opening', as: 'admin', fields: count },
+  {
+    path: '/admin/shifts/:item/movement',
+    as: 'admin',
+    fields: {
+      key: pageId('a-movement'),
+      direction: choice('in', 'IN', 'on'),
+      amount: { good: '500', bad: [...blank, ...notNumbers, '0', '-1', '0.5', '10000000001'] },
+      reason: choice('change', 'Change', '__proto__'),
+      remark: optional('Tea'),
+    },
+  },
+  { path: '/admin/shifts/:item/count', as: 'admin', fields: count },
+  {
+    path: '/admin/shifts/:item/close',
+    as: 'admin',
+    fields: {
+      key: pageId('a-close'),
+      reason: { good: 'other', bad: ['Other', '__proto__', ...tooLong], optional: true },
+      remark: optional('At noon'),
+    },
+  },
+  { path: '/admin/shifts/:item/reopening', as: 'admin', fields: { reason: text('Miscounted') } },
   { path: '/admin/buyers/:item', as: 'admin', fields: { shopNote: optional('Pays late') } },
   { path: '/admin/announcement', as: 'admin', fields: announcement },
   { path: '/admin/announcement-bottom', as: 'admin', fields: announcement },

@@ -11,6 +11,7 @@ import { undoBatch } from '#app/domain/prices/repricing/rate-batch-undo.server.t
 import { saveDraft } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { readTotals } from '#app/domain/prices/repricing/rate-preview.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
+import { insertDrawer, insertShift, shiftState } from '#tests/support/factories/drawers.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
@@ -83,6 +84,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     applied,
     draft,
     rate,
+    ...(await addDrawers(db, uid)),
   };
   return { order, item, tracked: tracked?.id ?? item, type, ...made };
 }
@@ -111,6 +113,23 @@ async function addUnits(db: Db, sold: string): Promise<string> {
   await db.updateTable('inventories').set({ tracking: 'required' }).where('id', '=', pending.itemId).execute();
   for (const n of [90, 91, 92]) await insertUnit(db, { ...usedPhone, imei: imeiOf(n), itemId: pending.itemId });
   return pending.orderId;
+}
+
+/** A drawer that nobody has opened, and others that are open, counted and closed. */
+async function addDrawers(db: Db, uid: string): Promise<Record<string, string>> {
+  const opening = { openedBy: uid, openedAt: new Date().toISOString(), opening: 10_000_000 };
+  const inState = async (state: 'open' | 'counted' | 'closed', name: string) => {
+    const drawer = await insertDrawer(db, crypto.randomUUID(), name);
+    return insertShift(db, drawer, { ...opening, ...shiftState(state, uid, 10_000_000, opening.openedAt) });
+  };
+  const openShift = await inState('open', 'Counter');
+  const counted = await inState('counted', 'Repairs');
+  await db.updateTable('shifts').set({ expected: 10_005_000 }).where('id', '=', counted).execute();
+  const movement = { direction: 'out' as const, amount: 4_000, reason: 'expense' as const, remark: 'Tea' };
+  const moved = { id: crypto.randomUUID(), shiftId: openShift, at: opening.openedAt, uid, ...movement };
+  await db.insertInto('cashMovements').values(moved).execute();
+  const drawer = await insertDrawer(db, crypto.randomUUID(), 'Upstairs');
+  return { drawer, openShift, countedShift: counted, closedShift: await inState('closed', 'Second shop') };
 }
 
 /** @returns the id of the payment. */

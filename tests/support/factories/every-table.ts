@@ -1,6 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { setCrossSell } from '#app/domain/catalog/cross-sells/cross-sell-set.server.ts';
 import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
+import { moveCash, openShift } from '#app/domain/money/drawers/shift-cash.server.ts';
+import { closeShift, countShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
@@ -12,6 +14,7 @@ import { prepareTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertDrawer } from '#tests/support/factories/drawers.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { photoContent } from '#tests/support/factories/photos.ts';
@@ -70,6 +73,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await makeReturn(db, { now, uid }, returnOf(orderId, { pieces }));
   await tradeInOne(db, now, { uid, itemId });
   await fillAccounts(db, uid);
+  await fillDrawer(db, now, uid);
   await fillWithTexts(db, uid, itemId);
   return { uid, itemId };
 }
@@ -89,6 +93,29 @@ async function tradeInOne(db: Db, now: Date, { uid, itemId }: BuyerAndItem): Pro
 export function orderOne(db: Db, now: Date, { uid, itemId }: BuyerAndItem) {
   const buyer = { name: 'Daw Khin', phone: '09', address: 'Yangon', paymentMethod: 'Cash', key: crypto.randomUUID() };
   return placeOrder(db, now, uid, { ...buyer, lines: [{ id: itemId, qty: 1, salePrice: 66_000 }] }, { limit: 0 });
+}
+
+/** A closed shift with a movement. */
+async function fillDrawer(db: Db, now: Date, uid: string): Promise<void> {
+  const drawerId = await insertDrawer(db);
+  const count = { notes: { '10000': 5, '50': 1 }, amount: 50_050 };
+  const opened = await openShift(db, { now, uid }, { drawerId, key: 'opening', count });
+  if (!opened.ok) throw new Error(opened.problem);
+  const whose = { id: opened.id, own: true };
+  const movement = {
+    key: 'movement',
+    direction: 'out' as const,
+    amount: 50,
+    reason: 'other' as const,
+    remark: burmese,
+  };
+  await moveCash(db, { now, uid }, whose, movement);
+  await countShift(db, { now, uid }, whose, { notes: { '10000': 5 }, amount: 50_000 });
+  const closed = await closeShift(db, { now, uid }, whose, {
+    ...{ key: 'close', reason: '' as const, remark: burmese },
+    ...{ seen: [], unseen: {} },
+  });
+  if (!closed.ok) throw new Error(closed.problem);
 }
 
 async function fillRateBatch(db: Db, createdBy: string, itemId: string): Promise<void> {

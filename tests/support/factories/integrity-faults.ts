@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
 import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
+import { DAY_MS } from '#app/domain/dates.ts';
+import { moveCash, openShift } from '#app/domain/money/drawers/shift-cash.server.ts';
+import { closeShift, countShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
@@ -17,6 +20,7 @@ import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { type DatabaseEnv, openAgain } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
+import { insertDrawer } from '#tests/support/factories/drawers.ts';
 import { addItem } from '#tests/support/factories/item-factory.ts';
 import { insertReceived } from '#tests/support/factories/payments.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
@@ -68,7 +72,8 @@ export async function trade(db: Db) {
   const buyer = await insertUser(db, { phone: '09 791 234 567', email: phoneAddress('09791234567') });
   const confirmed = await insertUser(db, { verifiedPhone: '09222333444' });
   await insertUser(db, { id: 'taken', email: phoneAddress('taken') });
-  return { item: added.id, kept, back, unit, returned, uid, buyer, confirmed };
+  const shift = await closeDrawer(db, uid);
+  return { item: added.id, kept, back, unit, returned, uid, buyer, confirmed, shift };
 }
 
 /** Returns two of four pieces for a refund in the ledger: one into stock, one faulty. */
@@ -81,6 +86,27 @@ async function returnPieces(db: Db, { uid, orderId }: Record<'uid' | 'orderId', 
   const made = await makeReturn(db, { now, uid }, returnOf(orderId, { key: 'return', pieces, refund: 1 }));
   if (!made.ok) throw new Error(made.problem);
   return orderId;
+}
+
+/** On the next day, a drawer that was opened, got cash and was closed. @returns the id of the shift. */
+async function closeDrawer(db: Db, uid: string): Promise<string> {
+  const by = { now: new Date(+now + DAY_MS), uid };
+  const drawerId = await insertDrawer(db);
+  const opened = await openShift(db, by, { drawerId, key: 'open', count: { notes: null, amount: 9_000 } });
+  if (!opened.ok) throw new Error(opened.problem);
+  const whose = { id: opened.id, own: true };
+  const movement = { direction: 'in', amount: 500, reason: 'change', remark: '' } as const;
+  await moveCash(db, by, whose, { key: 'movement', ...movement });
+  await countShift(db, by, whose, { notes: null, amount: 9_500 });
+  const closed = await closeShift(db, by, whose, {
+    key: 'close',
+    reason: '',
+    remark: '',
+    seen: [],
+    unseen: {},
+  });
+  if (!closed.ok) throw new Error(closed.problem);
+  return opened.id;
 }
 
 /** Receives two units, and confirms the order with one of them, under warranty. */
@@ -258,6 +284,21 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
     'a cost that is no number',
     ['price of item', 'latest cost of item', 'cost in the history of item'],
     () => `update "inventories" set "cost" = 'much'`,
+  ],
+  [
+    'a shift that expected another sum',
+    ['expected cash of shift', 'reason of shift'],
+    ({ shift }) => `update "shifts" set "expected" = "expected" + 1 where "id" = '${shift}'`,
+  ],
+  [
+    'a payment of a closed shift that its report does not have',
+    ['payments in report of shift'],
+    ({ shift }) => `update "payments" set "shiftId" = '${shift}' where "state" = 'verified' and "direction" = 'in'`,
+  ],
+  [
+    'cash in the drawer of no shift',
+    ['shift of cash payment'],
+    () => `update "payments" set "inDrawer" = true where "state" = 'verified' and "direction" = 'in'`,
   ],
   ['another latest price', ['latest price of item'], () => `update "inventories" set "latestSalePrice" = 5`],
   ['another latest cost', ['latest cost of item'], () => `update "inventories" set "latestCost" = '5'`],

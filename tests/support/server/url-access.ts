@@ -10,8 +10,10 @@ import {
   accountForm,
   accountWithQr,
   cashForm,
+  closedShift,
   credentials,
   DRAFT_ID,
+  drawerToOpen,
   freshImei,
   lowerAccount,
   NEW_DRAFT_ID,
@@ -35,11 +37,14 @@ import {
   receivedPayment,
   returnableOrder,
   returnOfBuyer,
+  SHIFT_ID,
   SOME_BUYER_ID,
   SOME_STAFF_ID,
   STATEMENT_ACCOUNT,
   samePassword,
   selectedOrder,
+  shiftToClose,
+  shiftToCount,
   slipOfBuyer,
   someBuyer,
   someStaff,
@@ -139,7 +144,10 @@ export function outcomeFor(
   if (route === '/payment-qr/:id') return as(rights.includes('orders.view') ? 'admin' : 'other');
   if (route === '/slips/:id') return as(rights.includes('payments.view') ? 'admin' : 'other');
   if (!route.startsWith('/admin')) return as('other');
+  const isOfOthers =
+    route.startsWith('/admin/shifts/:id') && !rights.includes('reports.view') && row[verb].admin !== 405;
   const isOpen = mayOpen(rights, route, verb === 'GET' ? 'view' : 'act');
+  if (isOpen && isOfOthers) return { outcome: 404, mayChange: false };
   return isOpen ? as('admin') : { outcome: CLOSED, mayChange: false };
 }
 
@@ -459,6 +467,49 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/payments/:id/verification': actionOnly('/admin/payments', waitingPayment),
   '/admin/payments/:id/rejection': actionOnly('/admin/payments', waitingPayment, { rejection: 'not-in-history' }),
   '/admin/payments/:id/voiding': { ...formPage({ reason: 'Entered twice' }), prepare: receivedPayment },
+  '/admin/drawers': {
+    GET: adminOnly(200),
+    POST: adminOnly(200),
+    form: () => ({ name: crypto.randomUUID() }),
+    prepare: drawerToOpen,
+  },
+  '/admin/drawers/:id/switch': {
+    ...actionOnly('/admin/drawers', drawerToOpen, { active: 'no' }),
+    POST: adminOnly('/admin/drawers'),
+  },
+  '/admin/drawers/:id/opening': {
+    GET: adminOnly(200),
+    POST: adminOnly('/admin/drawers'),
+    form: () => ({ key: crypto.randomUUID(), sum: '50000' }),
+    prepare: drawerToOpen,
+  },
+  '/admin/shifts': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/shifts/:id': { ...readOnly(adminOnly(200), adminOnly(405)), prepare: closedShift },
+  '/admin/shifts/:id/movement': {
+    GET: adminOnly(200),
+    POST: adminOnly(`/admin/shifts/${SHIFT_ID}/movement`),
+    form: () => ({ key: crypto.randomUUID(), direction: 'in', amount: '500', reason: 'change' }),
+    prepare: shiftToCount,
+  },
+  '/admin/shifts/:id/count': {
+    GET: adminOnly(200),
+    POST: adminOnly(`/admin/shifts/${SHIFT_ID}/close`),
+    form: () => ({ key: crypto.randomUUID(), sum: '50000' }),
+    prepare: shiftToCount,
+  },
+  '/admin/shifts/:id/close': {
+    GET: adminOnly(200),
+    POST: adminOnly(`/admin/shifts/${SHIFT_ID}`),
+    form: () => ({ key: crypto.randomUUID(), reason: 'other' }),
+    prepare: shiftToClose,
+  },
+  '/admin/shifts/:id/csv': { ...readOnly(adminOnly(200), adminOnly(405)), prepare: closedShift },
+  '/admin/shifts/:id/reopening': {
+    GET: adminOnly(200),
+    POST: adminOnly('/admin/drawers'),
+    form: () => ({ reason: 'Miscounted' }),
+    prepare: closedShift,
+  },
   '/admin/sales-history': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/sales-history/report': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/sales-history/tax': readOnly(adminOnly(200), adminOnly(405)),

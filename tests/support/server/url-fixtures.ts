@@ -3,6 +3,7 @@ import { saveAccountQr } from '#app/domain/money/payment-accounts/payment-accoun
 import { restorePaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { plainPhone } from '#app/domain/phone/phone.ts';
 import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertDrawer, insertShift, shiftState } from '#tests/support/factories/drawers.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { aMerchantQr } from '#tests/support/factories/merchant-qr.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
@@ -309,4 +310,31 @@ export async function lowerAccount({ shop: { db } }: TradingShop): Promise<strin
 async function userIdOf(db: Db, email: string): Promise<string> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   return id;
+}
+
+export const SHIFT_ID = 'some-shift';
+
+/** A drawer that takes the cash of all other requests, and a drawer whose shift is in this state. */
+async function shiftIn({ shop: { db } }: TradingShop, state: 'open' | 'counted' | 'closed'): Promise<string> {
+  const openedBy = await userIdOf(db, owner.email);
+  await insertShift(db, await insertDrawer(db, 'always-open'), { id: 'always-open', openedBy, opening: 10_000_000 });
+  await insertShift(db, await insertDrawer(db, 'some-drawer'), { id: SHIFT_ID, openedBy, opening: 50_000 });
+  // A closed shift is opened before it may change.
+  for (const next of ['open', state] as const)
+    await db
+      .updateTable('shifts')
+      .set(shiftState(next, openedBy, 50_000))
+      .where('id', '=', SHIFT_ID)
+      .execute();
+  return SHIFT_ID;
+}
+
+export const shiftToCount = (trading: TradingShop) => shiftIn(trading, 'open');
+export const shiftToClose = (trading: TradingShop) => shiftIn(trading, 'counted');
+export const closedShift = (trading: TradingShop) => shiftIn(trading, 'closed');
+
+/** A drawer that nobody has opened. */
+export async function drawerToOpen(trading: TradingShop): Promise<string> {
+  await shiftIn(trading, 'open');
+  return insertDrawer(trading.shop.db);
 }

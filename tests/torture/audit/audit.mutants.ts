@@ -72,8 +72,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a backup is held back by numbers that are not entered yet',
     file: 'app/domain/shop/integrity/integrity-check.server.ts',
-    find: 'for (const compare of [compareRestocked,',
-    replace: 'for (const compare of [compareUnitCounts, compareRestocked,',
+    find: 'for (const compare of [\n    compareRestocked,',
+    replace: 'for (const compare of [\n    compareUnitCounts,\n    compareRestocked,',
     caughtBy: {
       test: 'app/backup/backup.test.ts',
       title: 'keeps a backup with integrity differences, reports them, and deletes no earlier backup',

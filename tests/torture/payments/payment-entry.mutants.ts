@@ -112,8 +112,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the number of a recorded payment counts by the method of the order',
     file: 'app/domain/money/payment-entry/payment-entry.server.ts',
-    find: 'return { accountId: via, method: account.method }',
-    replace: 'return { accountId: via, method: order.paymentMethod }',
+    find: 'return { accountId: via, method: account.method,',
+    replace: 'return { accountId: via, method: order.paymentMethod,',
     caughtBy: testOf(
       'counts at once, and stores its account or method and who recorded it',
       'payment-entry/payment-entry',

@@ -4,6 +4,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { findCashShift } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { CASH, type Entered } from '#app/domain/money/payment-entry/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/money/payment-entry/payment-entry-form.ts';
@@ -85,8 +86,12 @@ type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEn
 /** Enters a payment, verified unless `isUnchecked`, with its audit event. The order must be locked. @throws OverLimitError */
 export async function insertEntry(trx: Trx, { now, uid }: By, newEntry: NewEntry): Promise<Entered> {
   const { order, direction, entry, isUnchecked = false } = newEntry;
-  const via = await readVia(trx, order, entry.via);
-  if (!via) return { ok: false, problem: 'no-such-account' };
+  const found = await readVia(trx, order, entry.via);
+  if (!found) return { ok: false, problem: 'no-such-account' };
+  const { isCash, ...via } = found;
+  const shift = isCash && !isUnchecked && (await findCashShift(trx, { now, uid }, { direction, amount: entry.amount }));
+  if (shift && !shift.ok) return shift;
+  const shiftId = shift ? shift.id : null;
   if (direction === 'out') await limitRefund(trx, { now, uid }, entry.amount);
   const at = instant(now);
   const inserted = await trx
@@ -96,6 +101,8 @@ export async function insertEntry(trx: Trx, { now, uid }: By, newEntry: NewEntry
       orderId: order.id,
       key: entry.key,
       ...via,
+      shiftId,
+      inDrawer: shiftId !== null,
       direction,
       amount: entry.amount,
       number: entry.number || null,
@@ -133,9 +140,12 @@ export async function readVia(
   trx: Trx,
   order: Pick<OrderForPayment, 'paymentMethod'>,
   via: string,
-): Promise<{ accountId: string | null; method: string } | undefined> {
-  const account = await trx.selectFrom('paymentAccounts').select('method').where('id', '=', via).executeTakeFirst();
-  if (account) return { accountId: via, method: account.method };
+): Promise<{ accountId: string | null; method: string; isCash: boolean } | undefined> {
+  const accounts = trx.selectFrom('paymentAccounts').select(['method', 'kind']);
+  const account = await accounts.where('id', '=', via).executeTakeFirst();
+  if (account) return { accountId: via, method: account.method, isCash: account.kind === 'cash' };
   const methods = await listEntryMethods(trx, order);
-  return methods.includes(via) ? { accountId: null, method: via } : undefined;
+  if (!methods.includes(via)) return undefined;
+  const cash = accounts.where('method', '=', via).where('kind', '=', 'cash').limit(1);
+  return { accountId: null, method: via, isCash: via === CASH || (await cash.executeTakeFirst()) !== undefined };
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
+import type { CashRefusal } from '#app/domain/money/drawers/drawer.ts';
 import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import type { Balance, OrderPrice, PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
@@ -10,7 +11,8 @@ export const CASH = 'Cash';
 export type Entered =
   | { ok: true; id: string; again?: true }
   | { ok: false; problem: 'no-such-order' | 'no-such-account' | 'number-used' | 'key-reused' }
-  | { ok: false; problem: 'too-much'; max: number };
+  | { ok: false; problem: 'too-much'; max: number }
+  | CashRefusal;
 
 /** An order as the forms for payments and refunds need it. */
 export type OrderLedger = {

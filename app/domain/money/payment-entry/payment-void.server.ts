@@ -2,6 +2,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
+import { releaseCash } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { extendDeadline } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { lockOrderForPayment, type OrderForPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import type { DecisionRefusal, Payment, Voiding } from '#app/domain/money/payments/payment.ts';
@@ -44,6 +45,7 @@ export async function voidEntry(
   order: Pick<OrderForPayment, 'id' | 'uid'>,
   { id, reason }: { id: string; reason: string },
 ): Promise<Pick<Payment, 'direction'> | undefined> {
+  await releaseCash(trx, id);
   const voided = await trx
     .updateTable('payments')
     .set({ state: 'voided', voidedAt: instant(now), voidedBy: uid, voidReason: reason })

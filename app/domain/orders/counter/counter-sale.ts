@@ -42,6 +42,7 @@ export type SaleRefusal = { ok: false; at?: number } & (
   | { problem: 'unit-gone' | 'too-little-cash' | 'no-such-account' | 'number-used' | 'key-reused' | 'not-allowed' }
   /** Below what this person may give: the answer does not say whether it is their limit or the cost. */
   | { problem: 'below-floor' | 'above-price' | 'no-such-reason' | 'discount-too-large' }
+  | { problem: 'no-open-shift' }
   | { problem: 'not-paid'; total: number; missing: number }
 );
 export type SaleResult = (FinishedSale & { again?: true }) | SaleRefusal;

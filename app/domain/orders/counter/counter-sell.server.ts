@@ -170,8 +170,10 @@ async function finish(
     const entry = { key: `${key}:${at}`, via, amount, number: via === CASH ? '' : number, remark: '' };
     const result = await insertEntry(trx, by, { order, direction: 'in', entry, isUnchecked });
     if (!result.ok) {
-      if (result.problem !== 'number-used') throw new Error(`a payment of a sale was not entered: ${result.problem}`);
-      throw new SaleRefusedError({ ok: false, problem: 'number-used', at });
+      const { problem } = result;
+      if (problem !== 'number-used' && problem !== 'no-open-shift')
+        throw new Error(`a payment of a sale was not entered: ${problem}`);
+      throw new SaleRefusedError({ ok: false, problem, at });
     }
     if (isUnchecked) unchecked += amount;
   }

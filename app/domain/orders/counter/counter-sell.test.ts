@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { WALK_IN } from '#app/domain/orders/buyers/buyer.ts';
 import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
@@ -20,6 +21,7 @@ import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.serve
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout-factory.ts';
+import { insertDrawer, insertShift } from '#tests/support/factories/drawers.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { aPhone } from '#tests/support/factories/phones.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
@@ -351,5 +353,20 @@ onEachEngine('a sale at the counter', (freshDb) => {
     expect(await findForSale(db, imeiOf(1))).toMatchObject({
       gone: { state: 'sold', orderNumber: sold.ok ? sold.number : 0 },
     });
+  });
+});
+
+onEachEngine('a sale in a shop with drawers', (freshDb) => {
+  it('puts its cash into the open drawer, and is refused whole without one', async () => {
+    const db = await freshDb();
+    const { article, seller, sell } = await openCounter(db);
+    const drawerId = await insertDrawer(db);
+    const sale = { lines: [line(article, 10)], payments: [cash(4, 5), wallet(6)] };
+    const before = await countAll(db);
+    expect(await sell(sale)).toEqual({ ok: false, problem: 'no-open-shift', at: 0 });
+    expect(await countAll(db)).toEqual(before);
+    const id = await insertShift(db, drawerId, { openedBy: seller, opening: 100 });
+    expect(await sell(sale)).toMatchObject({ ok: true });
+    expect(await readExpected(db, id)).toBe(104);
   });
 });

@@ -1,4 +1,5 @@
 import type { Instant, ReturnState } from '#app/db/schema.ts';
+import type { CashRefusal } from '#app/domain/money/drawers/drawer.ts';
 import type { OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
 
@@ -33,7 +34,8 @@ export type ReturnResult =
   | { ok: false; problem: 'unit-not-sold'; code: string; name: string }
   /** The pieces have no item to whose stock they could go. */
   | { ok: false; problem: 'no-item'; name: string }
-  | { ok: false; problem: 'too-much'; max: number };
+  | { ok: false; problem: 'too-much'; max: number }
+  | CashRefusal;
 
 export type ReturnUndoResult =
   | { ok: true }

@@ -12,6 +12,9 @@ import { setPhotoVersion } from '#app/domain/catalog/photos/photo-version.server
 import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
 import { addType, deleteType } from '#app/domain/catalog/types/types.server.ts';
 import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
+import { addDrawer, switchDrawer } from '#app/domain/money/drawers/drawer-list.server.ts';
+import { moveCash, openShift } from '#app/domain/money/drawers/shift-cash.server.ts';
+import { closeShift, countShift, reopenShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import {
   addPaymentAccount,
@@ -145,7 +148,16 @@ async function prepareCalls(db: Db): Promise<Prepared> {
     .execute();
   const open = { tokenHash: 'open', name: 'Ko', rights: '', uid: admin, expiresAt: '2099-01-01T00:00:00.000Z' };
   await db.insertInto('invitations').values(open).execute();
-  type Table = 'exchangeRates' | 'rateBatches' | 'inventories' | 'orders' | 'returns' | 'units' | 'warranties';
+  type Table =
+    | 'drawers'
+    | 'shifts'
+    | 'exchangeRates'
+    | 'rateBatches'
+    | 'inventories'
+    | 'orders'
+    | 'returns'
+    | 'units'
+    | 'warranties';
   const idIn = async (table: Table) =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
   const accountOf = async (holder: string) =>
@@ -815,6 +827,64 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       action: 'reset link issued',
       entity: 'users',
       do: (uid) => storeResetToken(db, { now, uid }, { id: noted, token: 'token', expiresAt: now }),
+    },
+    {
+      action: 'drawer added',
+      entity: 'drawers',
+      after: { name: 'Counter' },
+      do: (uid) => addDrawer(db, { now, uid }, 'Counter'),
+    },
+    ...[false, true].map((active) => ({
+      action: 'drawer switched' as const,
+      entity: 'drawers',
+      before: { active: !active },
+      after: { name: 'Counter', active },
+      do: async (uid: string) => switchDrawer(db, { now, uid }, { id: await idIn('drawers'), active }),
+    })),
+    {
+      action: 'shift opened',
+      entity: 'shifts',
+      after: { drawer: 'Counter', amount: 9_000 },
+      do: async (uid) => {
+        const count = { notes: null, amount: 9_000 };
+        return openShift(db, { now, uid }, { drawerId: await idIn('drawers'), key: 'opening', count });
+      },
+    },
+    {
+      action: 'cash moved',
+      entity: 'shifts',
+      after: { direction: 'out', amount: 500, reason: 'expense', comment: 'Tea' },
+      do: async (uid) => {
+        const movement = { direction: 'out', amount: 500, reason: 'expense', remark: 'Tea' } as const;
+        return moveCash(db, { now, uid }, { id: await idIn('shifts'), own: false }, { key: 'movement', ...movement });
+      },
+    },
+    {
+      action: 'shift counted',
+      entity: 'shifts',
+      after: { amount: 8_000, expected: 8_500 },
+      do: async (uid) => {
+        const whose = { id: await idIn('shifts'), own: false };
+        return countShift(db, { now, uid }, whose, { notes: null, amount: 8_000 });
+      },
+    },
+    {
+      action: 'shift closed',
+      entity: 'shifts',
+      after: { amount: 8_000, expected: 8_500, reason: 'other', comment: 'Lost' },
+      do: async (uid) => {
+        const payments = await db.selectFrom('payments').select('id').execute();
+        const seen = payments.map(({ id }) => id);
+        const sent = { key: 'close', reason: 'other' as const, remark: 'Lost', seen, unseen: {} };
+        return closeShift(db, { now, uid }, { id: await idIn('shifts'), own: false }, sent);
+      },
+    },
+    {
+      action: 'shift reopened',
+      entity: 'shifts',
+      before: { amount: 8_000, expected: 8_500 },
+      after: { reason: 'Miscounted' },
+      do: async (uid) => reopenShift(db, { now, uid }, { id: await idIn('shifts'), reason: 'Miscounted' }),
     },
     { action: 'buyer data deleted', entity: 'users', do: (uid) => forgetBuyer(db, { now, uid }, noted) },
     { action: 'buyer forgotten', entity: 'users', by: 'leaver', do: (uid) => forgetBuyer(db, { now, uid }, uid) },

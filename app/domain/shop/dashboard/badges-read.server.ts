@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { levelCount } from '#app/domain/catalog/inventory/low-stock.server.ts';
 import { submittedCount } from '#app/domain/money/checking/payment-queue.server.ts';
+import { activeDrawer } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { sumOfOrders } from '#app/domain/orders/order-counters.server.ts';
 import { isFromShop, unreadCount } from '#app/domain/orders/orders-seen.server.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
@@ -20,7 +21,7 @@ export async function readBadges(
   const tallies = db.selectFrom('orderTallies').where('kind', '=', 'block').where('whose', '=', '');
   const newest = db.selectFrom('orders').orderBy('number', 'desc').where('number', '>', 0).where(isFromShop).limit(1);
   const currencies = currenciesWithoutRate(db, now, timeZone).as('missing');
-  const { withoutRate, newestId, newestNumber, newestTotal, ...counts } = await db
+  const { withoutRate, newestId, newestNumber, newestTotal, drawer, ...counts } = await db
     .selectNoFrom([
       unreadCount(db, id).as('unread'),
       tallies.select(sumOfOrders('pending').as('sum')).$asScalar().$notNull().as('pending'),
@@ -31,6 +32,7 @@ export async function readBadges(
       newest.select('id').as('newestId'),
       newest.select('number').as('newestNumber'),
       newest.select('total').as('newestTotal'),
+      activeDrawer(db).as('drawer'),
     ])
     .executeTakeFirstOrThrow();
   const isAny = newestId !== null && newestNumber !== null && newestTotal !== null;
@@ -42,6 +44,7 @@ export async function readBadges(
     toCheck: only('payments.view', counts.toCheck),
     lowStock: only('stock.view', counts.lowStock),
     withoutRate: rights.includes('prices.edit') && rights.includes('costs.view') ? (withoutRate?.split(' ') ?? []) : [],
+    usesDrawers: drawer !== null,
     newest: isAny && rights.includes('orders.view') ? { id: newestId, number: newestNumber, total: newestTotal } : null,
   };
 }

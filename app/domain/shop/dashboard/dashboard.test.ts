@@ -49,6 +49,7 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
       outOfStock: 0,
       firstOut: null,
       registrationExpires: '',
+      shiftSince: null,
       termsRead: false,
     });
     const sales = Array.from({ length: 60 }, (_, n) => ({

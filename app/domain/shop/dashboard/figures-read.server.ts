@@ -43,6 +43,7 @@ async function readWaiting(db: Db): Promise<Waiting> {
   const oldest = payments.orderBy('submittedAt').orderBy('id').limit(1);
   const orders = db.selectFrom('orders').where('status', '=', INITIAL_STATUS).where('number', '>', 0);
   const [low, out] = [activeItems(db, { level: 'low' }), activeItems(db, { level: 'out' })];
+  const shifts = db.selectFrom('shifts').where('closedAt', 'is', null);
   const shop = db.selectFrom('settings').where('id', '=', 'general');
   const { toCheck, lowStock, outOfStock, registrationExpires, termsRead, ...oldestOnes } = await db
     .selectNoFrom(({ fn }) => [
@@ -53,6 +54,7 @@ async function readWaiting(db: Db): Promise<Waiting> {
       low.select(fn.countAll<number>().as('count')).as('lowStock'),
       out.select(fn.countAll<number>().as('count')).as('outOfStock'),
       out.$call(byStock).select('name').limit(1).as('firstOut'),
+      shifts.select('openedAt').orderBy('openedAt').limit(1).as('shiftSince'),
       shop.select('registrationExpires').as('registrationExpires'),
       shop.select('termsRead').as('termsRead'),
     ])

@@ -20,6 +20,8 @@ export type Waiting = {
   firstOut: string | null;
   /** Until when the shop is registered; empty if unknown. */
   registrationExpires: BusinessDate | '';
+  /** When the oldest shift was opened that is not closed. */
+  shiftSince: Instant | null;
   /** False until an admin has read the starting terms. */
   termsRead: boolean;
 };
@@ -53,6 +55,7 @@ export function figuresFor(rights: readonly Right[], figures: Figures): ShownFig
     outOfStock: seesStock ? figures.outOfStock : 0,
     firstOut: seesStock ? figures.firstOut : null,
     registrationExpires: seesSettings ? figures.registrationExpires : '',
+    shiftSince: rights.includes('counter.sell') ? figures.shiftSince : null,
     termsRead: figures.termsRead || !seesSettings,
   };
 }

@@ -8,6 +8,7 @@ import { comparePhotoFiles, photoChecks } from '#app/domain/shop/integrity/photo
 import { compareItemPrices, compareLinePrices, priceChecks } from '#app/domain/shop/integrity/price-check.server.ts';
 import { referenceChecks } from '#app/domain/shop/integrity/reference-check.server.ts';
 import { returnChecks } from '#app/domain/shop/integrity/return-check.server.ts';
+import { compareReports, shiftChecks } from '#app/domain/shop/integrity/shift-check.server.ts';
 import { compareRestocked, stockChecks } from '#app/domain/shop/integrity/stock-check.server.ts';
 import { unitChecks } from '#app/domain/shop/integrity/unit-check.server.ts';
 import { compareUnitCounts } from '#app/domain/shop/integrity/unit-drift-check.server.ts';
@@ -34,10 +35,18 @@ export async function checkRecords(db: Db): Promise<Difference[]> {
     ...unitChecks,
     ...warrantyChecks,
     ...returnChecks,
+    ...shiftChecks,
     ...accountChecks,
   };
   const found = await findDifferences(db, checks);
-  for (const compare of [compareRestocked, compareStatuses, compareItemPrices, compareLinePrices, comparePhotoFiles]) {
+  for (const compare of [
+    compareRestocked,
+    compareStatuses,
+    compareItemPrices,
+    compareLinePrices,
+    comparePhotoFiles,
+    compareReports,
+  ]) {
     found.push(...(await compare(db)));
   }
   return found;

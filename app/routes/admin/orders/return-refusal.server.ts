@@ -28,6 +28,8 @@ export function refuseReturn(refused: ReturnResult & { ok: false }, form: FormDa
     case 'too-many':
     case 'unit-not-sold':
     case 'no-item':
+    case 'no-open-shift':
+    case 'drawer-short':
       return data({ ...refused, ...sent }, { status: 409 });
     default:
       return refused satisfies never;

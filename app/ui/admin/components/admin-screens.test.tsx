@@ -9,8 +9,22 @@ import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { PlaceHead } from '#app/ui/admin/components/admin-nav.tsx';
 import { type AdminPlaces, type NavCounts, useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
 
-const quiet: NavCounts = { pending: 0, cancelRequests: 0, toCheck: 0, lowStock: 0, withoutRate: [] };
-const busy: NavCounts = { pending: 2, cancelRequests: 1, toCheck: 3, lowStock: 4, withoutRate: ['CNY', 'USD'] };
+const quiet: NavCounts = {
+  pending: 0,
+  cancelRequests: 0,
+  toCheck: 0,
+  lowStock: 0,
+  withoutRate: [],
+  usesDrawers: false,
+};
+const busy: NavCounts = {
+  pending: 2,
+  cancelRequests: 1,
+  toCheck: 3,
+  lowStock: 4,
+  withoutRate: ['CNY', 'USD'],
+  usesDrawers: true,
+};
 
 function placesOf(counts: NavCounts): AdminPlaces {
   return JSON.parse(decodeURIComponent(render('/admin/dashboard', <Places counts={counts} />)));

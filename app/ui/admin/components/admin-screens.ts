@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { ACCOUNTS_PATH, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { DRAWERS_PATH, SHIFTS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
@@ -18,6 +19,7 @@ export type NavCounts = {
   toCheck: number;
   lowStock: number;
   withoutRate: string[];
+  usesDrawers: boolean;
   mailTrouble?: MailTrouble | undefined;
 };
 
@@ -50,7 +52,7 @@ export type AdminPlaces = {
 
 /** The one definition of the back-office's navigation; it has only what is open to this person. */
 export function useAdminPlaces(counts: NavCounts): AdminPlaces {
-  const { pending, cancelRequests, toCheck, lowStock, withoutRate, mailTrouble } = counts;
+  const { pending, cancelRequests, toCheck, lowStock, withoutRate, usesDrawers, mailTrouble } = counts;
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const locale = useLocale();
@@ -117,6 +119,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
       screens: [
         { to: '/admin/sales-history', label: t`Sales History` },
         { to: '/admin/margin', label: t`Margin` },
+        ...(usesDrawers ? [{ to: SHIFTS_PATH, label: t`Daily close` }] : []),
       ],
     },
     {
@@ -128,6 +131,8 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
         { to: ACCOUNTS_PATH, label: t`Accounts` },
         { to: '/admin/payment-settings/time-to-pay', label: t`Time to Pay` },
         { to: '/admin/payments/slips', label: t`Slips` },
+        // Before the first drawer, only for those who may add it.
+        ...(usesDrawers || mayOpen('/admin/payment-settings') ? [{ to: DRAWERS_PATH, label: t`Drawers` }] : []),
       ],
     },
     {

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import type { CashRefusal } from '#app/domain/money/drawers/drawer.ts';
 import type { Entered, OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { CashProblem } from '#app/ui/admin/money/cash-problem.tsx';
 import { TransactionNumberField, ViaField } from '#app/ui/admin/money/payment-fields.tsx';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -10,7 +12,10 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
-type EntryResult = FormResult<Entered & { ok: true }, { problem: 'number-used' | 'key-reused' }>;
+type EntryResult = FormResult<
+  Entered & { ok: true },
+  { problem: 'number-used' | 'key-reused' | CashRefusal['problem'] }
+>;
 
 export type PaymentEntryFormProps = {
   ledger: OrderLedger;
@@ -33,6 +38,11 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
       {refused?.problem === 'number-used' && (
         <Alert>
           <Trans>A payment with this transaction number is recorded or waits to be checked.</Trans>
+        </Alert>
+      )}
+      {(refused?.problem === 'no-open-shift' || refused?.problem === 'drawer-short') && (
+        <Alert>
+          <CashProblem problem={refused.problem} />
         </Alert>
       )}
       {(refused?.problem === 'key-reused' || problems.key) && (

@@ -7,9 +7,9 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 type Refused = Exclude<FinishAnswer, { ok: true }>;
 
 /** Where a refusal is shown: at a line, or at the payments. */
-export type SaleProblem = { place: 'line' | 'payment'; at: number | null; text: string };
+export type SaleProblem = { place: 'line' | 'payment'; at: number | null; text: string; asksDrawer: boolean };
 
-const OF_PAYMENTS = ['too-little-cash', 'no-such-account', 'number-used', 'not-paid'];
+const OF_PAYMENTS = ['too-little-cash', 'no-such-account', 'number-used', 'not-paid', 'no-open-shift'];
 
 /** Says why a sale was not finished. Nothing of it has happened then, except where no answer came. */
 export function useSaleProblem(): (refused: Refused) => SaleProblem {
@@ -48,6 +48,8 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
         return t`This account is not in use any more. Please choose another.`;
       case 'number-used':
         return t`A payment with this transaction number is entered already.`;
+      case 'no-open-shift':
+        return t`No drawer is open for this cash. Open one, then finish again.`;
       case 'key-reused':
         return t`This sale was finished already, with other content. Please look at the orders, then start a new sale.`;
       case 'not-allowed':
@@ -71,6 +73,7 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
   return (refused) => {
     const isOfPayment = 'problem' in refused && OF_PAYMENTS.includes(refused.problem);
     const at = 'at' in refused ? (refused.at ?? null) : null;
-    return { place: isOfPayment ? 'payment' : 'line', at, text: textOf(refused) };
+    const asksDrawer = 'problem' in refused && refused.problem === 'no-open-shift';
+    return { place: isOfPayment ? 'payment' : 'line', at, text: textOf(refused), asksDrawer };
   };
 }

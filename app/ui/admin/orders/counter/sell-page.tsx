@@ -27,6 +27,7 @@ import { SalePay } from '#app/ui/admin/orders/counter/sale-pay.tsx';
 import { finishSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
 import { SellSearch } from '#app/ui/admin/orders/counter/sell-search.tsx';
 import { useSaleKeys } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
+import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -185,7 +186,11 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
                 draft={draft}
                 accounts={accounts}
                 onChange={change}
-                problem={problem?.place === 'payment' && <Alert>{problem.text}</Alert>}
+                problem={
+                  problem?.place === 'payment' && (
+                    <Alert action={problem.asksDrawer && <OpenDrawerLink />}>{problem.text}</Alert>
+                  )
+                }
               />
               <div className="admin-act lg:static lg:bg-transparent">
                 <Button
@@ -220,4 +225,13 @@ function DiscountText({ discount }: { discount: SaleDiscount }) {
   const off =
     'amount' in discount ? formatNumber(discount.amount, locale) : `${formatNumber(discount.percent, locale)} %`;
   return <span className="font-normal">−{off}</span>;
+}
+
+/** Leads to the drawers in another window, so that the sale stays. */
+function OpenDrawerLink() {
+  return (
+    <OfficeButtonLink to={DRAWERS_PATH} target="_blank" size="small" look="quiet">
+      <Trans>Open a drawer</Trans>
+    </OfficeButtonLink>
+  );
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReturnResult, ReturnUndoResult } from '#app/domain/orders/returns/return.ts';
+import { CashProblem } from '#app/ui/admin/money/cash-problem.tsx';
 
 export type ReturnRefusal = Exclude<
   ReturnResult & { ok: false },
@@ -21,6 +22,9 @@ export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
       return <Trans>Another return was already sent from this page. Reload it and try again.</Trans>;
     case 'number-used':
       return <Trans>A payment with this transaction number is recorded or waits to be checked.</Trans>;
+    case 'no-open-shift':
+    case 'drawer-short':
+      return <CashProblem problem={refused.problem} />;
     case 'too-many': {
       const { name, left } = refused;
       if (left === 0) return <Trans>{name}: all pieces came back already. Someone may have entered this return.</Trans>;

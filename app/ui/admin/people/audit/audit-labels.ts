@@ -4,6 +4,7 @@ import type { Action } from '#app/domain/people/audit/actions.ts';
 import { PHONE_SPECS } from '#app/domain/phone/phone.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing/rounding.ts';
 import { SHOP_FEATURES } from '#app/domain/shop-features.ts';
+import { useCashReasonLabels, useDifferenceLabels } from '#app/ui/admin/labels/drawer-labels.ts';
 import { useAnswerLabels, useFeatureLabels, useSoldGoodsLabels } from '#app/ui/admin/labels/feature-labels.ts';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import {
@@ -39,6 +40,13 @@ export function useActionLabels(): Record<Action, string> {
     'payment recorded': t`Payment recorded`,
     'payment refunded': t`Payment refunded`,
     'payment voided': t`Payment voided`,
+    'drawer added': t`Drawer added`,
+    'drawer switched': t`Drawer switched on or off`,
+    'shift opened': t`Drawer opened`,
+    'cash moved': t`Cash in or out`,
+    'shift counted': t`Drawer counted`,
+    'shift closed': t`Drawer closed`,
+    'shift reopened': t`Drawer reopened`,
     'item added': t`Item added`,
     'item corrected': t`Details updated`,
     'item deleted': t`Item deleted`,
@@ -200,6 +208,9 @@ export function useFieldLabels(): (field: string) => string {
     merchantQr: t`Text of the QR code`,
     qrWallets: t`Tested wallets`,
     rounding: t`Round prices up to`,
+    drawer: t`Drawer`,
+    expected: t`Expected`,
+    direction: t`Which way`,
     ...unitLabels,
   };
   return (field) => (Object.hasOwn(labels, field) ? (labels[field] ?? field) : field);
@@ -220,6 +231,10 @@ export function useCodeLabels(): (field: string, code: string) => string {
       SHOP_FEATURES.flatMap((feature) => answers.map(([answer, label]) => [`${feature} ${answer}`, label])),
     ),
     ...Object.fromEntries(Object.entries(useSoldGoodsLabels()).map(([code, label]) => [`sells ${code}`, label])),
+    'direction in': t`Cash in`,
+    'direction out': t`Cash out`,
+    ...Object.fromEntries(Object.entries(useCashReasonLabels()).map(([code, label]) => [`reason ${code}`, label])),
+    ...Object.fromEntries(Object.entries(useDifferenceLabels()).map(([code, label]) => [`reason ${code}`, label])),
     'role buyer': t`buyer`,
     'role admin': t`admin`,
     ...Object.fromEntries(Object.entries(conditions).map(([code, label]) => [`condition ${code}`, label])),

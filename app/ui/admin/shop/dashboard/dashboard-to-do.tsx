@@ -1,12 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { DAY_MS, HOUR_MS } from '#app/domain/dates.ts';
+import { businessDate, DAY_MS, HOUR_MS } from '#app/domain/dates.ts';
 import { isRenewalDue, type ShownFigures } from '#app/domain/shop/dashboard/figures.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { TO_CHECK } from '#app/ui/admin/money/payment-to-check.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
+import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
+import { Day } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -25,7 +27,8 @@ type DashboardToDoProps = {
 export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, today }: DashboardToDoProps) {
   const locale = useLocale();
   const { toCheck, paymentSince, paymentAmount, cancelRequests, pending, orderSince, outOfStock, firstOut } = figures;
-  const { registrationExpires } = figures;
+  const { registrationExpires, shiftSince } = figures;
+  const { timeZone } = locale;
   const tasks: TaskProps[] = [
     {
       count: toCheck,
@@ -62,6 +65,19 @@ export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, t
       detail: <Oldest since={orderSince} now={now} />,
       to: '/admin/admin-orders?status=pending',
       act: <Trans context="orders">View</Trans>,
+    },
+    {
+      count: Number(shiftSince !== null && businessDate(new Date(shiftSince), timeZone) < today),
+      tile: 'bg-warning-tint text-warning',
+      sign: <Icon name="wallet" />,
+      what: <Trans>Drawer not closed</Trans>,
+      detail: (
+        <Trans>
+          Open since <Day at={shiftSince ?? ''} />
+        </Trans>
+      ),
+      to: DRAWERS_PATH,
+      act: <Trans context="drawer, act">Close</Trans>,
     },
     {
       count: outOfStock,

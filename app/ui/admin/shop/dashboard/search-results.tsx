@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
@@ -66,7 +67,9 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
 
 /** Returns the screens whose names, or the name of their place, contain every typed word. */
 function useFoundScreens(search: string): NavTarget[] {
-  const { places } = useAdminPlaces({ pending: 0, cancelRequests: 0, toCheck: 0, lowStock: 0, withoutRate: [] });
+  const { usesDrawers = false } = useRouteLoaderData<{ usesDrawers: boolean }>('routes/admin/layout') ?? {};
+  const nothing = { pending: 0, cancelRequests: 0, toCheck: 0, lowStock: 0, withoutRate: [] };
+  const { places } = useAdminPlaces({ ...nothing, usesDrawers });
   const words = nameKey(search).split(' ');
   return places.flatMap((place) =>
     screensOf(place)

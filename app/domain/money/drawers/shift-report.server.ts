@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Instant, WalletPayment } from '#app/db/schema.ts';
+import { businessDate, dayStart } from '#app/domain/dates.ts';
+import type { ShiftReport } from '#app/domain/money/drawers/drawer.ts';
+import { isNotUndone } from '#app/domain/order-status.server.ts';
+import { SOLD_STATUSES } from '#app/domain/order-status.ts';
+
+/** The day of a shift, also if `SHOP_TIME_ZONE` is another. */
+const ZONE = 'Asia/Yangon';
+
+/** A shift until it was counted. */
+export type CountedSpan = { id: string; openedAt: Instant; countedAt: Instant };
+
+/**
+ * The payments outside all drawers that no close has settled. They begin with the day of the first shift, because the shop kept
+ * no shifts before.
+ */
+export async function unsettled(db: Db, { countedAt }: CountedSpan) {
+  const { first } = await db
+    .selectFrom('shifts')
+    .select(({ fn }) => fn.min('openedAt').as('first'))
+    .executeTakeFirstOrThrow();
+  const from = dayStart(businessDate(new Date(first ?? countedAt), ZONE), ZONE);
+  return sql<boolean>`("payments"."state" = 'verified' and not "payments"."inDrawer" and "payments"."seenIn" is null
+    and "payments"."decidedAt" >= ${from} and "payments"."decidedAt" <= ${countedAt})`;
+}
+
+/** Lists the payments to look for in the wallets: the new ones, and those that nobody has seen at earlier closes. */
+export async function listWallets(db: Db, shift: CountedSpan): Promise<WalletPayment[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .select(['payments.id', 'orders.number as order', 'payments.method', 'payments.number', 'payments.amount'])
+    .select('payments.decidedAt as at')
+    .where(await unsettled(db, shift))
+    .where('payments.direction', '=', 'in')
+    .orderBy('payments.decidedAt')
+    .orderBy('payments.id')
+    // Voids wait for the close.
+    .$if(db.isTransaction, (query) => query.forUpdate('payments'))
+    .execute();
+  return payments.map(({ at, ...payment }) => ({ ...payment, at: at ?? '', seen: false, reason: null }));
+}
+
+/** Sums the payments of a shift, also those that its close will settle, and what the shop sold while it was open. */
+export async function sumShift(db: Db, shift: CountedSpan): Promise<Omit<ShiftReport, 'wallets'>> {
+  const { id, openedAt, countedAt } = shift;
+  const counts = sql<boolean>`("payments"."shiftId" = ${id} or ("payments"."shiftId" is null and ${await unsettled(db, shift)}))`;
+  const sumIf = (direction: 'in' | 'out') =>
+    sql<number>`cast(coalesce(sum(case when "payments"."direction" = ${sql.lit(direction)} then "payments"."amount" end), 0) as bigint)`;
+  const payments = sql<number>`count(*)`.as('payments');
+  const methods = await db
+    .selectFrom('payments')
+    .select(['method', 'inDrawer as cash', sumIf('in').as('received'), sumIf('out').as('refunded'), payments])
+    .where(counts)
+    .groupBy(['method', 'inDrawer'])
+    .orderBy('inDrawer', 'desc')
+    .orderBy('method')
+    .execute();
+  const people = await db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.decidedBy')
+    .select(['users.name', payments, sql<number>`${sumIf('in')} - ${sumIf('out')}`.as('amount')])
+    .where(counts)
+    .groupBy(['users.id', 'users.name'])
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute();
+  const movements = await db
+    .selectFrom('cashMovements')
+    .select(['reason', 'direction', sql<number>`cast(sum("amount") as bigint)`.as('amount')])
+    .where('shiftId', '=', id)
+    .groupBy(['reason', 'direction'])
+    .orderBy('reason')
+    .orderBy('direction')
+    .execute();
+  const sold = await db
+    .selectFrom('orders')
+    .where('status', 'in', SOLD_STATUSES)
+    .where('createdAt', '>=', openedAt)
+    .where('createdAt', '<=', countedAt)
+    .select(sql<number>`count(*)`.as('orders'))
+    .select(sql<number>`cast(coalesce(sum("total"), 0) as bigint)`.as('total'))
+    .select(
+      sql<number>`cast(coalesce(sum((select sum("qty") from "orderItems" where "orderItems"."orderId" = "orders"."id")), 0) as bigint)`.as(
+        'pieces',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const returned = await db
+    .selectFrom('returns')
+    .where('at', '>=', openedAt)
+    .where('at', '<=', countedAt)
+    .where(isNotUndone('returns.id'))
+    .select(sql<number>`count(*)`.as('returns'))
+    .select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('value'))
+    .select(
+      sql<number>`cast(coalesce(sum((select sum("qty") from "returnLines" where "returnLines"."returnId" = "returns"."id")), 0) as bigint)`.as(
+        'pieces',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { methods, people, movements, sold, returned };
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import {
+  CASH_REASONS,
+  type CashMoved,
+  type CashMovement,
+  type CashReason,
+  DIRECTIONS,
+} from '#app/domain/money/drawers/drawer.ts';
+import { readTransfer } from '#app/domain/text/amount.ts';
+import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
+import { useCashReasonLabels } from '#app/ui/admin/labels/drawer-labels.ts';
+import { CashProblem } from '#app/ui/admin/money/cash-problem.tsx';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
+import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
+
+type Refusal = Extract<CashMoved, { ok: false }>['problem'];
+type MovementResult = FormResult<object, { problem: Refusal }> | undefined;
+
+/** Puts cash into a drawer, or takes some out. */
+export function CashMovementForm({ newKey, result }: { newKey: string; result: MovementResult }) {
+  const { t } = useLingui();
+  const [key] = useState(newKey);
+  const labels = useCashReasonLabels();
+  const { refused, problems, typed } = formResult(result);
+  return (
+    <OfficeResultForm result={result}>
+      <input type="hidden" name="key" value={key} />
+      {(refused || problems.key) && (
+        <Alert>
+          <MovementProblem problem={refused?.problem ?? 'key-reused'} />
+        </Alert>
+      )}
+      <RadioTabs
+        label={t`Which way`}
+        name="direction"
+        options={DIRECTIONS.map((value) => ({ value, label: value === 'in' ? t`Cash in` : t`Cash out` }))}
+        defaultValue={typed.direction ?? 'out'}
+        problem={problems.direction}
+      />
+      <MoneyField read={readTransfer} label={t`Amount`} name="amount" whole />
+      <SelectField
+        label={t`Reason`}
+        name="reason"
+        placeholder={t`Choose`}
+        options={CASH_REASONS.map((value) => ({ value, label: labels[value] }))}
+      />
+      <TextField label={t`Remark`} name="remark" autoComplete="off" />
+      <div className="admin-act">
+        <SubmitButton>
+          <Trans>Record</Trans>
+        </SubmitButton>
+      </div>
+    </OfficeResultForm>
+  );
+}
+
+function MovementProblem({ problem }: { problem: Refusal }) {
+  switch (problem) {
+    case 'drawer-short':
+    case 'no-open-shift':
+      return <CashProblem problem={problem} />;
+    case 'already-counted':
+      return <Trans>This drawer is counted. Finish closing it and open it again.</Trans>;
+    case 'key-reused':
+      return <Trans>Another movement was already sent from this page. Reload it and try again.</Trans>;
+    default:
+      return <Trans>This drawer is not open any more.</Trans>;
+  }
+}
+
+export function CashMovements({ movements }: { movements: CashMovement[] }) {
+  const labels: Record<CashReason, string> = useCashReasonLabels();
+  if (movements.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2 font-semibold">
+        <Trans>In and out so far</Trans>
+      </h2>
+      <ul className="divide-y divide-base-300 border-y border-base-300">
+        {movements.map(({ id, at, direction, amount, reason, remark, by }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {[labels[reason], remark].filter(Boolean).join(' · ')}
+              <span className="block text-sm text-muted">
+                {by} · <Moment at={at} />
+              </span>
+            </span>
+            <span className="font-semibold whitespace-nowrap">
+              {direction === 'in' ? '+' : '−'}
+              <Mmk value={amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ShiftReport } from '#app/domain/money/drawers/drawer.ts';
+import { useCashReasonLabels } from '#app/ui/admin/labels/drawer-labels.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
+
+/** The figures of a shift, on a screen and on paper. */
+export function ShiftSums({ report }: { report: ShiftReport }) {
+  const reasons = useCashReasonLabels();
+  const { methods, movements, sold, returned, people } = report;
+  return (
+    <dl className="flex flex-col">
+      {methods.map(({ method, cash, received, refunded }) => (
+        <div key={`${method} ${cash}`} className="contents">
+          <Row label={cash ? <Trans>{method} in the drawer</Trans> : method} value={received} />
+          {refunded > 0 && <Row label={<Trans>{method}, given back</Trans>} value={-refunded} />}
+        </div>
+      ))}
+      {movements.map(({ reason, direction, amount }) => {
+        const why = reasons[reason];
+        return (
+          <Row
+            key={`${reason} ${direction}`}
+            label={direction === 'in' ? <Trans>Cash in: {why}</Trans> : <Trans>Cash out: {why}</Trans>}
+            value={direction === 'in' ? amount : -amount}
+          />
+        );
+      })}
+      <Row
+        label={
+          <>
+            <Plural value={sold.orders} one="# order sold" other="# orders sold" />,{' '}
+            <Plural value={sold.pieces} one="# piece" other="# pieces" />
+          </>
+        }
+        value={sold.total}
+      />
+      {returned.returns > 0 && (
+        <Row
+          label={
+            <>
+              <Plural value={returned.returns} one="# return" other="# returns" />,{' '}
+              <Plural value={returned.pieces} one="# piece" other="# pieces" />
+            </>
+          }
+          value={-returned.value}
+        />
+      )}
+      {people.map(({ name, payments, amount }) => (
+        <Row
+          key={name}
+          label={
+            <>
+              {name}: <Plural value={payments} one="# payment" other="# payments" />
+            </>
+          }
+          value={amount}
+        />
+      ))}
+    </dl>
+  );
+}
+
+export function Row({ label, value }: { label: ReactNode; value: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-x-[1em] py-0.5">
+      <dt className="min-w-0 wrap-anywhere text-muted">{label}</dt>
+      <dd className="text-end font-semibold whitespace-nowrap">
+        <Mmk value={value} />
+      </dd>
+    </div>
+  );
+}
