@@ -15,6 +15,7 @@ import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
 import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
+import { seedCounter } from './seed-counter.ts';
 import { daysBefore, OPENED_DAYS_AGO, pastSales, seedPast } from './seed-past.ts';
 import { seedArticlePhotos, seedPhotos } from './seed-photos.ts';
 import { seedSlip } from './seed-slip.ts';
@@ -156,6 +157,7 @@ export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof 
   await seedSlip(db, now, buyer.id, await order(db, now, buyer.id, 'honor x9c', 2));
   await seedUnits(db, { now, uid: owner }, models);
   await confirmWithUnits(db, now, owner, await order(db, now, buyer.id, 'redmi note 14 5g', 2));
+  await seedCounter(db, { now, uid: owner });
   await db.deleteFrom('outbox').execute();
   return sampleBuyer;
 }
