@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { emvValue, readEmvFields } from '#app/domain/money/merchant-qr/emv-fields.ts';
+import { writePaymentQr } from '#app/domain/money/merchant-qr/merchant-qr.ts';
 import { orderNumberOf } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import { qrPng } from '#app/images/qr-png.server.ts';
 import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
@@ -13,6 +15,7 @@ import { startSession } from '#tests/support/browser/people.ts';
 import { aMerchantQr } from '#tests/support/factories/merchant-qr.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { drawPicture, withQrCode } from '#tests/support/pictures.ts';
 
 // By default, the library loads its WebAssembly from a public server.
 const wasmBinary = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
@@ -74,6 +77,7 @@ it('reads the printed QR code, and shows one with amount and order number to the
     (await admin.post(`/admin/admin-orders/${order.id}/cancellation`, { reason: 'Sold out' })).status,
   ).toBeLessThan(400);
   await expect.poll(() => page.getByText('with KBZPay').count(), live).toBe(0);
+  await page.getByText('This order is canceled. Please do not send money for it.').waitFor();
 });
 
 it('accepts the pasted text of a QR code without scripts, and says what is wrong with another', async () => {
@@ -95,14 +99,49 @@ it('accepts the pasted text of a QR code without scripts, and says what is wrong
   expect(saved.merchantQr).toBe(aMerchantQr());
 });
 
-it('can be read from a picture that was turned and compressed', async () => {
-  const text = aMerchantQr({ localName: 'ရွှေပြည်မိုဘိုင်း' });
-  const jpeg = await sharp(await qrPng(text))
-    .rotate(7, { background: '#fff' })
-    .resize(500)
-    .jpeg({ quality: 40 })
-    .toBuffer();
-  expect((await readBarcodes(new Uint8Array(jpeg))).map((code) => code.text)).toEqual([text]);
+it('can be read of any merchant, from a picture that was turned and compressed', async () => {
+  const latin = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJ KLMNOPQRSTUVWXYZ'), minLength: 1, maxLength: 15 });
+  const burmese = fc.string({ unit: fc.constantFrom(...'ကခဂငစမြိုပွှ့်းေ😀'), minLength: 1, maxLength: 25 });
+  const [turn, quality] = [fc.integer({ min: -20, max: 20 }), fc.integer({ min: 40, max: 90 })];
+  await fc.assert(
+    fc.asyncProperty(latin, burmese, turn, quality, async (name, localName, degrees, jpegQuality) => {
+      const text = writePaymentQr(aMerchantQr({ name, localName }), 804_616, '57-0') ?? '';
+      const jpeg = await sharp(await qrPng(text))
+        .rotate(degrees, { background: '#fff' })
+        .resize(700)
+        .jpeg({ quality: jpegQuality })
+        .toBuffer();
+      expect((await readBarcodes(new Uint8Array(jpeg))).map((code) => code.text)).toEqual([text]);
+    }),
+    { numRuns: 25, examples: [['SHWE PYI MOBILE', 'ရွှေပြည်မိုဘိုင်း', 7, 40]] },
+  );
+});
+
+it('leads from an order to a verified payment, and the buyer types nothing', async () => {
+  const { shop, item } = await openTradingShop('sqlite');
+  const merchant = { merchantQr: aMerchantQr(), qrWallets: JSON.stringify(['kbzpay']) };
+  await insertPaymentAccount(shop.db, merchant);
+  await placeOrder(await logIn(shop, buyer), item);
+  const order = await shop.db.selectFrom('orders').select(['id', 'total']).executeTakeFirstOrThrow();
+  const page = await openBrowser(shop.url, { viewport: { width: 360, height: 640 } });
+  await startSession(page, buyer);
+  await page.goto(`/my-orders/${order.id}/pay`);
+  await page.getByRole('img', { name: 'QR code to pay order 1' }).waitFor();
+  const slip = { tid: '01003981726354', amt: `-${order.total}`, tto: '******2345', ts: Date.now() };
+  const text = Buffer.from(JSON.stringify(slip)).toString('base64url');
+  const picture = await drawPicture({ width: 2160, height: 4800, background: '#fff' }).png().toBuffer();
+  const file = { name: 'slip.png', mimeType: 'image/png', buffer: await withQrCode(picture, text) };
+  await page.getByLabel('Add pictures').setInputFiles(file);
+  await page.getByText('Filled in from the QR code of your picture.').waitFor();
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByText('The shop has received your report').waitFor();
+
+  const owner = await openBrowser(shop.url, { viewport: { width: 360, height: 640 } });
+  await startSession(owner);
+  await owner.goto('/admin/payments');
+  await owner.getByText('Agrees in all points').waitFor();
+  await owner.getByRole('button', { name: /^Verify/ }).click();
+  await owner.getByText('The payment is verified.').waitFor();
 });
 
 async function choosePicture(page: Page, text: string): Promise<void> {

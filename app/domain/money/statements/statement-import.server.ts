@@ -43,7 +43,7 @@ export async function importStatement(
   const rows = await readRows(text);
   if (!rows) return { ok: false, problem: 'too-many-lines' };
   if (rows.length === 0) return { ok: false, problem: 'nothing-sent' };
-  const [how] = waysToRead(rows, chosen, readColumns(account.statementColumns));
+  const how = wayToRead(rows, chosen, readColumns(account.statementColumns));
   const read = how && (await readStatement({ ...how, now: by.now, timeZone }));
   if (!read || (read.lines.length === 0 && read.left === 0))
     return { ok: false, problem: 'unknown-columns', sample: sampleOf(rows), columns: how?.columns ?? chosen ?? [] };
@@ -53,21 +53,22 @@ export async function importStatement(
   return { ok: true, lines: added.length, known: read.lines.length - added.length, left, unreadable };
 }
 
-function waysToRead(rows: string[][], chosen: StatementColumns | null, saved: StatementColumns | null) {
+function wayToRead(rows: string[][], chosen: StatementColumns | null, saved: StatementColumns | null) {
   const found = findHeadings(rows);
-  const width = Math.max(...rows.slice(0, 100).map(({ length }) => length));
-  const byHand = [chosen, saved?.length === width ? saved : null].filter((columns) => columns && isReadable(columns));
-  return [
-    ...byHand.flatMap((columns) => (columns ? [{ rows: rows.slice(found ? found.at + 1 : 0), columns }] : [])),
-    ...(found ? [{ rows: rows.slice(found.at + 1), columns: found.columns }] : []),
-  ];
+  const fitting = saved?.length === Math.min(widthOf(rows), SAMPLE.columns) ? saved : null;
+  const columns = [chosen, fitting, found?.columns ?? null].find((each) => each !== null && isReadable(each));
+  return columns ? { rows: rows.slice(found ? found.at + 1 : 0), columns } : null;
+}
+
+function widthOf(rows: string[][]): number {
+  return Math.max(...rows.slice(0, 100).map(({ length }) => length));
 }
 
 function sampleOf(rows: string[][]): string[][] {
-  const widest = Math.max(...rows.slice(0, 100).map(({ length }) => length));
-  const first = rows.findIndex(({ length }) => length === widest);
+  const width = widthOf(rows);
+  const first = rows.findIndex(({ length }) => length === width);
   const cells = (row: string[]) =>
-    Array.from({ length: Math.min(widest, SAMPLE.columns) }, (_, at) => (row[at] ?? '').slice(0, SAMPLE.cell));
+    Array.from({ length: Math.min(width, SAMPLE.columns) }, (_, at) => (row[at] ?? '').slice(0, SAMPLE.cell));
   return rows.slice(first, first + SAMPLE.rows).map(cells);
 }
 

@@ -139,6 +139,11 @@ onEachEngine('the statement of an account', (freshDb) => {
       known: 1,
     });
     expect(await unmatched(db, accountId)).toHaveLength(2);
+    // Of many columns the first twelve can be chosen.
+    const wide = `2026-11-30,5${',x'.repeat(14)}`;
+    const firstTwelve = ['date', 'amount', ...Array<null>(10).fill(null)];
+    expect(await add([], { text: wide, chosen: firstTwelve })).toMatchObject({ ok: true, lines: 1 });
+    expect(await add([], { text: wide })).toMatchObject({ ok: true, lines: 0, known: 1 });
     expect(await add([], { text: ' \n\n' })).toMatchObject({ problem: 'nothing-sent' });
     expect(await add([], { text, accountId: 'none' })).toMatchObject({ problem: 'no-such-account' });
     expect(await add([], { text: 'Hello,\nhow are you?' })).toMatchObject({ problem: 'unknown-columns' });
