@@ -113,9 +113,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: files,
-            // Every page lists the names of all files: a hash of eight would add 6 % to that list.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
+            // Every page lists the names of all files: a hash of eight would add 3 % to that list.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
           },
           // Safari before 16 has errors in class fields, so they become assignments; other helpers would be longer.
           transform: { assumptions: { setPublicClassFields: true } },
