@@ -729,7 +729,8 @@ export type ShiftReport = {
   /** Payments that did not go into the drawer; `reason` says why one was not seen in the wallet. */
   wallets: WalletPayment[];
   movements: { reason: CashReason; direction: 'in' | 'out'; amount: number }[];
-  sold: { orders: number; pieces: number; total: number };
+  /** `off` is what was taken off the prices at the counter. */
+  sold: { orders: number; pieces: number; total: number; off: number };
   returned: { returns: number; pieces: number; value: number };
   people: { name: string; payments: number; amount: number }[];
 };

@@ -27,6 +27,7 @@ export function shiftCsvIn(locale: Locale, shift: ClosedShift): string {
       direction === 'in' ? [w(msg`Cash in`), reason, amount] : [w(msg`Cash out`), reason, -amount],
     ),
     [w(msg`Sold`), sold.pieces, sold.total],
+    [w(msg`Taken off prices`), '', -sold.off],
     [w(msg`Returned`), returned.pieces, -returned.value],
     ...people.map(({ name, amount }) => [w(msg`By`), name, amount]),
     ...wallets.map(({ order, method, amount, seen: isSeen }) => [seen(isSeen), `${method} ${order}`, amount]),

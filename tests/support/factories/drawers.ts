@@ -9,7 +9,7 @@ const EMPTY_REPORT: ShiftReport = {
   methods: [],
   wallets: [],
   movements: [],
-  sold: { orders: 0, pieces: 0, total: 0 },
+  sold: { orders: 0, pieces: 0, total: 0, off: 0 },
   returned: { returns: 0, pieces: 0, value: 0 },
   people: [],
 };

@@ -8,6 +8,10 @@ import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 /** The day of a shift, also if `SHOP_TIME_ZONE` is another. */
 const ZONE = 'Asia/Yangon';
 
+/** Of an order: what its lines would have cost more. */
+const TAKEN_OFF = sql`(select sum(("listPrice" - "salePrice") * "qty") from "orderItems"
+  where "orderItems"."orderId" = "orders"."id" and "listPrice" is not null)`;
+
 /** A shift until it was counted. */
 export type CountedSpan = { id: string; openedAt: Instant; countedAt: Instant };
 
@@ -86,6 +90,7 @@ export async function sumShift(db: Db, shift: CountedSpan): Promise<Omit<ShiftRe
         'pieces',
       ),
     )
+    .select(sql<number>`cast(coalesce(sum(${TAKEN_OFF}), 0) as bigint)`.as('off'))
     .executeTakeFirstOrThrow();
   const returned = await db
     .selectFrom('returns')

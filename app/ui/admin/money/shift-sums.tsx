@@ -35,6 +35,7 @@ export function ShiftSums({ report }: { report: ShiftReport }) {
         }
         value={sold.total}
       />
+      {sold.off > 0 && <Row label={<Trans>Taken off prices</Trans>} value={-sold.off} />}
       {returned.returns > 0 && (
         <Row
           label={
