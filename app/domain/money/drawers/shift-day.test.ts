@@ -133,6 +133,7 @@ onEachEngine('a day of 60 sales', (freshDb) => {
     });
     expect(wallets).toHaveLength(20);
     expect(wallets.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_551_000);
-    expect(await checkRecords(db)).toEqual([]);
+    // The prices were lowered without a sale at the counter.
+    expect((await checkRecords(db)).filter(({ check }) => !check.startsWith('discount'))).toEqual([]);
   });
 });
