@@ -8,7 +8,8 @@ import { insertPayment, insertPaymentAccount } from '#tests/support/factories/pa
 import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 const smallPhone = { width: 360, height: 640 };
-const today = new Date().toISOString();
+const now = Date.now();
+const today = new Date(now).toISOString();
 
 it('is imported beside the queue, and several payments that are in it are verified together', async () => {
   const { shop, item } = await openTradingShop('sqlite');
@@ -17,8 +18,10 @@ it('is imported beside the queue, and several payments that are in it are verifi
   for (let n = 0; n < 3; n++) await placeOrder(client, item);
   const orders = await shop.db.selectFrom('orders').select(['id', 'number', 'total']).orderBy('number').execute();
   const numbers = ['01003981726354', '02003981726999', null];
-  for (const [at, { id, total }] of orders.entries())
-    await insertPayment(shop.db, id, { accountId, amount: total, number: numbers[at] ?? null, submittedAt: today });
+  for (const [at, { id, total }] of orders.entries()) {
+    const submittedAt = new Date(now + at).toISOString();
+    await insertPayment(shop.db, id, { accountId, amount: total, number: numbers[at] ?? null, submittedAt });
+  }
   const owner = await openBrowser(shop.url, { viewport: smallPhone });
   await startSession(owner);
   let taps = 0;
