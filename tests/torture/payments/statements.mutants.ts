@@ -15,7 +15,7 @@ export const mutants: Mutant[] = [
   {
     name: 'statements: a debit counts as money that came in',
     file: reading,
-    find: "if (debit !== 0 || sum < 0 || isDebitKind(cell('kind'))) return 'debit';",
+    find: "if (debit !== 0 || sum < 0 || kind === 'debit') return 'debit';",
     replace: '',
     caughtBy: ofReading('debits are left out, however they are written'),
   },

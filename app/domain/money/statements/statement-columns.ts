@@ -13,7 +13,7 @@ const HEADINGS: Record<ColumnRole, RegExp> = {
   amount: /^((transaction|trans|txn|trx|payment) )?(amount|amt)$|^(ငွေ)?ပမာဏ$/,
   credit: /^(credit(ed)?|deposits?|received|receipts?|money in|paid in|in|cr)( amount)?$|^(ဝင်ငွေ|အဝင်)$/,
   debit: /^(debit(ed)?|withdrawals?|money out|paid out|spent|out|dr)( amount)?$|^(ထွက်ငွေ|အထွက်)$/,
-  kind: /^((transaction|trans|txn|trx) )?type$|^((dr|debit) (or )?(cr|credit)|(cr|credit) (or )?(dr|debit)|direction)$/,
+  kind: /^((transaction|trans|txn|trx) )?type$|^((dr|debit) (or )?(cr|credit)|(cr|credit) (or )?(dr|debit)|direction)$|^(လုပ်ငန်းစဉ် ?)?အမျိုးအစား$/,
   number:
     /^((transaction|trans|txn|trx|receipt|order) )(id|no|number|ref|reference|reference no)$|^(ref|reference) (id|no|number)$|^လုပ်ငန်းစဉ်( ?(နံပါတ်|အမှတ်))?$/,
   text: /^((transaction|payment|customer) )?(remarks?|notes?|descriptions?|details?|narration|narrative|particulars|references?|ref|message|memo|comment)$|^(မှတ်ချက်|အကြောင်းအရာ)$/,

@@ -9,7 +9,8 @@ import type { ColumnRole, StatementColumns } from '#app/domain/money/statements/
 import {
   type DateOrder,
   dateOrderOf,
-  isDebitKind,
+  isSigned,
+  readKind,
   readStatementAmount,
   readStatementDate,
   referenceInText,
@@ -96,21 +97,25 @@ function readLine(row: string[], { columns, order, timeOf }: How): StatementLine
   const date = readStatementDate(cell('date'), cell('time'), order);
   const amounts = (['amount', 'credit', 'debit'] as const).map(cell);
   if (!date && amounts.every((each) => !/\p{Nd}/u.test(each))) return null;
-  const [amount, credit, debit] = amounts.map((each) => (each === '' ? 0 : readStatementAmount(each)));
+  const [amount, credit, debit] = amounts.map((each) => (/\p{Nd}/u.test(each) ? readStatementAmount(each) : 0));
   if (!date || amount == null || credit == null || debit == null) return 'unreadable';
   const sum = amount || credit;
-  if (debit !== 0 || sum < 0 || isDebitKind(cell('kind'))) return 'debit';
+  const kind = credit > 0 ? 'credit' : readKind(cell('kind'));
+  if (debit !== 0 || sum < 0 || kind === 'debit') return 'debit';
   if (sum === 0) return null;
-  const number = foldNumber(cell('number').slice(0, 200)).replace(/[^A-Z\d]/g, '');
+  const isOnlyByKind = columns.includes('kind') && !columns.includes('credit') && !columns.includes('debit');
+  if (isOnlyByKind && kind === null && !isSigned(cell('amount'))) return 'unreadable';
+  const folded = foldNumber(cell('number').slice(0, 200)).replace(/[^A-Z\d]/g, '');
+  const isNumber = folded.replace(/\D/g, '').length >= MIN_NUMBER_LENGTH && folded.length <= MAX_NUMBER;
   const texts = columns.flatMap((role, column) =>
-    role === 'text' ? (row[column]?.slice(0, MAX_TEXT).trim() ?? '') : [],
+    role === 'text' || (role === 'number' && !isNumber) ? (row[column]?.slice(0, MAX_TEXT).trim() ?? '') : [],
   );
   const text = withoutNul(texts.filter(Boolean).join(' · ')).slice(0, MAX_TEXT);
   return {
     at: timeOf(date.day, date.time ?? NOON),
     hasTime: date.time !== null,
     amount: sum,
-    number: number.length >= MIN_NUMBER_LENGTH && number.length <= MAX_NUMBER ? number : null,
+    number: isNumber ? folded : null,
     reference: referenceInText(text) ?? referenceInText(cell('number')),
     text: text.toWellFormed(),
   };

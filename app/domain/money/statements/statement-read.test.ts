@@ -49,6 +49,27 @@ it('debits are left out, however they are written', async () => {
   expect([read0.lines.length, read0.left, read0.unreadable]).toEqual([1, 6, 0]);
 });
 
+it('a kind that says neither leaves an amount without a sign unread', async () => {
+  const kinds = ['Transfer Out,5', 'ငွေထုတ်,5', 'Transfer,5', ',5', 'Transfer,+5', 'Received,5'];
+  const rows = kinds.map((cells) => `31/12/2026,${cells}`).join('\n');
+  const { lines, left, unreadable } = await read(`ရက်စွဲ,အမျိုးအစား,ပမာဏ\n${rows}`);
+  expect([lines.length, left, unreadable]).toEqual([2, 2, 2]);
+});
+
+it('a cell without a digit is empty', async () => {
+  const rows = ['5,-', '5,—', '5,N/A', '-,5'].map((cells) => `31/12/2026,${cells}`).join('\n');
+  const { lines, left, unreadable } = await read(`Date,Credit,Debit\n${rows}`);
+  expect([lines.length, left, unreadable]).toEqual([3, 1, 0]);
+});
+
+it('a note where the number should be is a text', async () => {
+  const { lines } = await read('Date,Amount,Reference\n31/12/2026,5,order payment\n31/12/2026,5,shop payment');
+  expect(lines.map(({ number, text }) => [number, text])).toEqual([
+    [null, 'order payment'],
+    [null, 'shop payment'],
+  ]);
+});
+
 it('a date without an order of its own is read as the others, else not in the future', async () => {
   const days = async (...dates: string[]) =>
     (await read(`Date,Amount\n${dates.map((date) => `${date},5`).join('\n')}`)).lines.map(({ at }) => at.slice(0, 10));

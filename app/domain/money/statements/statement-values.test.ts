@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   dateOrderOf,
-  isDebitKind,
+  readKind,
   readStatementAmount,
   readStatementDate,
   referenceInText,
@@ -22,6 +22,8 @@ it.each<[string, number | null]>([
   ['(1,250,000)', -1_250_000],
   ['1,250,000-', -1_250_000],
   ['1,250,000 DR', -1_250_000],
+  ['1,000.00CR', 1_000],
+  ['500DR', -500],
   ['Ks -500', -500],
   ['12.5 lakh', 1_250_000],
   ['1250.50', null],
@@ -70,8 +72,11 @@ it('the reference of one order is found in a text', () => {
     expect(referenceInText(text)).toBe(null);
 });
 
-it('a kind says that money went out', () => {
-  for (const kind of ['Debit', 'DR', 'sent', 'Cash Out', 'Withdrawal', 'Transfer to Ko Ko'])
-    expect(isDebitKind(kind)).toBe(true);
-  for (const kind of ['Credit', 'CR', 'Received', '', 'Transfer from Ko Ko']) expect(isDebitKind(kind)).toBe(false);
+it('a kind says whether money came or went, also inside other words', () => {
+  const debits = ['Debit', 'DR', 'sent', 'Cash Out', 'Withdrawal', 'Transfer to Ko Ko', 'Transfer Out', 'Send Money'];
+  const more = ['Debit Transfer', 'Cash Withdrawal', 'Bill Payment', 'ငွေထုတ်', 'ငွေလွှဲ(ထွက်)'];
+  for (const kind of [...debits, ...more]) expect(readKind(kind)).toBe('debit');
+  for (const kind of ['Credit', 'CR', 'Money Received', 'Cash In', 'Transfer from Ko Ko', 'ငွေလွှဲ(ဝင်)'])
+    expect(readKind(kind)).toBe('credit');
+  for (const kind of ['', 'Transfer', 'ငွေလွှဲ']) expect(readKind(kind)).toBe(null);
 });

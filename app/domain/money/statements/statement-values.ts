@@ -6,8 +6,8 @@ import { foldDigits, readWhole, withoutInvisible } from '#app/domain/text/digits
 import { ENGLISH } from '#app/domain/text/format.ts';
 
 const MAX_AMOUNT = 100;
-const DEBIT_SIGN = /^\(.*\)$|[-\u2212\u2013]$|^dr\b|\bdr\.?$/i;
-const SIGNS_AROUND = /^\(|\)$|[-\u2212\u2013]$|^(dr|cr)\b\.?|\b(dr|cr)\.?$/gi;
+const DEBIT_SIGN = /^\(.*\)$|[-\u2212\u2013]$|^dr\b|(?<!\p{L})dr\.?$/iu;
+const SIGNS_AROUND = /^\(|\)$|[-\u2212\u2013]$|^(dr|cr)\b\.?|(?<!\p{L})(dr|cr)\.?$/giu;
 
 /** Reads an amount in whole MMK, negative for a debit: `-1,250,000.00`, `Ks 1,250,000`, `1.250.000`, `(500)`, `500 DR`. */
 export function readStatementAmount(cell: string): number | null {
@@ -22,11 +22,21 @@ export function readStatementAmount(cell: string): number | null {
 }
 
 const DEBIT_KIND =
-  /^(d|dr|debit(ed)?|out(going)?|sen[dt]|paid|pay|spent|withdraw(al|n)?|cash ?out|(send|transfer|money) out|(transfer|payment) to.*|purchase|fee|charge|ထွက်|အထွက်|ထွက်ငွေ)$/i;
+  /^d$|(?<!\p{L})(dr|debit(ed|s)?|out(going|ward)?|sen[dt]|paid|pay|bill|spent|to|withdr[ae]w(als?|n)?|cash ?out|purchase|fees?|charges?)(?!\p{L})|ထွက်|ထုတ်/iu;
+const CREDIT_KIND =
+  /^c$|(?<!\p{L})(cr|credit(ed|s)?|in|incoming|inward|received?|receipt|deposit(ed|s)?|from|cash ?in)(?!\p{L})|ဝင်|သွင်း|လက်ခံ/iu;
 
-/** True for a line whose kind says that money went out. */
-export function isDebitKind(cell: string): boolean {
-  return DEBIT_KIND.test(cell.slice(0, MAX_AMOUNT).trim());
+/** Whether a line's kind says that money came or went; null if it says neither, or both. */
+export function readKind(cell: string): 'credit' | 'debit' | null {
+  const kind = cell.slice(0, MAX_AMOUNT).normalize('NFC').trim();
+  const [isDebit, isCredit] = [DEBIT_KIND.test(kind), CREDIT_KIND.test(kind)];
+  if (isDebit === isCredit) return null;
+  return isDebit ? 'debit' : 'credit';
+}
+
+/** True for an amount that says itself whether it came or went. */
+export function isSigned(cell: string): boolean {
+  return /^\s*[(+\-\u2212\u2013]|[)+\-\u2212\u2013]\s*$|(?<!\p{L})(cr|dr)(?!\p{L})/iu.test(cell.slice(0, MAX_AMOUNT));
 }
 
 /** Day and month as they stand: 31/12/2026, or 12/31/2026. */
