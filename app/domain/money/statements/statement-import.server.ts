@@ -22,16 +22,22 @@ const BATCH = 200;
 const SAMPLE = { rows: 6, columns: 12, cell: 40 };
 
 type NewLine = { key: string; line: StatementLine };
-type Statement = { accountId: string; text: string; timeZone: string; chosen: StatementColumns | null };
+type Statement = {
+  accountId: string;
+  text: string;
+  timeZone: string;
+  chosen: StatementColumns | null;
+  again?: boolean;
+};
 
 /**
  * Adds the credits of a statement to those of an account. The same lines again change nothing. Without `chosen`, the columns are those
- * that were last chosen for the account, else those that the headings name.
+ * that were last chosen for the account, else those that the headings name. `again` asks for them in any case.
  */
 export async function importStatement(
   db: Db,
   by: By,
-  { accountId, text, timeZone, chosen }: Statement,
+  { accountId, text, timeZone, chosen, again = false }: Statement,
 ): Promise<Importing> {
   const account = await db
     .selectFrom('paymentAccounts')
@@ -44,7 +50,7 @@ export async function importStatement(
   if (!rows) return { ok: false, problem: 'too-many-lines' };
   if (rows.length === 0) return { ok: false, problem: 'nothing-sent' };
   const how = wayToRead(rows, chosen, readColumns(account.statementColumns));
-  const read = how && (await readStatement({ ...how, now: by.now, timeZone }));
+  const read = !again && how && (await readStatement({ ...how, now: by.now, timeZone }));
   if (!read || (read.lines.length === 0 && read.left === 0))
     return { ok: false, problem: 'unknown-columns', sample: sampleOf(rows), columns: how?.columns ?? chosen ?? [] };
   const added = await newLines(db, accountId, read.lines);
@@ -133,6 +139,15 @@ async function insertLines(
         .execute();
     });
   }
+}
+
+export async function hasChosenColumns(db: Db, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('paymentAccounts')
+    .select('statementColumns')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account != null && account.statementColumns !== null;
 }
 
 /** Deletes lines a year after their import: they name people who sent money. A batch is a transaction. */

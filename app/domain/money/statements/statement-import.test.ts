@@ -3,7 +3,11 @@ import type { Db } from '#app/db/schema.ts';
 import { verifyPayments } from '#app/domain/money/checking/payment-decide.server.ts';
 import { listAgreeing, listNotInStatement, listSubmitted } from '#app/domain/money/checking/payment-queue.server.ts';
 import { paymentReference } from '#app/domain/money/merchant-qr/payment-reference.ts';
-import { deleteOldStatementLines, importStatement } from '#app/domain/money/statements/statement-import.server.ts';
+import {
+  deleteOldStatementLines,
+  hasChosenColumns,
+  importStatement,
+} from '#app/domain/money/statements/statement-import.server.ts';
 import { listUnmatchedLines } from '#app/domain/money/statements/statement-match.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
@@ -139,6 +143,8 @@ onEachEngine('the statement of an account', (freshDb) => {
       known: 1,
     });
     expect(await unmatched(db, accountId)).toHaveLength(2);
+    expect(await add([], { text, again: true })).toMatchObject({ problem: 'unknown-columns', columns: chosen });
+    expect(await hasChosenColumns(db, accountId)).toBe(true);
     // Of many columns the first twelve can be chosen.
     const wide = `2026-11-30,5${',x'.repeat(14)}`;
     const firstTwelve = ['date', 'amount', ...Array<null>(10).fill(null)];

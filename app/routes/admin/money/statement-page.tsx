@@ -6,7 +6,7 @@ import { listNotInStatement, readWaitingAccount } from '#app/domain/money/checki
 import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import type { Importing } from '#app/domain/money/statements/statement.ts';
 import { readChosenColumns } from '#app/domain/money/statements/statement-columns.ts';
-import { importStatement } from '#app/domain/money/statements/statement-import.server.ts';
+import { hasChosenColumns, importStatement } from '#app/domain/money/statements/statement-import.server.ts';
 import { listUnmatchedLines } from '#app/domain/money/statements/statement-match.server.ts';
 import { decodeStatement } from '#app/domain/money/statements/statement-read.server.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
@@ -31,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [at = '', id = ''] = (url.searchParams.get('before') ?? '').split(' ');
   const before = isInstant(at) ? { at, id: withoutNul(id) } : null;
   const { lines, older } = await listUnmatchedLines(db, account.id, before);
-  return { accounts, account, lines, older, missing: before ? [] : await listNotInStatement(db, account) };
+  const missing = before ? [] : await listNotInStatement(db, account);
+  return { accounts, account, lines, older, missing, hasColumns: await hasChosenColumns(db, account.id) };
 }
 
 export const action = adminAction(noFields, async ({ db, by, context }): Promise<Importing> => {
@@ -44,7 +45,13 @@ export const action = adminAction(noFields, async ({ db, by, context }): Promise
   const { env } = context.get(shopContext);
   const accountId = withoutNul(String(sent.get('account') ?? ''));
   const chosen = readChosenColumns(sent.getAll('column').map(String));
-  const outcome = await importStatement(db, by, { accountId, text, timeZone: env.timeZone, chosen });
+  const outcome = await importStatement(db, by, {
+    accountId,
+    text,
+    timeZone: env.timeZone,
+    chosen,
+    again: sent.has('again'),
+  });
   return outcome.ok || file || pasted.length > MAX_ECHOED ? outcome : { ...outcome, typed: { text: pasted } };
 });
 
@@ -76,7 +83,7 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
               }))}
             />
           )}
-          <StatementForm key={account.id} account={account} result={actionData} />
+          <StatementForm key={account.id} account={account} hasColumns={loaderData.hasColumns} result={actionData} />
           <UnmatchedLines accountId={account.id} lines={loaderData.lines} older={loaderData.older} />
           <NotInStatement payments={loaderData.missing} />
         </div>

@@ -7,18 +7,23 @@ import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
 import { statementPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type Refused = Exclude<Importing, { ok: true }>;
-type StatementFormProps = { account: ManagedAccount; result: FormResult<Imported, Refused> | undefined };
+type StatementFormProps = {
+  account: ManagedAccount;
+  hasColumns: boolean;
+  result: FormResult<Imported, Refused> | undefined;
+};
 
 const FILE = { name: 'statement', accept: '.csv,.txt,.tsv,text/csv,text/plain' };
 
 /** Sends a file or a pasted text; with the columns, once they are asked for. */
-export function StatementForm({ account: { id, method, holder, number }, result }: StatementFormProps) {
+export function StatementForm({ account: { id, method, holder, number }, hasColumns, result }: StatementFormProps) {
   const { t } = useLingui();
   const { saved, refused } = formResult(result);
   const asked = refused?.problem === 'unknown-columns' ? refused : undefined;
@@ -52,6 +57,11 @@ export function StatementForm({ account: { id, method, holder, number }, result 
       <SubmitButton className="self-start">
         <Trans>Import the statement</Trans>
       </SubmitButton>
+      {(saved || hasColumns) && !asked && (
+        <Button type="submit" name="again" value="1" className="self-start">
+          <Trans>Choose the columns again</Trans>
+        </Button>
+      )}
     </OfficeResultForm>
   );
 }
