@@ -4,7 +4,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { findCashShift } from '#app/domain/money/drawers/shift-cash.server.ts';
+import { findCashShift, readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { CASH, type Entered } from '#app/domain/money/payment-entry/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/money/payment-entry/payment-entry-form.ts';
@@ -89,7 +89,7 @@ export async function insertEntry(trx: Trx, { now, uid }: By, newEntry: NewEntry
   const found = await readVia(trx, order, entry.via);
   if (!found) return { ok: false, problem: 'no-such-account' };
   const { isCash, ...via } = found;
-  const shift = isCash && !isUnchecked && (await findCashShift(trx, { now, uid }, { direction, amount: entry.amount }));
+  const shift = isCash && !isUnchecked && (await findCashShift(trx, { now, uid }));
   if (shift && !shift.ok) return shift;
   const shiftId = shift ? shift.id : null;
   if (direction === 'out') await limitRefund(trx, { now, uid }, entry.amount);
@@ -117,6 +117,9 @@ export async function insertEntry(trx: Trx, { now, uid }: By, newEntry: NewEntry
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return { ok: false, problem: 'number-used' };
+  // Last of all refusals: one that comes after it would tell what lies in the drawer, and leave no trace.
+  if (direction === 'out' && shiftId && (await readExpected(trx, shiftId)) < 0)
+    return { ok: false, problem: 'drawer-short' };
   const { id } = inserted;
   noteChange(trx, { what: 'orders', uid: order.uid });
   await record(trx, now, {

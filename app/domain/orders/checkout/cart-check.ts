@@ -91,7 +91,12 @@ function priceLine({ id, itemId, qty }: CheckoutLine, { items, splits, pieces }:
 
 function firstShortage(lines: CheckoutLine[], { items, splits, pieces }: Sellable): CheckoutProblem | null {
   const wantedInAll = qtyByItem(lines);
-  const wantedAlike = qtyByItem(lines.filter(({ itemId }) => itemId === undefined));
+  // At the counter, a line may name one of the pieces that are sold alike: the orders of the storefront are kept from these.
+  const isAlike = ({ id, itemId }: CheckoutLine) => {
+    const [piece, split] = [pieces.get(id), splits.get(itemId ?? id)];
+    return itemId === undefined || (piece !== undefined && split !== undefined && !isOffered(piece, split.condition));
+  };
+  const wantedAlike = qtyByItem(lines.filter(isAlike));
   for (const [at, line] of lines.entries()) {
     const itemId = itemIdOf(line);
     const item = items.get(itemId);
@@ -103,7 +108,7 @@ function firstShortage(lines: CheckoutLine[], { items, splits, pieces }: Sellabl
       if (line.qty > 1) return { problem: 'not-enough-stock', name, available: 1 };
     }
     const alike = Math.max(0, qty - (splits.get(itemId)?.offered ?? 0));
-    const [wanted, available] = line.itemId === undefined ? [wantedAlike, alike] : [wantedInAll, qty];
+    const [wanted, available] = isAlike(line) ? [wantedAlike, alike] : [wantedInAll, qty];
     if (available < (wanted.get(itemId) ?? 0)) return { problem: 'not-enough-stock', name, available };
   }
   return null;

@@ -27,7 +27,10 @@ export type SoldLine = SaleLine & { price: number; from: number };
  * own, so that all prices stay whole. Undefined if there is less to take than it takes.
  */
 export function soldLines({ lines, discount }: Pick<Sale, 'lines' | 'discount'>): SoldLine[] | undefined {
-  const sold = lines.map((line, from) => ({ ...line, price: line.price ?? line.salePrice, reason: line.reason, from }));
+  const sold = lines.map(({ price, reason, ...line }, from) => {
+    const isLowered = price !== undefined && price < line.salePrice;
+    return { ...line, price: price ?? line.salePrice, reason: isLowered ? reason : undefined, from };
+  });
   const total = linesTotal(lines) ?? 0;
   const off = takenOff(total, discount);
   if (off === 0) return sold;

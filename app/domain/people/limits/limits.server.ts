@@ -103,7 +103,7 @@ export async function findBelowFloor(
   lines: SoldPrice[],
   slack: number,
 ): Promise<number | undefined> {
-  const max = (await lockLimits(trx, uid))?.maxDiscount ?? null;
+  const max = (await selectLimits(trx, uid).executeTakeFirst())?.maxDiscount ?? null;
   if (max === null || lines.every(({ price, listPrice }) => price >= listPrice)) return undefined;
   const listed = await readListPrices(trx, uid, [...new Set(lines.map(({ itemId }) => itemId))]);
   const floors: number[] = [];

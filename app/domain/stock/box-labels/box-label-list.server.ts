@@ -4,6 +4,7 @@ import { phoneColumnsOf, splitPhone } from '#app/domain/phone/phone-columns.serv
 import { type BoxLabel, type LabelChoice, MAX_LABELS } from '#app/domain/stock/box-labels/box-label.ts';
 import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 import { code128 } from '#app/domain/text/code-128.server.ts';
+import type { Bars } from '#app/domain/text/code-128.ts';
 
 type Labelled = { phone: Phone; salePrice: number; text: string | null };
 
@@ -16,7 +17,14 @@ export async function listBoxLabels(db: Db, choice: LabelChoice): Promise<{ labe
     choice.items.filter((id) => !numbered.has(id)),
   );
   const all: Labelled[] = [...pieces, ...items.flatMap((item) => Array<Labelled>(choice.copies).fill(item))];
-  return { labels: await Promise.all(all.slice(0, MAX_LABELS).map(withBars)), isCut: all.length > MAX_LABELS };
+  const shown = all.slice(0, MAX_LABELS);
+  const bars = new Map<string, Bars>();
+  for (const text of new Set(shown.flatMap((each) => each.text ?? []))) bars.set(text, await code128(text));
+  const labels = shown.map(({ phone, salePrice, text }): BoxLabel => {
+    const drawn = bars.get(text ?? '');
+    return { phone, salePrice, code: text !== null && drawn ? { text, bars: drawn } : null };
+  });
+  return { labels, isCut: all.length > MAX_LABELS };
 }
 
 async function readPieces(db: Db, { items, units, receipt }: LabelChoice): Promise<(Labelled & { itemId: string })[]> {
@@ -59,8 +67,4 @@ async function readUnnumbered(db: Db, ids: string[]): Promise<Labelled[]> {
     .orderBy('nameKey')
     .execute();
   return rows.map((row) => ({ phone: phoneOf(row), salePrice: row.salePrice, text: row.barcode }));
-}
-
-async function withBars({ phone, salePrice, text }: Labelled): Promise<BoxLabel> {
-  return { phone, salePrice, code: text === null ? null : { text, bars: await code128(text) } };
 }
