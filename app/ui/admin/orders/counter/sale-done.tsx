@@ -14,19 +14,19 @@ type SaleDoneProps = { sold: FinishedSale; onNext: () => void };
 export function SaleDone({ sold, onNext }: SaleDoneProps) {
   const { t } = useLingui();
   const { id, number, total, change, unchecked, payments } = sold;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-4 text-center">
       <span className="mx-auto mt-2 grid size-14 place-items-center rounded-full bg-success-tint text-2xl text-success">
         <Icon name="circle-check" />
       </span>
-      <h2 ref={heading} tabIndex={-1} role="status" className="outline-none">
+      <div ref={heading} tabIndex={-1} role="status" className="outline-none">
         <span className="block text-muted">{change > 0 ? <Trans>Give back</Trans> : <Trans>Sold</Trans>}</span>
         <span className="text-5xl font-bold">
           <Price value={change > 0 ? change : total} />
         </span>
-      </h2>
+      </div>
       <div className="rounded-box border border-base-300 bg-surface p-4 text-start">
         <OfficeLink to={adminOrderPath(id)} className="tall-link link font-semibold">{t`Order ${number}`}</OfficeLink>
         <dl className="mt-2 flex flex-col gap-1">

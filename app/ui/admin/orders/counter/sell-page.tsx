@@ -148,9 +148,13 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
         <SaleDone sold={sold} onNext={startNext} />
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] lg:items-start">
+          {problem && problem.place === 'line' && problem.at === null && (
+            <div className="lg:col-span-2">
+              <Alert>{problem.text}</Alert>
+            </div>
+          )}
           <div className={`flex min-w-0 flex-col gap-3 ${isPaying ? 'max-lg:hidden' : ''}`}>
             <SellSearch onAdd={add} said={said} />
-            {problem && problem.place === 'line' && problem.at === null && <Alert>{problem.text}</Alert>}
             <SaleLines
               lines={draft.lines}
               onQty={(id, qty) => change(setQty(draft, id, qty))}
