@@ -155,6 +155,9 @@ onEachEngine('what must lie in a drawer', (freshDb) => {
     const outs = await Promise.all([move(id, 'out', 600), refund(orderId, 600), move(id, 'out', 600)]);
     expect(outs.filter((out) => JSON.stringify(out).includes('drawer-short'))).toHaveLength(2);
     expect(await readExpected(db, id)).toBe(400);
+    // Other refusals come first, so that they are no way to ask for the sum.
+    await db.updateTable('users').set({ maxRefundSum: 0 }).execute();
+    await expect(refund(orderId, 401)).rejects.toThrow(OverLimitError);
   });
 });
 

@@ -96,15 +96,17 @@ function firstShortage(lines: CheckoutLine[], { items, splits, pieces }: Sellabl
     const [piece, split] = [pieces.get(id), splits.get(itemId ?? id)];
     return itemId === undefined || (piece !== undefined && split !== undefined && !isOffered(piece, split.condition));
   };
-  const wantedAlike = qtyByItem(lines.filter(isAlike));
+  const isRepeated = ({ id, itemId }: CheckoutLine, at: number) =>
+    itemId !== undefined && lines.findIndex((line) => line.id === id) !== at;
+  const wantedAlike = qtyByItem(lines.filter((line, at) => isAlike(line) && !isRepeated(line, at)));
   for (const [at, line] of lines.entries()) {
     const itemId = itemIdOf(line);
     const item = items.get(itemId);
     if (!item) return { problem: 'item-gone', itemId };
     const { name, qty } = item;
     if (line.itemId !== undefined) {
-      const isFirst = lines.findIndex(({ id }) => id === line.id) === at;
-      if (pieces.get(line.id)?.itemId !== itemId || !isFirst) return { problem: 'piece-gone', id: line.id, name };
+      if (pieces.get(line.id)?.itemId !== itemId || isRepeated(line, at))
+        return { problem: 'piece-gone', id: line.id, name };
       if (line.qty > 1) return { problem: 'not-enough-stock', name, available: 1 };
     }
     const alike = Math.max(0, qty - (splits.get(itemId)?.offered ?? 0));

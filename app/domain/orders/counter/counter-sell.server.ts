@@ -55,12 +55,11 @@ async function sell(trx: Trx, by: By, { key, sale }: Selling): Promise<FinishedS
   const checkout = toCheckout(lines, { key, buyer, paymentMethod: methods[0] ?? CASH });
   const sellable = await lockSellable(trx, checkout.lines);
   const cart = await price(trx, lines, checkout, sellable);
-  // Before the floor: who tries prices to learn the cost makes a sale with the first that passes.
-  refuseUnlessPaid(cart, sale.payments);
   await refuseBelowFloor(trx, by, lines, {
     cart,
     slack: sale.discount ? lines.reduce((sum, { qty }) => sum + qty, 0) : 0,
   });
+  refuseUnlessPaid(cart, sale.payments);
   const order = toPlacedOrder({ id: randomUUIDv7(), number: 0, total: cart.total, deposit: null, payBefore: null });
   const attempt = { now: by.now, uid: buyer.uid, checkout, hash: '', limit: 0 };
   await writeOrders(trx, [{ attempt, cart, order, soldBy: by.uid }]);

@@ -255,6 +255,38 @@ onEachEngine('a sale at the counter', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
+  it('leaves the pieces that orders of the storefront wait for, whichever is scanned', async () => {
+    const db = await freshDb();
+    const { buyer, phone, units, sell } = await openCounter(db);
+    const [alike, used] = units;
+    expect(await placeOrder(db, now, buyer, checkout([{ id: phone, qty: 1, salePrice: 1_000 }]))).toMatchObject({
+      ok: true,
+    });
+    const sellUnit = (unitId: string | undefined, price: number) =>
+      outcome(sell({ lines: [line(phone, price, { unitId })], payments: [cash(price)] }));
+    expect(await sellUnit(alike, 1_000)).toBe('not-enough-stock');
+    expect(await sellUnit(used, 900)).toBe('ok');
+  });
+
+  it('counts what a piece has cost itself, at the newest rate', async () => {
+    const db = await freshDb();
+    const { phone, units, sell } = await openCounter(db);
+    const [unit] = units;
+    await db
+      .updateTable('units')
+      .set({ cost: '700', currency: 'MMK' })
+      .where('id', '=', unit ?? '')
+      .execute();
+    const at = (price: number) =>
+      outcome(
+        sell({
+          lines: [{ ...line(phone, 1_000, { unitId: unit }), price, reason: 'Bargained' }],
+          payments: [cash(price)],
+        }),
+      );
+    expect([await at(699), await at(700)]).toEqual(['below-floor', 'ok']);
+  });
+
   it('goes never below the floor of the person, nor below the cost without the right, and does not say which', async () => {
     const db = await freshDb();
     const { phone, units, article, sell } = await openCounter(db);
