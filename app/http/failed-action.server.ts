@@ -11,7 +11,7 @@ export function isWithInit(result: unknown): result is WithInit<unknown> {
   return (result as { type?: unknown } | null | undefined)?.type === 'DataWithResponseInit';
 }
 
-const SECRET = /password|code|^pin$/i;
+const SECRET = /password|(?<!bar)code|^pin$/i;
 
 /** The result of an action beyond a limit of the person, whose page says so and keeps what was typed. @throws what is not that. */
 export function overLimit(error: unknown, context: Readonly<RouterContextProvider>) {

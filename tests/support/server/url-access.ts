@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { BOUNDED_CURRENCIES } from '#app/domain/prices/pricing/doubt.ts';
 import { CLOSED, mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 import { order, phone, type TradingShop } from '#tests/support/factories/trading-shop.ts';
@@ -15,6 +14,7 @@ import {
   DRAFT_ID,
   drawerToOpen,
   freshImei,
+  itemAtItsPrice,
   lowerAccount,
   NEW_DRAFT_ID,
   newcomer,
@@ -338,12 +338,12 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/sell/data': {
     GET: adminOnly(200),
     POST: adminOnly(200),
-    prepare: stockedItem,
+    prepare: itemAtItsPrice,
     form: (_, { item: { id: itemId, salePrice } }) => ({
       key: crypto.randomUUID(),
       sale: JSON.stringify({
         lines: [{ itemId, qty: 1, salePrice }],
-        payments: [{ via: CASH, amount: salePrice, number: '', given: salePrice }],
+        payments: [{ via: 'KBZPay', amount: salePrice, number: '', given: 0 }],
       }),
     }),
   },

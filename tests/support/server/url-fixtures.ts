@@ -103,6 +103,12 @@ export async function stockedItem({ shop: { db } }: TradingShop): Promise<string
   return addStockedItem(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', type: 'instock', qty: 2, ...price });
 }
 
+/** The item of the shop as it was at first, whatever earlier requests have changed. */
+export async function itemAtItsPrice({ shop: { db }, item: { id, salePrice } }: TradingShop): Promise<string> {
+  await db.updateTable('inventories').set({ salePrice, qty: 1_000, tracking: 'off' }).where('id', '=', id).execute();
+  return id;
+}
+
 export async function phoneSegment(trading: TradingShop): Promise<string> {
   return `redmi-14c-8-256--${await stockedItem(trading)}`;
 }

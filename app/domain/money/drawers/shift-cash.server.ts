@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import type { CashMoved, CashRefusal, Count, Direction, Opened } from '#app/domain/money/drawers/drawer.ts';
+import type { CashMoved, CashRefusal, Count, Opened } from '#app/domain/money/drawers/drawer.ts';
 import type { Movement } from '#app/domain/money/drawers/drawer-form.ts';
 import { activeDrawer, lockDrawer } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';

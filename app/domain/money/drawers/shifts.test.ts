@@ -12,6 +12,7 @@ import { readClosedShift, readShiftToClose } from '#app/domain/money/drawers/shi
 import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
+import { OverLimitError } from '#app/domain/people/limits/limits.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';

@@ -15,6 +15,7 @@ const LAST_DIGITS = 6;
 /** Finds what a scanner or a person typed: a unit by its whole number or its last six characters, else items by their name. */
 export async function findForSale(db: Db, typed: string): Promise<FoundForSale> {
   const code = normalizeCode(typed);
+  if (code === '') return { items: [], units: [], closest: [] };
   const units = await findUnitsByCode(db, code);
   if (units.length > 0) {
     const ids = units.map(({ itemId }) => itemId);

@@ -164,19 +164,22 @@ function WalletRow({ wallet, isTicked, reason, onTick }: WalletRowProps) {
         </span>
       </label>
       {!isTicked && (
-        <select
-          name={unseenField(id)}
-          defaultValue={reason ?? ''}
-          aria-label={t`Why order ${order} is not ticked`}
-          className="input mb-1.5 w-full text-warning"
-        >
-          <option value="">{t`Why not?`}</option>
-          {UNSEEN_REASONS.map((value) => (
-            <option key={value} value={value}>
-              {labels[value]}
-            </option>
-          ))}
-        </select>
+        <label className="mb-1.5 block">
+          <span className="text-sm">{t`Why not?`}</span>
+          <select
+            name={unseenField(id)}
+            defaultValue={reason ?? ''}
+            aria-label={t`Why order ${order} is not ticked`}
+            className="input w-full text-warning"
+          >
+            <option value="">–</option>
+            {UNSEEN_REASONS.map((value) => (
+              <option key={value} value={value}>
+                {labels[value]}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
     </li>
   );

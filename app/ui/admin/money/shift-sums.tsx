@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ShiftReport } from '#app/domain/money/drawers/drawer.ts';
 import { useCashReasonLabels } from '#app/ui/admin/labels/drawer-labels.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
@@ -11,10 +11,10 @@ export function ShiftSums({ report }: { report: ShiftReport }) {
   return (
     <dl className="flex flex-col">
       {methods.map(({ method, cash, received, refunded }) => (
-        <div key={`${method} ${cash}`} className="contents">
+        <Fragment key={`${method} ${cash}`}>
           <Row label={cash ? <Trans>{method} in the drawer</Trans> : method} value={received} />
           {refunded > 0 && <Row label={<Trans>{method}, given back</Trans>} value={-refunded} />}
-        </div>
+        </Fragment>
       ))}
       {movements.map(({ reason, direction, amount }) => {
         const why = reasons[reason];

@@ -114,9 +114,12 @@ export function SellSearch({ onAdd, said }: SellSearchProps) {
           onClick={() => setCameraOn(!isCameraOn)}
           aria-pressed={isCameraOn}
           aria-label={isCameraOn ? t`Close the camera` : t`Scan with the camera`}
-          className="h-13 w-13 px-0"
+          className="h-13 flex-col gap-0 px-2"
         >
           <Icon name="scan-barcode" />
+          <span className="text-xs">
+            <Trans>Camera</Trans>
+          </span>
         </Button>
       </div>
       {isCameraOn && (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LABEL_PRICES, LABEL_SIZES, type LabelChoice } from '#app/domain/stock/box-labels/box-label.ts';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -8,6 +9,7 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 /** Shows the labels anew as soon as a choice changes; without scripts, by its button. */
 export function LabelChoiceForm({ choice: { items, units, receipt, size, price, copies } }: { choice: LabelChoice }) {
   const { t } = useLingui();
+  const { recordsImeis } = useShopFeatures();
   const sizes = { '38x25': t`Roll 38 × 25 mm`, '50x30': t`Roll 50 × 30 mm`, a4: t`A4, 24 labels` };
   const prices = { yes: t`With the price`, burmese: t`With the price in Burmese digits`, no: t`Without the price` };
   return (
@@ -40,7 +42,7 @@ export function LabelChoiceForm({ choice: { items, units, receipt, size, price, 
             inputMode="numeric"
             autoComplete="off"
             defaultValue={String(copies)}
-            hint={t`Of each item without numbered phones in stock.`}
+            hint={recordsImeis && t`Of each item without numbered phones in stock.`}
           />
         )}
       </div>
