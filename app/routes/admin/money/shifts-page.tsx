@@ -32,7 +32,10 @@ export default function Shifts({ loaderData: { shifts, more } }: Route.Component
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
               <span className="min-w-0 wrap-anywhere">
                 <OfficeLink to={shiftPath(id)} className="tall-link link">
-                  {drawer} · <Moment at={openedAt} />
+                  {drawer} ·{' '}
+                  <span className="*:whitespace-normal">
+                    <Moment at={openedAt} />
+                  </span>
                 </OfficeLink>
                 <span className="block text-sm text-muted">{by}</span>
               </span>

@@ -52,7 +52,10 @@ function DrawerFacts({ drawer: { name, active, shift } }: { drawer: Drawer }) {
       </p>
       {shift && (
         <p className="text-sm text-muted wrap-anywhere">
-          {shift.by} · <Moment at={shift.openedAt} />
+          {shift.by} ·{' '}
+          <span className="*:whitespace-normal">
+            <Moment at={shift.openedAt} />
+          </span>
         </p>
       )}
     </div>

@@ -156,7 +156,14 @@ function WalletRow({ wallet, isTicked, reason, onTick }: WalletRowProps) {
         <span className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{method}</span>
           <span className="block text-sm text-muted">
-            {t`Order ${order}`} · {number ? `…${number.slice(-6)}` : <Moment at={at} />}
+            {t`Order ${order}`} ·{' '}
+            {number ? (
+              `…${number.slice(-6)}`
+            ) : (
+              <span className="*:whitespace-normal">
+                <Moment at={at} />
+              </span>
+            )}
           </span>
         </span>
         <span className="font-semibold">

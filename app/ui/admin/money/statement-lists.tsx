@@ -72,7 +72,10 @@ export function NotInStatement({ payments }: { payments: QueuedPayment[] }) {
               </OfficeLink>{' '}
               {order.name}
               <span className="block text-sm text-muted">
-                {number} <Moment at={submittedAt} />
+                {number}{' '}
+                <span className="*:whitespace-normal">
+                  <Moment at={submittedAt} />
+                </span>
               </span>
             </span>
             <Mmk value={amount} />
@@ -85,5 +88,5 @@ export function NotInStatement({ payments }: { payments: QueuedPayment[] }) {
 
 /** The day only, if the statement has no times. */
 export function StatementTime({ at, hasTime }: Pick<StatementLine, 'at' | 'hasTime'>) {
-  return hasTime ? <Moment at={at} /> : <Day at={at} />;
+  return <span className="*:whitespace-normal">{hasTime ? <Moment at={at} /> : <Day at={at} />}</span>;
 }
