@@ -43,7 +43,7 @@ export const mutants: Mutant[] = [
   {
     name: 'offers: a piece is counted twice in one order',
     file: check,
-    find: ' || !isFirst',
+    find: ' || isRepeated(line, at)',
     replace: '',
     caughtBy: {
       test,
