@@ -40,9 +40,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'drawers: a refund may exceed the cash of the drawer',
-    file: CASH,
-    find: `if (direction === 'out' && (await`,
-    replace: `if (direction !== 'out' && (await`,
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
+    find: `if (direction === 'out' && shiftId`,
+    replace: `if (direction !== 'out' && shiftId`,
     caughtBy: testOf('is at least what goes out, and no refusal names it'),
   },
   {

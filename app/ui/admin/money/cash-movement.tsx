@@ -88,7 +88,10 @@ export function CashMovements({ movements }: { movements: CashMovement[] }) {
             <span className="min-w-0 wrap-anywhere">
               {[labels[reason], remark].filter(Boolean).join(' · ')}
               <span className="block text-sm text-muted">
-                {by} · <Moment at={at} />
+                {by} ·{' '}
+                <span className="*:whitespace-normal">
+                  <Moment at={at} />
+                </span>
               </span>
             </span>
             <span className="font-semibold whitespace-nowrap">
