@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { businessDate } from '#app/domain/dates.ts';
 import { paymentReference } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
 import { placeOrder } from '#tests/support/browser/live-states.ts';
@@ -9,7 +10,7 @@ import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-
 
 const smallPhone = { width: 360, height: 640 };
 const now = Date.now();
-const today = new Date(now).toISOString();
+const today = businessDate(new Date(now), 'Asia/Yangon');
 
 it('is imported beside the queue, and several payments that are in it are verified together', async () => {
   const { shop, item } = await openTradingShop('sqlite');

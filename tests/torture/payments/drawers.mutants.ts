@@ -10,6 +10,20 @@ const REOPENED = 'is of the person who opened it, and reopened only as the last 
 
 export const mutants: Mutant[] = [
   {
+    name: 'drawers: cash of a time without drawers is looked for in wallets',
+    file: 'app/domain/money/drawers/shift-report.server.ts',
+    find: 'and not ${IS_CASH}',
+    replace: '',
+    caughtBy: testOf('looks in no wallet for cash of a time without drawers, and asks for a form full at most'),
+  },
+  {
+    name: 'drawers: a refund learns the sum before its other refusals',
+    file: 'app/domain/money/payment-entry/payment-entry.server.ts',
+    find: "if (direction === 'out') await limitRefund(trx, { now, uid }, entry.amount);",
+    replace: '',
+    caughtBy: testOf('is at least what goes out, and no refusal names it'),
+  },
+  {
     name: 'drawers: the last close is expected instead of what was counted at the opening',
     file: CASH,
     find: 'select cast("opening"\n',

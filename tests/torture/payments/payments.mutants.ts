@@ -23,6 +23,13 @@ const together = agreement('is verified together with others, each by itself; on
 
 export const mutants: Mutant[] = [
   {
+    name: 'all walk-ins are one buyer of the queue',
+    file: 'app/domain/money/checking/payment-queue.server.ts',
+    find: ".then(eb.ref('orders.id'))",
+    replace: ".then(eb.ref('orders.uid'))",
+    caughtBy: flood('is told from walk-ins, who take turns by order and are never rejected together'),
+  },
+  {
     name: 'a payment of another amount agrees with its order',
     file: 'app/domain/money/checking/payment-flags.ts',
     find: "'another-amount': balance.due > 0 && !expected.includes(amount),",

@@ -57,7 +57,7 @@ export const mutants: Mutant[] = [
   {
     name: 'statements: money that came before its order is verified with others',
     file: 'app/domain/money/checking/payment-flags.ts',
-    find: ' && Date.parse(at) >= Date.parse(orderedAt) - DAY_MS',
+    find: ' && latest >= Date.parse(orderedAt)',
     replace: '',
     caughtBy: byNumber,
   },

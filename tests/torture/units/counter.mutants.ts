@@ -12,6 +12,20 @@ const whole = { test, title: 'places, confirms and pays an order in one step, wi
 
 export const mutants: Mutant[] = [
   {
+    name: 'the counter sells a piece that an order of the storefront waits for',
+    file: 'app/domain/orders/checkout/cart-check.ts',
+    find: 'return itemId === undefined || (piece',
+    replace: 'return itemId === undefined && (piece',
+    caughtBy: { test, title: 'leaves the pieces that orders of the storefront wait for, whichever is scanned' },
+  },
+  {
+    name: 'the counter forgets what a piece has cost itself',
+    file: check,
+    find: "ownCosts.get(offered?.id ?? '') ??",
+    replace: '',
+    caughtBy: { test, title: 'counts what a piece has cost itself, at the newest rate' },
+  },
+  {
     name: 'a sale at the counter that is sent twice is two sales',
     file: sell,
     find: 'return once<SaleResult>(trx, key, { uid: by.uid, ...sale }, () => sell(',

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { agreesInAll, flagsOf, transferPlaceOf } from '#app/domain/money/checking/payment-flags.ts';
+import {
+  agreesInAll,
+  agreesWithStatement,
+  flagsOf,
+  transferPlaceOf,
+} from '#app/domain/money/checking/payment-flags.ts';
 import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
 import { type LedgerEntry, sumsOf } from '#tests/support/factories/payments.ts';
 
@@ -55,3 +60,18 @@ it.each([
   const balance = balanceOf({ ...order, ...sumsOf([...ledger, entry(amount, 'submitted')]) });
   expect(transferPlaceOf({ amount, transferLimit, balance })).toEqual(expected);
 });
+
+it.each([
+  ['2026-11-30T01:00:00.000Z', true, true],
+  ['2026-11-30T00:55:00.000Z', true, true],
+  ['2026-11-30T00:54:59.000Z', true, false],
+  // Noon of the day of the order, and of the day before, in Yangon.
+  ['2026-11-30T05:30:00.000Z', false, true],
+  ['2026-11-29T05:30:00.000Z', false, false],
+])(
+  'a line of a statement at %s, with a time: %j, is money for an order of 7:30 in Yangon: %j',
+  (at, hasTime, agrees) => {
+    expect(agreesWithStatement([], { at, hasTime }, '2026-11-30T01:00:00.000Z')).toBe(agrees);
+    expect(agreesWithStatement(['another-amount'], { at, hasTime }, '2026-11-30T01:00:00.000Z')).toBe(false);
+  },
+);

@@ -75,9 +75,19 @@ export function agreesInAll({ flags, number, accountId, hasSameNumber }: Agreeme
 /** The money itself answers these. */
 const ANSWERED: PaymentFlag[] = ['same-number', 'no-number', 'over-limit'];
 
-/** True for a payment that is in a statement, if nothing else is wrong with it and the money did not come before the order. */
-export function agreesWithStatement(flags: PaymentFlag[], at: Instant, orderedAt: Instant): boolean {
-  return flags.every((flag) => ANSWERED.includes(flag)) && Date.parse(at) >= Date.parse(orderedAt) - DAY_MS;
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+/**
+ * True for a payment that is in a statement, if nothing else is wrong with it and the money did not come before the order. A
+ * line without a time is stored at noon, and counts until the end of its day.
+ */
+export function agreesWithStatement(
+  flags: PaymentFlag[],
+  line: { at: Instant; hasTime: boolean },
+  orderedAt: Instant,
+): boolean {
+  const latest = Date.parse(line.at) + (line.hasTime ? CLOCKS_DIFFER_MS : DAY_MS / 2);
+  return flags.every((flag) => ANSWERED.includes(flag)) && latest >= Date.parse(orderedAt);
 }
 
 export type TransferPlace = { place: number; count: number };

@@ -1,9 +1,11 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
 import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
 import { readSubmitted, submittedPayments } from '#app/domain/money/checking/payment-submitted.server.ts';
 import { foldNumber } from '#app/domain/money/payments/payment.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
+import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
@@ -32,13 +34,13 @@ export async function listSubmitted(db: Db, search: string, orderId?: string): P
   if (!first) return orderId === undefined ? [] : listSubmitted(db, search);
   const ids = buyers.map(({ oldest }) => oldest);
   const isShown = submitted(db, search, orderId).where((eb) =>
-    eb.or([eb('orders.uid', '=', first.uid), eb('payments.id', 'in', ids)]),
+    eb.or([eb(payerOf(eb), '=', first.payer), eb('payments.id', 'in', ids)]),
   );
   const queue = await readSubmitted(db, isShown);
-  const places = new Map(buyers.map(({ uid }, place) => [uid, place]));
+  const places = new Map(buyers.map(({ payer }, place) => [payer, place]));
   return queue
     .map(({ buyer, ...payment }) => {
-      const place = places.get(buyer.uid) ?? 0;
+      const place = places.get(buyer.payer) ?? 0;
       return { place, payment: { ...payment, buyer: { ...buyer, waiting: buyers[place]?.waiting ?? 1 } } };
     })
     .sort((one, other) => one.place - other.place)
@@ -98,23 +100,28 @@ function listWaitingBuyers(
   db: Db,
   search: string,
   orderId?: string,
-): Promise<{ uid: string; waiting: number; oldest: string }[]> {
-  const ranked = submitted(db, search, orderId).select((eb) => [
-    'orders.uid',
-    'payments.id as oldest',
-    'payments.submittedAt',
-    eb.fn
-      .countAll<number>()
-      .over((over) => over.partitionBy('orders.uid'))
-      .as('waiting'),
-    eb.fn
-      .agg<number>('row_number')
-      .over((over) => over.partitionBy('orders.uid').orderBy('payments.submittedAt').orderBy('payments.id'))
-      .as('place'),
-  ]);
+): Promise<{ payer: string; waiting: number; oldest: string }[]> {
+  const waiting = submitted(db, search, orderId)
+    .select(['orders.uid', 'payments.id as oldest', 'payments.submittedAt'])
+    .select((eb) => payerOf(eb).as('payer'));
+  const ranked = db
+    .selectFrom(waiting.as('waiting'))
+    .select(['uid', 'payer', 'oldest', 'submittedAt'])
+    .select(({ fn }) =>
+      fn
+        .countAll<number>()
+        .over((over) => over.partitionBy('payer'))
+        .as('waiting'),
+    )
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('payer').orderBy('submittedAt').orderBy('oldest'))
+        .as('place'),
+    );
   return db
     .selectFrom(ranked.as('ranked'))
-    .select(['uid', 'waiting', 'oldest'])
+    .select(['payer', 'waiting', 'oldest'])
     .where('place', '=', 1)
     .orderBy((eb) =>
       eb.fn.coalesce(
@@ -130,6 +137,16 @@ function listWaitingBuyers(
     .orderBy('oldest')
     .limit(QUEUE_SIZE)
     .execute();
+}
+
+/** Who takes turns: a buyer, but each order of walk-ins by itself. */
+function payerOf(eb: QueueBuilder) {
+  return eb.case().when('orders.uid', '=', sql.lit(WALK_IN)).then(eb.ref('orders.id')).else(eb.ref('orders.uid')).end();
+}
+
+/** The buyer whose payments can be rejected at once; undefined for walk-ins, who are strangers to each other. */
+export async function findPayer(db: Db, uid: string) {
+  return uid === WALK_IN ? undefined : findUser(db, uid);
 }
 
 type QueueBuilder = ExpressionBuilder<Pick<Database, 'payments' | 'orders'>, 'payments' | 'orders'>;

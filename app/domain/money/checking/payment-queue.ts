@@ -8,8 +8,8 @@ import type { StatementEvidence } from '#app/domain/money/statements/statement.t
 /** A submitted payment with its order, slips and flags. */
 export type QueuedPayment = {
   id: string;
-  /** `waiting` counts the submitted payments of this buyer that match the search. */
-  buyer: { uid: string; waiting: number; hasEmail: boolean };
+  /** `payer` takes turns, the order in place of a walk-in; `waiting` counts their submitted payments that match the search. */
+  buyer: { uid: string; payer: string; waiting: number; hasEmail: boolean };
   amount: number;
   method: string;
   number: string | null;

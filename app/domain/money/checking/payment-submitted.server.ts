@@ -15,6 +15,7 @@ import { endsOf, runsOf } from '#app/domain/money/payments/payment-runs.ts';
 import { qrFlagsOf } from '#app/domain/money/slips/slip-qr.ts';
 import { findSameSlips, listSlips, readSlipQrs } from '#app/domain/money/slips/slip-read.server.ts';
 import { readStatementMatches } from '#app/domain/money/statements/statement-match.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 export function submittedPayments(db: Db) {
@@ -63,7 +64,7 @@ export async function readSubmitted(db: Db, query: ReturnType<typeof submittedPa
     });
     return {
       id,
-      buyer: { uid, waiting: 1, hasEmail: !hasNoEmail(row.email ?? '') },
+      buyer: { uid, payer: uid === WALK_IN ? row.orderId : uid, waiting: 1, hasEmail: !hasNoEmail(row.email ?? '') },
       amount,
       method,
       number,
@@ -85,7 +86,7 @@ export async function readSubmitted(db: Db, query: ReturnType<typeof submittedPa
       flags,
       statement: line && { at: line.at, hasTime: line.hasTime, number: line.number, holder: line.holder },
       agrees: line
-        ? agreesWithStatement(flags, line.at, createdAt)
+        ? agreesWithStatement(flags, line, createdAt)
         : agreesInAll({ flags, number, accountId: row.accountId, hasSameNumber: sameNumbers.has(id) }),
     };
   });

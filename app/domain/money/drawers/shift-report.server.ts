@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Instant, WalletPayment } from '#app/db/schema.ts';
 import { businessDate, dayStart } from '#app/domain/dates.ts';
 import type { ShiftReport } from '#app/domain/money/drawers/drawer.ts';
+import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 
@@ -11,6 +12,14 @@ const ZONE = 'Asia/Yangon';
 /** Of an order: what its lines would have cost more. */
 const TAKEN_OFF = sql`(select sum(("listPrice" - "salePrice") * "qty") from "orderItems"
   where "orderItems"."orderId" = "orders"."id" and "listPrice" is not null)`;
+
+/** Of a payment, as `readVia` says it: cash of a time without an open shift lies in no wallet. */
+const IS_CASH = sql`(case when "payments"."accountId" is null
+  then "payments"."method" = ${sql.lit(CASH)} or "payments"."method" in (select "method" from "paymentAccounts" where "kind" = 'cash')
+  else "payments"."accountId" in (select "id" from "paymentAccounts" where "kind" = 'cash') end)`;
+
+/** What one close asks for: its form has two fields for each, and a thousand at most. Others wait for the next close. */
+export const MAX_WALLETS = 300;
 
 /** A shift until it was counted. */
 export type CountedSpan = { id: string; openedAt: Instant; countedAt: Instant };
@@ -26,10 +35,11 @@ export async function unsettled(db: Db, { countedAt }: CountedSpan) {
     .executeTakeFirstOrThrow();
   const from = dayStart(businessDate(new Date(first ?? countedAt), ZONE), ZONE);
   return sql<boolean>`("payments"."state" = 'verified' and not "payments"."inDrawer" and "payments"."seenIn" is null
+    and not ${IS_CASH}
     and "payments"."decidedAt" >= ${from} and "payments"."decidedAt" <= ${countedAt})`;
 }
 
-/** Lists the payments to look for in the wallets: the new ones, and those that nobody has seen at earlier closes. */
+/** Lists the payments to look for in the wallets: the new ones first, then those that nobody has seen at earlier closes. */
 export async function listWallets(db: Db, shift: CountedSpan): Promise<WalletPayment[]> {
   const payments = await db
     .selectFrom('payments')
@@ -38,8 +48,10 @@ export async function listWallets(db: Db, shift: CountedSpan): Promise<WalletPay
     .select('payments.decidedAt as at')
     .where(await unsettled(db, shift))
     .where('payments.direction', '=', 'in')
+    .orderBy(sql`"payments"."shiftId" is not null`)
     .orderBy('payments.decidedAt')
     .orderBy('payments.id')
+    .limit(MAX_WALLETS)
     // Voids wait for the close.
     .$if(db.isTransaction, (query) => query.forUpdate('payments'))
     .execute();

@@ -9,6 +9,7 @@ import {
 import { moveCash, openShift, readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { closeShift, countShift, reopenShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { readClosedShift, readShiftToClose } from '#app/domain/money/drawers/shift-read.server.ts';
+import { MAX_WALLETS } from '#app/domain/money/drawers/shift-report.server.ts';
 import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
@@ -227,8 +228,32 @@ onEachEngine('the close of a shift', (freshDb) => {
       sum(0),
     );
     const again = await readShiftToClose(db, second);
-    expect(again?.report.wallets.map(({ amount }) => amount)).toEqual([60_000, 70_000]);
+    expect(again?.report.wallets.map(({ amount }) => amount)).toEqual([70_000, 60_000]);
     expect(again?.report.methods).toMatchObject([{ received: 70_000, refunded: 0 }]);
+  });
+
+  it('looks in no wallet for cash of a time without drawers, and asks for a form full at most', async () => {
+    const db = await freshDb();
+    const { open, order, pay, refund, count, close, drawerId } = await shopWithDrawer(db);
+    await db.updateTable('drawers').set({ active: false }).execute();
+    const cashAccount = await insertPaymentAccount(db, { method: 'Shop', kind: 'cash' });
+    const orderId = await order(2_000_000);
+    for (const via of [CASH, 'Shop', cashAccount]) await pay(1_000, { via, orderId });
+    await refund(orderId, 500);
+    const wallet = await insertPaymentAccount(db, { method: 'KBZPay' });
+    for (let n = 0; n < MAX_WALLETS + 2; n++) await pay(10, { via: wallet, orderId });
+    await db.updateTable('drawers').set({ active: true }).where('id', '=', drawerId).execute();
+    const id = await open(0);
+    await count(id, 0);
+    const { report } = (await readShiftToClose(db, id)) ?? {};
+    expect(report?.wallets).toHaveLength(MAX_WALLETS);
+    expect(new Set(report?.wallets.map(({ method }) => method))).toEqual(new Set(['KBZPay']));
+    expect(await close(id, { seen: report?.wallets.map((each) => each.id) })).toEqual({ ok: true });
+    const { methods } = (await readClosedShift(db, id, null))?.report ?? {};
+    expect(methods?.map(({ method }) => method)).toEqual(['KBZPay']);
+    const next = await open(0);
+    await count(next, 0);
+    expect((await readShiftToClose(db, next))?.report.wallets).toHaveLength(2);
   });
 
   it('is of the person who opened it, and reopened only as the last one, with its first count', async () => {

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
+import { transact } from '#app/db/transaction.server.ts';
 import { BUYER_PAYMENT_LIMIT, PAYMENT_LIMIT, WAITING_PAYMENT_LIMIT } from '#app/domain/constants.ts';
 import { decidePayment, rejectPayments } from '#app/domain/money/checking/payment-decide.server.ts';
-import { listSubmitted, listSubmittedBy, submittedCount } from '#app/domain/money/checking/payment-queue.server.ts';
+import {
+  findPayer,
+  listSubmitted,
+  listSubmittedBy,
+  submittedCount,
+} from '#app/domain/money/checking/payment-queue.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
+import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
@@ -45,6 +53,19 @@ onEachEngine('a buyer who sends many payments', (freshDb) => {
     expect(await submit(0)).toEqual({ ok: false, problem: 'too-many-in-day' });
     expect(await submit(0, later(24 * 60))).toMatchObject({ ok: true });
     expect(PAYMENT_LIMIT * orderIds.length).toBeGreaterThan(BUYER_PAYMENT_LIMIT);
+  });
+
+  it('is told from walk-ins, who take turns by order and are never rejected together', async () => {
+    const { db, admin } = await open();
+    await transact(db, (trx) => addWalkIn(trx, now));
+    const ids = [];
+    for (let n = 0; n < 2; n++)
+      ids.push(await insertPayment(db, await insertOrder(db, { uid: WALK_IN, total }), { submittedBy: admin }));
+    const queue = await listSubmitted(db, '');
+    expect(queue.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(queue.map(({ buyer }) => buyer.waiting)).toEqual([1, 1]);
+    expect(new Set(queue.map(({ buyer }) => buyer.payer)).size).toBe(2);
+    expect(await findPayer(db, WALK_IN)).toBeUndefined();
   });
 
   it('does not stand in front of other buyers: they take turns', async () => {

@@ -59,7 +59,8 @@ onEachEngine('the statement of an account', (freshDb) => {
     await pay({ number: '77889900' });
     const isIn = await add([
       `01/11/2026,${real},500000,`,
-      '29/11/2026 22:00,A000112233,500000,',
+      // A minute before the order: clocks differ.
+      '30/11/2026 07:29,A000112233,500000,',
       `30/11/2026,,500000,Order ${byReference.reference}`,
       '30/11/2026,30000000000003,500000,',
       '30/11/2026,40000000000004,500001,one too much',

@@ -41,13 +41,23 @@ export function decodeStatement(bytes: Uint8Array): string | null {
 
 /** Splits a text into rows, with commas, semicolons, tabs or bars between the cells. @returns null for too many. */
 export async function readRows(text: string): Promise<string[][] | null> {
-  const source = text.replace(/\r\n?/g, '\n');
+  const source = text.replace(/\r\n?/g, '\n').replace(/\n{2,}/g, '\n');
   if (hasLongLine(source)) return null;
-  const { delimiter } = papa.parse<string[]>(source.slice(0, 20_000), { preview: 50 }).meta;
-  const options = { delimiter, newline: '\n' as const, preview: SLICE, fastMode: false };
+  // A quotation mark without an end would swallow the rest.
+  const rows = await splitRows(source, '"');
+  return rows === 'open-quote' ? ((await splitRows(source, NO_QUOTE)) as string[][] | null) : rows;
+}
+
+/** A character that no statement has. */
+const NO_QUOTE = '\0';
+
+async function splitRows(source: string, quoteChar: string): Promise<string[][] | 'open-quote' | null> {
+  const { delimiter } = papa.parse<string[]>(source.slice(0, 20_000), { preview: 50, quoteChar }).meta;
+  const options = { delimiter, quoteChar, newline: '\n' as const, preview: SLICE, fastMode: false };
   const rows: string[][] = [];
   for (let at = 0; at < source.length; ) {
-    const { data, meta } = papa.parse<string[]>(source.slice(at), options);
+    const { data, errors, meta } = papa.parse<string[]>(source.slice(at), options);
+    if (errors.some(({ code }) => code === 'MissingQuotes')) return 'open-quote';
     if (meta.cursor === 0) break;
     at += meta.cursor;
     for (const row of data) if (row.some((cell) => cell.trim() !== '')) rows.push(row.slice(0, MAX_COLUMNS));

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { WALK_IN } from '#app/domain/orders/buyers/buyer.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { roleOf } from '#app/domain/people/rights/rights.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { hasNoEmail, loginNumber } from '#app/domain/text/phone-address.ts';

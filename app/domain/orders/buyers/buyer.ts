@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { optionalLines } from '#app/domain/fields.ts';
 import type { NeighbourCursors } from '#app/domain/text/paging.ts';
 
-/** The account of all sales to people whom the shop does not know (decision: counter-sales). */
-export const WALK_IN = 'walk-in';
-export const WALK_IN_NAME = 'Walk-in';
-
 export const noteForm = z.object({ shopNote: optionalLines(2_000) });
 
 /** `number` is that of the order which is open, or of which money is due or owed back. */

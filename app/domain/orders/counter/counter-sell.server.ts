@@ -5,7 +5,6 @@ import { readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay
 import { insertEntry, lockOrderForPayment, readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { totalMmk } from '#app/domain/money.ts';
-import { WALK_IN, WALK_IN_NAME } from '#app/domain/orders/buyers/buyer.ts';
 import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
 import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.ts';
 import { checkCart, type PricedCart, type PricedLine, type Sellable } from '#app/domain/orders/checkout/cart-check.ts';
@@ -23,6 +22,7 @@ import {
 } from '#app/domain/orders/counter/counter-sale.ts';
 import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import { WALK_IN, WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';

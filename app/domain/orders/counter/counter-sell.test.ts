@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
-import { WALK_IN } from '#app/domain/orders/buyers/buyer.ts';
 import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
@@ -15,6 +14,7 @@ import type { Sale, SalePayment, SaleResult } from '#app/domain/orders/counter/c
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';

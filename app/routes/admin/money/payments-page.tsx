@@ -4,6 +4,7 @@ import { useFetcher, useNavigate } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { listAgreeing, listSubmitted } from '#app/domain/money/checking/payment-queue.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/money/payment-decision-form.tsx';
@@ -110,20 +111,22 @@ function Queue({ search, queue }: Omit<Route.ComponentProps['loaderData'], 'agre
       {first && first.buyer.waiting > 1 && (
         <WaitingPayments
           title={<Trans>Also from {first.order.name}</Trans>}
-          queue={queue.slice(1).filter(({ buyer }) => buyer.uid === first.buyer.uid)}
+          queue={queue.slice(1).filter(({ buyer }) => buyer.payer === first.buyer.payer)}
           action={
-            <OfficeButtonLink
-              to={`/admin/payments/buyers/${encodeURIComponent(first.buyer.uid)}/rejection`}
-              size="small"
-            >
-              <Trans>Reject all of this buyer</Trans>
-            </OfficeButtonLink>
+            first.buyer.uid !== WALK_IN && (
+              <OfficeButtonLink
+                to={`/admin/payments/buyers/${encodeURIComponent(first.buyer.uid)}/rejection`}
+                size="small"
+              >
+                <Trans>Reject all of this buyer</Trans>
+              </OfficeButtonLink>
+            )
           }
         />
       )}
       <WaitingPayments
         title={<Trans>Next</Trans>}
-        queue={queue.filter(({ buyer }) => buyer.uid !== first?.buyer.uid)}
+        queue={queue.filter(({ buyer }) => buyer.payer !== first?.buyer.payer)}
         ofOthers
       />
     </>

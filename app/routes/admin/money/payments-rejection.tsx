@@ -2,10 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { rejectPayments } from '#app/domain/money/checking/payment-decide.server.ts';
-import { listSubmittedBy } from '#app/domain/money/checking/payment-queue.server.ts';
+import { findPayer, listSubmittedBy } from '#app/domain/money/checking/payment-queue.server.ts';
 import { rejectionForm } from '#app/domain/money/payments/payment-form.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
-import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { RejectionFields } from '#app/ui/admin/money/rejection-fields.tsx';
@@ -22,13 +21,13 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  found(await findUser(db, id));
+  found(await findPayer(db, id));
   return { payments: await listSubmittedBy(db, id) };
 }
 
 /** Rejects only the payments that the page listed. */
 export const action = adminAction(rejectionForm, async ({ db, by, id: buyer, value, context }) => {
-  found(await findUser(db, buyer));
+  found(await findPayer(db, buyer));
   const sent = context.get(formContext).getAll('payment');
   const ids = sent.map((id) => withoutNul(String(id)));
   return { ok: true as const, ...(await rejectPayments(db, by.now, by.uid, { buyer, ids, ...value })) };
