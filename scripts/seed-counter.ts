@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { FREE_WITH_IT } from '#app/domain/orders/counter/counter-price.ts';
 import type { Sale, SaleLine } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';

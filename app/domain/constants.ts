@@ -33,3 +33,6 @@ export const WAITING_PAYMENT_LIMIT = 10;
 export const BUILT_IN_TYPES = ['instock', 'preorder', 'only'] as const;
 
 export type BuiltInType = (typeof BUILT_IN_TYPES)[number];
+
+/** The method of cash payments, whatever the shop calls its methods. */
+export const CASH = 'Cash';

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { recordPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { STANDARD_BOUNDS } from '#app/domain/prices/pricing/doubt.ts';
 import { readLatestRates } from '#app/domain/prices/rates/latest-rates.server.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import type { NewReturn } from '#app/domain/orders/returns/return.ts';

@@ -12,8 +12,8 @@ export const mutants: Mutant[] = [
   {
     name: 'drawers: cash of a time without drawers is looked for in wallets',
     file: 'app/domain/money/drawers/shift-report.server.ts',
-    find: 'and not ${IS_CASH}',
-    replace: '',
+    find: 'when "payments"."accountId" is null',
+    replace: 'when true then false when false',
     caughtBy: testOf('looks in no wallet for cash of a time without drawers, and asks for a form full at most'),
   },
   {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { CASH } from '#app/domain/constants.ts';
 import { addDrawer, listDrawers } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { moveCash, openShift, readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { closeShift, countShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { checkRecords } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

@@ -12,6 +12,13 @@ const whole = { test, title: 'places, confirms and pays an order in one step, wi
 
 export const mutants: Mutant[] = [
   {
+    name: 'who sells at the counter may confirm any order',
+    file: 'app/domain/people/audit/actions.ts',
+    find: "'order confirmed': 'orders.decide',",
+    replace: "'order confirmed': ['orders.decide', 'counter.sell'],",
+    caughtBy: { test, title: 'gives its right to no other confirmation or payment' },
+  },
+  {
     name: 'the counter sells a piece that an order of the storefront waits for',
     file: 'app/domain/orders/checkout/cart-check.ts',
     find: 'return itemId === undefined || (piece',
@@ -28,8 +35,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a sale at the counter that is sent twice is two sales',
     file: sell,
-    find: 'return once<SaleResult>(trx, key, { uid: by.uid, ...sale }, () => sell(',
-    replace: 'return once<SaleResult>(trx, crypto.randomUUID(), { uid: by.uid, ...sale }, () => sell(',
+    find: 'return once<SaleResult>(trx, key, { uid: by.uid, ...sale }, () =>',
+    replace: 'return once<SaleResult>(trx, crypto.randomUUID(), { uid: by.uid, ...sale }, () =>',
     caughtBy: { test, title: 'counts once under one key, also at one moment, and refuses another sale under it' },
   },
   {

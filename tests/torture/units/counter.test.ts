@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { CASH } from '#app/domain/constants.ts';
 import { addDrawer, listDrawers } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { moveCash, openShift } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { closeShift, countShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { readClosedShift, readShiftToClose } from '#app/domain/money/drawers/shift-read.server.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Instant, WalletPayment } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { businessDate, dayStart } from '#app/domain/dates.ts';
 import type { ShiftReport } from '#app/domain/money/drawers/drawer.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 

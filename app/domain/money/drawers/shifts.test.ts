@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/constants.ts';
 import {
   addDrawer,
   listDrawers,
@@ -11,7 +12,6 @@ import { closeShift, countShift, reopenShift } from '#app/domain/money/drawers/s
 import { readClosedShift, readShiftToClose } from '#app/domain/money/drawers/shift-read.server.ts';
 import { MAX_WALLETS } from '#app/domain/money/drawers/shift-report.server.ts';
 import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { OverLimitError } from '#app/domain/people/limits/limits.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';

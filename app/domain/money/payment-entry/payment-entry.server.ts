@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 import { findCashShift, readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { CASH, type Entered } from '#app/domain/money/payment-entry/payment-entry.ts';
+import type { Entered } from '#app/domain/money/payment-entry/payment-entry.ts';
 import type { PaymentEntry } from '#app/domain/money/payment-entry/payment-entry-form.ts';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import { totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
@@ -84,7 +85,7 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
 type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEntry; isUnchecked?: boolean };
 
 /** Enters a payment, verified unless `isUnchecked`, with its audit event. The order must be locked. @throws OverLimitError */
-export async function insertEntry(trx: Trx, { now, uid }: By, newEntry: NewEntry): Promise<Entered> {
+export async function insertEntry(trx: Trx, { now, uid, right }: By, newEntry: NewEntry): Promise<Entered> {
   const { order, direction, entry, isUnchecked = false } = newEntry;
   const found = await readVia(trx, order, entry.via);
   if (!found) return { ok: false, problem: 'no-such-account' };
@@ -124,6 +125,7 @@ export async function insertEntry(trx: Trx, { now, uid }: By, newEntry: NewEntry
   noteChange(trx, { what: 'orders', uid: order.uid });
   await record(trx, now, {
     uid,
+    right,
     action: isUnchecked ? 'payment submitted' : direction === 'in' ? 'payment recorded' : 'payment refunded',
     entity: 'orders',
     entityId: order.id,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { readForm, reasonForm } from '#app/domain/fields.ts';
 import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { paymentRecordForm, refundForm } from '#app/domain/money/payment-entry/payment-entry-form.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';

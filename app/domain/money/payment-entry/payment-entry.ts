@@ -4,9 +4,6 @@ import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import type { Balance, OrderPrice, PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 
-/** The method of cash payments, whatever the shop calls its methods. */
-export const CASH = 'Cash';
-
 /** `again` if an earlier request entered it. */
 export type Entered =
   | { ok: true; id: string; again?: true }

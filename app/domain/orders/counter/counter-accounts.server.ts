@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import type { TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
 
 /** Where money may be transferred to at the counter: active accounts, and the shop's methods that have no account. */

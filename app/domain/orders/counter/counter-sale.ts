@@ -1,4 +1,4 @@
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { CASH } from '#app/domain/constants.ts';
 import type { CheckoutProblem } from '#app/domain/orders/checkout/placement.ts';
 import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { insertEntry, lockOrderForPayment, readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
 import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.ts';
@@ -38,7 +38,9 @@ export async function sellAtCounter(db: Db, by: By, { key, sale }: Selling): Pro
   try {
     return await transact(db, async (trx) => {
       if (!(await mayAct(trx, by.uid, 'counter.sell'))) return { ok: false, problem: 'not-allowed' };
-      return once<SaleResult>(trx, key, { uid: by.uid, ...sale }, () => sell(trx, by, { key, sale }));
+      return once<SaleResult>(trx, key, { uid: by.uid, ...sale }, () =>
+        sell(trx, { ...by, right: 'counter.sell' }, { key, sale }),
+      );
     });
   } catch (error) {
     if (error instanceof SaleRefusedError) return error.refusal;

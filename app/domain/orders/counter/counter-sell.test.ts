@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { recordPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
@@ -12,9 +13,11 @@ import { findForSale, listUnitsForSale } from '#app/domain/orders/counter/counte
 import { FREE_WITH_IT } from '#app/domain/orders/counter/counter-price.ts';
 import type { Sale, SalePayment, SaleResult } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
+import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
 import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
@@ -253,6 +256,19 @@ onEachEngine('a sale at the counter', (freshDb) => {
       [8, 1],
     ]);
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('gives its right to no other confirmation or payment', async () => {
+    const db = await freshDb();
+    const { buyer, article, sell } = await openCounter(db);
+    const cashier = await insertUser(db, { rights: 'counter.sell' });
+    const placed = await placeOrder(db, now, buyer, checkout([{ id: article, qty: 1, salePrice: 10 }]));
+    const orderId = placed.ok ? placed.order.id : '';
+    await expect(confirmOrder(db, now, cashier, orderId)).rejects.toThrow(NoLongerAllowedError);
+    const entry = { key: crypto.randomUUID(), via: CASH, amount: 10, number: '', remark: '' };
+    await expect(recordPayment(db, now, cashier, { orderId, entry })).rejects.toThrow(NoLongerAllowedError);
+    const sale = { lines: [line(article, 10)], payments: [cash(10)] };
+    expect(await outcome(sell(sale, crypto.randomUUID(), cashier))).toBe('ok');
   });
 
   it('leaves the pieces that orders of the storefront wait for, whichever is scanned', async () => {

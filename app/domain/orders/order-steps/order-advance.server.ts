@@ -3,7 +3,7 @@ import type { Trx } from '#app/db/schema.ts';
 import { type AdminAction, MAILED_STATUSES, ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 import type { OrderStep } from '#app/domain/orders/order.ts';
 import type { LockedOrder } from '#app/domain/orders/order-steps/order-lock.server.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 
 /** `uid` is null if the order expired: then the caller mails the buyer. */
@@ -11,7 +11,7 @@ export async function advanceOrder(
   trx: Trx,
   now: Date,
   order: LockedOrder,
-  { uid, step }: { uid: string | null; step: AdminAction },
+  { uid, right, step }: { uid: string | null; right?: By['right'] | undefined; step: AdminAction },
 ): Promise<OrderStep> {
   const { id: entityId, number } = order;
   const status = ORDER_STATUSES[order.status].admin[step];
@@ -20,7 +20,7 @@ export async function advanceOrder(
   await updateSoldAt(trx, order, status);
   noteChange(trx, { what: 'orders', uid: order.uid });
   const change = { before: { status: order.status }, after: { status } };
-  await record(trx, now, { uid, action: `order ${status}`, entity: 'orders', entityId, ...change });
+  await record(trx, now, { uid, right, action: `order ${status}`, entity: 'orders', entityId, ...change });
   // An admin who enters orders at the counter gets no mail about them.
   const mailed = MAILED_STATUSES.find((each) => each === status);
   if (mailed && uid !== null && uid !== order.uid)

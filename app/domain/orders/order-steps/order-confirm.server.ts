@@ -26,7 +26,7 @@ type ConfirmOptions = { requested: boolean } & Partial<ChosenUnits>;
 /** As `confirmOrder`, in the transaction of the caller. */
 export async function confirmIn(
   trx: Trx,
-  { now, uid }: By,
+  { now, uid, right }: By,
   id: string,
   { requested, units, agreed }: ConfirmOptions,
 ): Promise<Confirmation> {
@@ -36,5 +36,5 @@ export async function confirmIn(
   const refusal = await takeUnits(trx, { now, uid }, id, units && { units, agreed });
   if (refusal) return refusal;
   await startWarranties(trx, now, id);
-  return advanceOrder(trx, now, order, { uid, step: 'confirmation' });
+  return advanceOrder(trx, now, order, { uid, right, step: 'confirmation' });
 }

@@ -129,7 +129,7 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'cancellation requested': null,
   'cancellation withdrawn': null,
   'cancellation answered': ['orders.decide', 'refunds', 'units.edit'],
-  'order confirmed': ['orders.decide', 'counter.sell'],
+  'order confirmed': 'orders.decide',
   'order canceled': 'orders.decide',
   'order restocked': 'orders.decide',
   'order returned': 'refunds',
@@ -139,7 +139,7 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'payment withdrawn': null,
   'payment verified': 'payments.verify',
   'payment rejected': 'payments.verify',
-  'payment recorded': ['payments.verify', 'counter.sell'],
+  'payment recorded': 'payments.verify',
   'payment refunded': 'refunds',
   'payment voided': 'refunds',
   'drawer added': 'settings',
@@ -220,9 +220,13 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'reset link issued': ['buyers', 'people'],
 };
 
-/** What buyers may do, all who work in the shop may. */
-export function mayDo(action: Action, role: PersonRole, rights: readonly Right[]): boolean {
-  const needed = ACTION_RIGHTS[action];
+/** What buyers may do, all who work in the shop may. @param needed the right, if it is not that of the action. */
+export function mayDo(
+  action: Action,
+  role: PersonRole,
+  rights: readonly Right[],
+  needed: Right | readonly Right[] | null = ACTION_RIGHTS[action],
+): boolean {
   if (needed === null || role === 'admin') return true;
   return rights.some((right) => right === needed || (typeof needed !== 'string' && needed.includes(right)));
 }

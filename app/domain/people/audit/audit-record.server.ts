@@ -3,15 +3,18 @@ import type { Database, Role, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type Action, mayDo } from '#app/domain/people/audit/actions.ts';
 import { sessionRights } from '#app/domain/people/rights/pin-session.server.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 import { AUDITED_KINDS } from '#app/domain/people/security-log/security-event.ts';
 import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
 
-/** Who acts, and when. */
-export type By = { now: Date; uid: string };
+/** Who acts, and when. `right`: that of the whole, for an action that is part of another, in place of its own. */
+export type By = { now: Date; uid: string; right?: Right | undefined };
 
 /** `uid` is null if the shop itself acts. */
 export type NewAuditEvent = {
   uid: string | null;
+  /** As in `By`. */
+  right?: Right | undefined;
   action: Action;
   entity: string;
   entityId: string;
@@ -39,7 +42,7 @@ export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise
 /** @returns the ids of the events, in no order. */
 export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date })[]): Promise<number[]> {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  const rows = events.map(({ now, before, after, ...event }) => ({
+  const rows = events.map(({ now, before, after, right: _, ...event }) => ({
     at: instant(now),
     ...event,
     before: json(before),
@@ -50,7 +53,9 @@ export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date }
     .values(rows)
     .returning((eb) => ['id', 'uid', 'action', ...storedRole(eb)]);
   const insertedRows = await query.execute();
-  if (!insertedRows.every(isAllowed)) throw new NoLongerAllowedError();
+  const needed = new Map(events.map(({ action, right }) => [action, right]));
+  const areAllowed = insertedRows.every((row) => isAllowed(row, needed.get(row.action as Action)));
+  if (!areAllowed) throw new NoLongerAllowedError();
   return insertedRows.map(({ id }) => id);
 }
 
@@ -71,9 +76,9 @@ function storedRole(eb: ExpressionBuilder<Database, 'auditEvents'>) {
 
 type Inserted = { uid: string | null; action: string; role: Role | null; rights: string | null };
 
-function isAllowed({ uid, action, role, rights }: Inserted): boolean {
+function isAllowed({ uid, action, role, rights }: Inserted, needed: Right | undefined): boolean {
   if (uid === null) return true;
   if (role === null) return false;
   const held = sessionRights({ role, rights });
-  return mayDo(action as Action, held.role, held.rights);
+  return mayDo(action as Action, held.role, held.rights, needed);
 }

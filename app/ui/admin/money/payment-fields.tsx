@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { CASH, type OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { CASH } from '#app/domain/constants.ts';
+import type { OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 

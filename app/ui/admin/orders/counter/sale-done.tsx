@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { CASH } from '#app/domain/constants.ts';
 import type { FinishedSale } from '#app/domain/orders/counter/counter-sale.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';

@@ -1,4 +1,4 @@
-import { CASH } from '#app/domain/money/payment-entry/payment-entry.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import type { CounterItem, CounterUnit } from '#app/domain/orders/counter/counter-find.ts';
 import { takenOff } from '#app/domain/orders/counter/counter-price.ts';
