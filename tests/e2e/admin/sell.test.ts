@@ -38,6 +38,15 @@ it('sells a phone and a free case for less, for cash and a transfer, in at most 
   await page.getByText('500,000 becomes 490,000').waitFor();
   await touches.tap(page.getByRole('button', { name: 'Apply' }));
   await expectSound(page);
+  // The sale outlives its page: a reload here, and Esc.
+  await page.getByText('−10,000').waitFor();
+  await page.reload();
+  await page.getByText('This sale was not finished.').waitFor();
+  await page.getByText('−10,000').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/admin/dashboard');
+  await page.goBack();
+  await page.getByText('This sale was not finished.').waitFor();
   await touches.tap(page.getByRole('button', { name: /^Pay/ }));
   await touches.fill(page.getByLabel('Cash given'), '၄ သိန်း');
   await touches.tap(page.getByRole('button', { name: 'KBZPay' }));

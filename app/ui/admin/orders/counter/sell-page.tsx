@@ -6,6 +6,7 @@ import type { FinishedSale, SaleDiscount } from '#app/domain/orders/counter/coun
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { DiscountDialog } from '#app/ui/admin/orders/counter/discount-dialog.tsx';
+import { dropDraft, useKeptDraft } from '#app/ui/admin/orders/counter/offline/kept-draft.ts';
 import { SaleDone } from '#app/ui/admin/orders/counter/sale-done.tsx';
 import {
   addLine,
@@ -47,12 +48,12 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const problemOf = useSaleProblem();
-  const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
   const [step, setStep] = useState<Step>('list');
   const [sold, setDone] = useState<FinishedSale | null>(null);
   const [problem, setProblem] = useState<SaleProblem | null>(null);
   const [discounting, setDiscounting] = useState<DraftLine | 'sale' | null>(null);
   const [said, setSaid] = useState('');
+  const [draft, setDraft] = useKeptDraft(() => setSaid(t`This sale was not finished.`));
   const [isBusy, setBusy] = useState(false);
 
   function change(next: SaleDraft) {
@@ -75,6 +76,7 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
     const answer = await finishSale(draft.key, toSale(draft));
     setBusy(false);
     if (answer.ok) {
+      void dropDraft(draft.key);
       setDone(answer);
       return;
     }
