@@ -70,6 +70,7 @@ import * as counterSales from '#app/db/migrations/089-counter-sales.ts';
 import * as counterPrices from '#app/db/migrations/091-counter-prices.ts';
 import * as statementLines from '#app/db/migrations/092-statement-lines.ts';
 import * as drawers from '#app/db/migrations/094-drawers.ts';
+import * as statementImports from '#app/db/migrations/095-statement-imports.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -144,6 +145,7 @@ export const migrations: Record<string, Migration> = {
   '091-counter-prices': counterPrices,
   '092-statement-lines': statementLines,
   '094-drawers': drawers,
+  '095-statement-imports': statementImports,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -22,6 +22,8 @@ export type UnitCondition = 'new' | 'open-box' | 'grade-a' | 'grade-b' | 'grade-
 /** The import tax of a phone, in the register of Myanmar (CEIR). */
 export type UnitTax = 'paid' | 'unpaid' | 'exempt' | 'unknown';
 export type UnitEventKind = UnitState | 'received' | 'tax set' | 'corrected';
+/** Day and month in a statement: 31/12/2026, or 12/31/2026. */
+export type DateOrder = 'day-first' | 'month-first';
 export type PriceReason = 'added' | 'rate' | 'edited' | 'undone';
 type Step = '500' | '1000' | '5000' | '10000';
 /** The step in MMK that a price is rounded up to; with `-100` it may also end 100 below the step. */
@@ -627,6 +629,8 @@ interface PaymentAccounts {
   qrWallets: ColumnType<QrWallet[], string | undefined, string>;
   /** The columns of its statement as JSON, if somebody has chosen them by hand. */
   statementColumns: Generated<string | null>;
+  /** The order of day and month that its last statement showed. */
+  statementDateOrder: Generated<DateOrder | null>;
   createdAt: Instant;
 }
 

@@ -22,5 +22,5 @@ it('offers the numbered pieces of the only model that was typed, and adds what i
   await field.fill(imeiOf(7));
   await field.press('Enter');
   await page.getByRole('status').getByText('Redmi 14C').waitFor();
-  expect(await page.locator('main li').getByText(imeiOf(7).slice(-6)).count()).toBe(1);
+  await expect.poll(() => page.locator('main li').getByText(imeiOf(7).slice(-6)).count()).toBe(1);
 });

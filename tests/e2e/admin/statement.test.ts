@@ -87,6 +87,11 @@ it('is pasted without scripts, and asks for its columns once', async () => {
   await owner.getByText('1 new line.').waitFor();
   await send(`${text}\n2026-11-30\t13,000\tU Ba`);
   await owner.getByText('1 new line. 1 was there before.').waitFor();
+  await owner.getByText('Last imports').click();
+  await owner.getByRole('button', { name: 'Remove' }).first().click();
+  await owner.getByText('1 line is removed.').waitFor();
+  expect(await owner.getByText('U Ba').count()).toBe(0);
+  await owner.getByText('Daw Khin').waitFor();
 });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {

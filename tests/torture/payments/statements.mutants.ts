@@ -68,4 +68,20 @@ export const mutants: Mutant[] = [
     replace: 'JSON.stringify([facts, performance.now()])',
     caughtBy: ofImport('changes nothing when it is imported twice, and adds what is new in a longer one'),
   },
+  {
+    name: 'statements: a removed import takes the lines of others with it',
+    file: 'app/domain/money/statements/statement-import.server.ts',
+    find: `    .where('importedAt', '=', importedAt);`,
+    replace: '',
+    caughtBy: ofImport(
+      'loses the lines of an import that is taken out, and no others; payments stay as they were decided',
+    ),
+  },
+  {
+    name: 'statements: an order of day and month is forgotten',
+    file: reading,
+    find: `const usual = dateOrder ?? 'day-first';`,
+    replace: `const usual = 'day-first' as DateOrder;`,
+    caughtBy: ofReading('dates that say no order are read as in files before; the order that a file shows is told'),
+  },
 ];

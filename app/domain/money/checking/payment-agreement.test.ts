@@ -41,6 +41,14 @@ onEachEngine('a payment that agrees in all points', (freshDb) => {
     expect(await agreeing()).toEqual([good, next].toSorted());
   });
 
+  it('is found behind many that do not agree', async () => {
+    const { order, insert, agreeing } = await open();
+    const orderId = await order();
+    for (let n = 0; n < 250; n++) await insert({ number: null, submittedAt: LONG_AGO }, orderId);
+    const good = await insert();
+    expect(await agreeing()).toEqual([good]);
+  });
+
   it.each([`${real}7`, `7${real}`, 'WAVE01726354'])('has no number that hides %s of another', async (number) => {
     const { insert, agreeing } = await open();
     const first = await insert();

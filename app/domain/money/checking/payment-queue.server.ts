@@ -14,6 +14,9 @@ import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 /** The page lists this many buyers; others follow as their payments are decided. */
 const QUEUE_SIZE = 20;
 export const AGREEING_LIMIT = 50;
+/** More numbers in one statement than SQLite takes would fail. */
+const READ_SIZE = 100;
+const MAX_READ = 1_000;
 
 export function submittedCount(db: Db) {
   return db
@@ -49,11 +52,31 @@ export async function listSubmitted(db: Db, search: string, orderId?: string): P
 
 /** Of the payments that agree with their orders, the oldest. One press verifies at most as many. */
 export async function listAgreeing(db: Db): Promise<QueuedPayment[]> {
-  const oldest = submittedPayments(db)
+  const agreeing: QueuedPayment[] = [];
+  // Whether a payment agrees is not known to the database.
+  for (
+    let last: QueuedPayment | undefined, at = 0;
+    at < MAX_READ && agreeing.length < AGREEING_LIMIT;
+    at += READ_SIZE
+  ) {
+    const payments = await readSubmitted(db, oldestAfter(db, last));
+    agreeing.push(...payments.filter(({ agrees }) => agrees));
+    if (payments.length < READ_SIZE) break;
+    last = payments.at(-1);
+  }
+  return agreeing.slice(0, AGREEING_LIMIT);
+}
+
+function oldestAfter(db: Db, last: Pick<QueuedPayment, 'submittedAt' | 'id'> | undefined) {
+  return submittedPayments(db)
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('payments.submittedAt', 'payments.id'), '>', tuple(last?.submittedAt ?? '', last?.id ?? '')),
+      ),
+    )
     .orderBy('payments.submittedAt')
-    .limit(2 * AGREEING_LIMIT);
-  const payments = await readSubmitted(db, oldest);
-  return payments.filter(({ agrees }) => agrees).slice(0, AGREEING_LIMIT);
+    .orderBy('payments.id')
+    .limit(READ_SIZE);
 }
 
 /** The account of the payment that waits longest: its statement is wanted first. */
@@ -73,7 +96,7 @@ export async function listNotInStatement(db: Db, { id, method }: { id: string; m
       ]),
     )
     .orderBy('payments.submittedAt')
-    .limit(2 * AGREEING_LIMIT);
+    .limit(READ_SIZE);
   const payments = await readSubmitted(db, toAccount);
   return payments.filter(({ statement }) => statement === null);
 }

@@ -6,6 +6,8 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 /** By position; null for a column that is not read. */
 export type StatementColumns = (ColumnRole | null)[];
 
+export const MAX_COLUMNS = 50;
+
 /** The headings of wallets and banks, without case and signs. */
 const HEADINGS: Record<ColumnRole, RegExp> = {
   date: /^(((transaction|trans|txn|trx|value|posting|posted|booking|payment) )?(date|datetime)( (and )?time)?|timestamp|(transaction|trans|txn|trx) time|ရက်စွဲ|နေ့စွဲ|နေ့ရက်)$/,
@@ -60,7 +62,7 @@ export function isReadable(columns: StatementColumns): boolean {
   return columns.includes('date') && (columns.includes('amount') || columns.includes('credit'));
 }
 
-const stored = z.array(z.enum(COLUMN_ROLES).nullable()).max(50);
+const stored = z.array(z.enum(COLUMN_ROLES).nullable()).max(MAX_COLUMNS);
 
 /** @returns null for a text that is not what `JSON.stringify` made of columns. */
 export function readColumns(text: string | null): StatementColumns | null {
@@ -71,6 +73,6 @@ export function readColumns(text: string | null): StatementColumns | null {
 
 /** The columns of a form that names one for each; null if it has none. */
 export function readChosenColumns(sent: string[]): StatementColumns | null {
-  const columns = sent.slice(0, 50).map((each) => COLUMN_ROLES.find((role) => role === each) ?? null);
+  const columns = sent.slice(0, MAX_COLUMNS).map((each) => COLUMN_ROLES.find((role) => role === each) ?? null);
   return columns.length > 0 ? columns : null;
 }

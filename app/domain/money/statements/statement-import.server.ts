@@ -1,14 +1,16 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { SelectQueryBuilder } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import type { Database, DateOrder, Db, Instant } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { DAY_MS, instant } from '#app/domain/dates.ts';
 import { FULL_NUMBER_LENGTH } from '#app/domain/money/payments/payment.ts';
-import type { Importing, StatementLine } from '#app/domain/money/statements/statement.ts';
+import type { Imported, Importing, StatementImport, StatementLine } from '#app/domain/money/statements/statement.ts';
 import {
   findHeadings,
   isReadable,
+  MAX_COLUMNS,
   readColumns,
   type StatementColumns,
 } from '#app/domain/money/statements/statement-columns.ts';
@@ -19,7 +21,8 @@ import { type By, record } from '#app/domain/people/audit/audit-record.server.ts
 /** One transaction inserts at most as many, so that others need not wait. */
 const BATCH = 200;
 /** Shown where the columns are chosen by hand. */
-const SAMPLE = { rows: 6, columns: 12, cell: 40 };
+const SAMPLE = { rows: 6, columns: MAX_COLUMNS, cell: 40 };
+const IMPORTS_SHOWN = 5;
 
 type NewLine = { key: string; line: StatementLine };
 type Statement = {
@@ -27,21 +30,23 @@ type Statement = {
   text: string;
   timeZone: string;
   chosen: StatementColumns | null;
+  chosenOrder?: DateOrder | undefined;
   again?: boolean;
 };
 
 /**
  * Adds the credits of a statement to those of an account. The same lines again change nothing. Without `chosen`, the columns are those
- * that were last chosen for the account, else those that the headings name. `again` asks for them in any case.
+ * that were last chosen for the account, else those that the headings name. `again` asks for them in any case. A date that can be
+ * read in one way only decides the order of day and month, else `chosenOrder`, else that of the statement before.
  */
 export async function importStatement(
   db: Db,
   by: By,
-  { accountId, text, timeZone, chosen, again = false }: Statement,
+  { accountId, text, timeZone, chosen, chosenOrder, again = false }: Statement,
 ): Promise<Importing> {
   const account = await db
     .selectFrom('paymentAccounts')
-    .select('statementColumns')
+    .select(['statementColumns', 'statementDateOrder'])
     .where('id', '=', accountId)
     .where('kind', '=', 'transfer')
     .executeTakeFirst();
@@ -50,13 +55,30 @@ export async function importStatement(
   if (!rows) return { ok: false, problem: 'too-many-lines' };
   if (rows.length === 0) return { ok: false, problem: 'nothing-sent' };
   const how = wayToRead(rows, chosen, readColumns(account.statementColumns));
-  const read = !again && how && (await readStatement({ ...how, now: by.now, timeZone }));
+  const dateOrder = chosenOrder ?? account.statementDateOrder;
+  const read = !again && how && (await readStatement({ ...how, dateOrder, now: by.now, timeZone }));
   if (!read || (read.lines.length === 0 && read.left === 0))
-    return { ok: false, problem: 'unknown-columns', sample: sampleOf(rows), columns: how?.columns ?? chosen ?? [] };
-  const added = await newLines(db, accountId, read.lines);
-  await insertLines(db, by, accountId, added, chosen && JSON.stringify(chosen));
-  const { left, unreadable } = read;
-  return { ok: true, lines: added.length, known: read.lines.length - added.length, left, unreadable };
+    return {
+      ok: false,
+      problem: 'unknown-columns',
+      sample: sampleOf(rows),
+      columns: how?.columns ?? chosen ?? [],
+      dateOrder: dateOrder ?? 'day-first',
+    };
+  const { lines, left, unreadable, shownOrder } = read;
+  const added = await newLines(db, accountId, lines);
+  const newOrder = shownOrder ?? chosenOrder;
+  await insertLines(db, by, accountId, added, {
+    ...(chosen && { statementColumns: JSON.stringify(chosen) }),
+    ...(newOrder && newOrder !== account.statementDateOrder && { statementDateOrder: newOrder }),
+  });
+  return { ok: true, lines: added.length, known: lines.length - added.length, left, unreadable, span: spanOf(lines) };
+}
+
+function spanOf(lines: StatementLine[]): Imported['span'] {
+  const times = lines.map(({ at }) => at).toSorted();
+  const [from, to] = [times[0], times.at(-1)];
+  return from && to ? { from, to } : null;
 }
 
 function wayToRead(rows: string[][], chosen: StatementColumns | null, saved: StatementColumns | null) {
@@ -104,9 +126,10 @@ async function insertLines(
   { now, uid }: By,
   accountId: string,
   added: NewLine[],
-  statementColumns: string | null,
+  learnt: { statementColumns?: string; statementDateOrder?: DateOrder },
 ): Promise<void> {
-  if (added.length === 0 && statementColumns === null) return;
+  const isLearnt = Object.keys(learnt).length > 0;
+  if (added.length === 0 && !isLearnt) return;
   for (let at = 0; at === 0 || at < added.length; at += BATCH) {
     const batch = added.slice(at, at + BATCH);
     await transact(db, async (trx) => {
@@ -119,8 +142,7 @@ async function insertLines(
           entityId: accountId,
           after,
         });
-        if (statementColumns !== null)
-          await trx.updateTable('paymentAccounts').set({ statementColumns }).where('id', '=', accountId).execute();
+        if (isLearnt) await trx.updateTable('paymentAccounts').set(learnt).where('id', '=', accountId).execute();
       }
       if (at + BATCH >= added.length) noteChange(trx, { what: 'orders', uid });
       if (batch.length === 0) return;
@@ -150,12 +172,47 @@ export async function hasChosenColumns(db: Db, accountId: string): Promise<boole
   return account != null && account.statementColumns !== null;
 }
 
-/** Deletes lines a year after their import: they name people who sent money. A batch is a transaction. */
+/** The last imports to an account, new first. */
+export function listImports(db: Db, accountId: string): Promise<StatementImport[]> {
+  return db
+    .selectFrom('statementLines')
+    .select(({ fn }) => ['importedAt as at', fn.countAll<number>().as('lines')])
+    .where('accountId', '=', accountId)
+    .groupBy('importedAt')
+    .orderBy('importedAt', 'desc')
+    .limit(IMPORTS_SHOWN)
+    .execute();
+}
+
+/** Deletes the lines that an import added; they can be imported again. Payments stay as they were decided. @returns how many. */
+export async function removeImport(db: Db, by: By, accountId: string, importedAt: Instant): Promise<number> {
+  const lines = db
+    .selectFrom('statementLines')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('importedAt', '=', importedAt);
+  const before = { lines: (await lines.execute()).length };
+  if (before.lines === 0) return 0;
+  const { uid } = by;
+  await transact(db, (trx) =>
+    record(trx, by.now, { uid, action: 'statement removed', entity: 'paymentAccounts', entityId: accountId, before }),
+  );
+  await deleteLines(db, lines);
+  await transact(db, async (trx) => noteChange(trx, { what: 'orders', uid }));
+  return before.lines;
+}
+
+/** Deletes lines a year after their import: they name people who sent money. */
 export async function deleteOldStatementLines(db: Db, now: Date): Promise<void> {
   const before = instant(new Date(now.getTime() - 365 * DAY_MS));
+  await deleteLines(db, db.selectFrom('statementLines').select('id').where('importedAt', '<', before));
+}
+
+/** A batch is a transaction, so that others need not wait. */
+async function deleteLines(db: Db, lines: SelectQueryBuilder<Database, 'statementLines', { id: string }>) {
   for (let deleted = BATCH; deleted === BATCH; ) {
-    const old = db.selectFrom('statementLines').select('id').where('importedAt', '<', before).limit(BATCH);
-    const rows = await db.deleteFrom('statementLines').where('id', 'in', old).returning('id').execute();
+    const rows = await db.deleteFrom('statementLines').where('id', 'in', lines.limit(BATCH)).returning('id').execute();
     deleted = rows.length;
+    await setImmediate();
   }
 }

@@ -7,6 +7,8 @@ import {
   deleteOldStatementLines,
   hasChosenColumns,
   importStatement,
+  listImports,
+  removeImport,
 } from '#app/domain/money/statements/statement-import.server.ts';
 import { listUnmatchedLines } from '#app/domain/money/statements/statement-match.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -68,7 +70,8 @@ onEachEngine('the statement of an account', (freshDb) => {
       `28/11/2026 09:00,,500000,${late.reference}`,
       '28/11/2026,7700077889900,500000,too early for last digits',
     ]);
-    expect(isIn).toEqual({ ok: true, lines: 8, known: 0, left: 0, unreadable: 0 });
+    const span = { from: '2026-11-01T05:30:00.000Z', to: '2026-11-30T05:30:00.000Z' };
+    expect(isIn).toEqual({ ok: true, lines: 8, known: 0, left: 0, unreadable: 0, span });
     const matched = [byNumber, byEnd, byReference, ofMethod].map(({ id }) => id);
     expect((await shown(db)).toSorted()).toEqual(matched.toSorted());
     // This money came before its order.
@@ -146,14 +149,64 @@ onEachEngine('the statement of an account', (freshDb) => {
     expect(await unmatched(db, accountId)).toHaveLength(2);
     expect(await add([], { text, again: true })).toMatchObject({ problem: 'unknown-columns', columns: chosen });
     expect(await hasChosenColumns(db, accountId)).toBe(true);
-    // Of many columns the first twelve can be chosen.
-    const wide = `2026-11-30,5${',x'.repeat(14)}`;
-    const firstTwelve = ['date', 'amount', ...Array<null>(10).fill(null)];
-    expect(await add([], { text: wide, chosen: firstTwelve })).toMatchObject({ ok: true, lines: 1 });
+    const wide = `2026-11-30${',x'.repeat(20)},5`;
+    const last = ['date', ...Array<null>(20).fill(null), 'amount'];
+    expect((await add([], { text: wide })) as object).toMatchObject({ sample: [{ length: 22 }] });
+    expect(await add([], { text: wide, chosen: last })).toMatchObject({ ok: true, lines: 1 });
     expect(await add([], { text: wide })).toMatchObject({ ok: true, lines: 0, known: 1 });
     expect(await add([], { text: ' \n\n' })).toMatchObject({ problem: 'nothing-sent' });
     expect(await add([], { text, accountId: 'none' })).toMatchObject({ problem: 'no-such-account' });
     expect(await add([], { text: 'Hello,\nhow are you?' })).toMatchObject({ problem: 'unknown-columns' });
+  });
+
+  it('remembers the order of day and month that a file showed or a person chose', async () => {
+    const { db, accountId, add } = await open();
+    const order = async () =>
+      (await db.selectFrom('paymentAccounts').select('statementDateOrder').where('id', '=', accountId).execute())[0];
+    const days = async (date: string, more = {}) => {
+      const outcome = await add([`${date},,${Math.random().toString().slice(2, 8)},`], more);
+      return outcome.ok ? outcome.span?.from.slice(0, 10) : outcome.problem;
+    };
+    expect(await days('03/04/2026')).toBe('2026-04-03');
+    expect(await order()).toEqual({ statementDateOrder: null });
+    expect(await days('04/13/2026')).toBe('2026-04-13');
+    expect(await days('03/04/2026')).toBe('2026-03-04');
+    const chosen = ['date', 'number', 'amount', 'text'];
+    expect(await days('03/04/2026', { chosen, chosenOrder: 'day-first' })).toBe('2026-04-03');
+    expect(await order()).toEqual({ statementDateOrder: 'day-first' });
+    // What was chosen cannot be right.
+    expect(await days('04/13/2026', { chosen, chosenOrder: 'day-first' })).toBe('2026-04-13');
+    expect(await order()).toEqual({ statementDateOrder: 'month-first' });
+  });
+
+  it('loses the lines of an import that is taken out, and no others; payments stay as they were decided', async () => {
+    const { db, by, accountId, pay, add } = await open();
+    const later = { ...by, now: new Date(now.getTime() + 60_000) };
+    const other = await insertPaymentAccount(db, { method: 'WavePay', number: '09 1' });
+    const [first, second] = [await pay({ number: real }), await pay({ number: '40000000000004' })];
+    await add([`30/11/2026,${real},500000,`]);
+    const text = `${HEAD}\n30/11/2026,40000000000004,500000,\n${Array.from({ length: 450 }, (_, n) => `30/11/2026,,${n + 1},`).join('\n')}`;
+    await importStatement(db, later, { accountId, text, timeZone, chosen: null });
+    await importStatement(db, later, { accountId: other, text, timeZone, chosen: null });
+    await verifyPayments(db, now, by.uid, [second.id]);
+    const [wrong, right] = await listImports(db, accountId);
+    expect([wrong?.lines, right?.lines]).toEqual([451, 1]);
+    expect(await removeImport(db, by, accountId, wrong?.at ?? '')).toBe(451);
+    expect(await listImports(db, accountId)).toEqual([right]);
+    expect((await listImports(db, other)).map(({ lines }) => lines)).toEqual([451]);
+    expect(await shown(db)).toEqual([first.id]);
+    const { state } = await db
+      .selectFrom('payments')
+      .select('state')
+      .where('id', '=', second.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('verified');
+    const events = await auditEvents(db, accountId);
+    expect(events.at(-1)).toMatchObject({ action: 'statement removed', before: { lines: 451 } });
+    expect(await removeImport(db, by, accountId, wrong?.at ?? '')).toBe(0);
+    expect(await auditEvents(db, accountId)).toHaveLength(events.length);
+    // It can be imported again.
+    expect(await importStatement(db, later, { accountId, text, timeZone, chosen: null })).toMatchObject({ lines: 451 });
   });
 
   it('of thousands of lines lets others in between, and lists those without a payment page by page', async () => {

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import papa from 'papaparse';
-import type { BusinessDate, Instant } from '#app/db/schema.ts';
+import type { BusinessDate, DateOrder, Instant } from '#app/db/schema.ts';
 import { businessDate, DAY_MS, instant, timeOn } from '#app/domain/dates.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { foldNumber, MIN_NUMBER_LENGTH } from '#app/domain/money/payments/payment.ts';
 import { MAX_STATEMENT_LINES, type StatementLine } from '#app/domain/money/statements/statement.ts';
-import type { ColumnRole, StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
+import { type ColumnRole, MAX_COLUMNS, type StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
 import {
-  type DateOrder,
   dateOrderOf,
   isSigned,
   readKind,
@@ -20,7 +19,6 @@ import {
 const SLICE = 200;
 /** A line of nothing but commas would take a hundred times its size. */
 const MAX_LINE = 4_000;
-const MAX_COLUMNS = 50;
 /** Looked at for the order of day and month, at both ends. */
 const ENDS = 2_000;
 const NOON = '12:00';
@@ -75,12 +73,28 @@ function hasLongLine(source: string): boolean {
   return false;
 }
 
-type StatementRead = { lines: StatementLine[]; left: number; unreadable: number };
-type Reading = { rows: string[][]; columns: StatementColumns; now: Date; timeZone: string };
+type StatementRead = {
+  lines: StatementLine[];
+  left: number;
+  unreadable: number;
+  /** The order of day and month, if a date of the file shows it. */
+  shownOrder: DateOrder | null;
+};
+type Reading = {
+  rows: string[][];
+  columns: StatementColumns;
+  /** Of files of this account before. */
+  dateOrder: DateOrder | null;
+  now: Date;
+  timeZone: string;
+};
 
 /** Reads the rows below the headings. Debits are left out; a row without date and amount is no line. */
-export async function readStatement({ rows, columns, now, timeZone }: Reading): Promise<StatementRead> {
-  const order = orderOf(rows, columns, businessDate(new Date(now.getTime() + DAY_MS), timeZone));
+export async function readStatement(reading: Reading): Promise<StatementRead> {
+  const { rows, columns, timeZone } = reading;
+  const dates = datesOf(rows, columns);
+  const shownOrder = dates.map(dateOrderOf).find((each) => each !== null) ?? null;
+  const order = shownOrder ?? likelyOrder(dates, reading);
   const lines: StatementLine[] = [];
   // Reading the clocks of the zone takes longer than all the rest. Where they change, some hours are off by one.
   const noons = new Map<BusinessDate, number>();
@@ -97,7 +111,7 @@ export async function readStatement({ rows, columns, now, timeZone }: Reading): 
     else if (line === 'unreadable') unreadable++;
     else if (line) lines.push(line);
   }
-  return { lines, left, unreadable };
+  return { lines, left, unreadable, shownOrder };
 }
 
 type How = { columns: StatementColumns; order: DateOrder; timeOf: (day: BusinessDate, time: string) => Instant };
@@ -122,7 +136,7 @@ function readLine(row: string[], { columns, order, timeOf }: How): StatementLine
   );
   const text = withoutNul(texts.filter(Boolean).join(' · ')).slice(0, MAX_TEXT);
   return {
-    at: timeOf(date.day, date.time ?? NOON),
+    at: date.at ?? timeOf(date.day, date.time ?? NOON),
     hasTime: date.time !== null,
     amount: sum,
     number: isNumber ? folded : null,
@@ -131,13 +145,17 @@ function readLine(row: string[], { columns, order, timeOf }: How): StatementLine
   };
 }
 
-/** The order of day and month: as one of the dates shows, else as it gives no day in the future, else the day first. */
-function orderOf(rows: string[][], columns: StatementColumns, tomorrow: string): DateOrder {
+function datesOf(rows: string[][], columns: StatementColumns): string[] {
   const ends = rows.length > 2 * ENDS ? [...rows.slice(0, ENDS), ...rows.slice(-ENDS)] : rows;
-  const dates = ends.map((row) => row[columns.indexOf('date')] ?? '');
-  const shown = dates.map(dateOrderOf).find((order) => order !== null);
-  if (shown) return shown;
+  return ends.map((row) => row[columns.indexOf('date')] ?? '');
+}
+
+/** As in files before, else the day first; but not if dates are then in the future, and in the other order none is. */
+function likelyOrder(dates: string[], { dateOrder, now, timeZone }: Reading): DateOrder {
+  const tomorrow = businessDate(new Date(now.getTime() + DAY_MS), timeZone);
   const isFuture = (order: DateOrder) =>
     dates.some((each) => (readStatementDate(each, '', order)?.day ?? '') > tomorrow);
-  return isFuture('day-first') && !isFuture('month-first') ? 'month-first' : 'day-first';
+  const usual = dateOrder ?? 'day-first';
+  const other = usual === 'day-first' ? 'month-first' : 'day-first';
+  return isFuture(usual) && !isFuture(other) ? other : usual;
 }

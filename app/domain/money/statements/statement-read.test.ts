@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
+import type { DateOrder } from '#app/db/schema.ts';
 import { findHeadings } from '#app/domain/money/statements/statement-columns.ts';
 import { decodeStatement, readRows, readStatement } from '#app/domain/money/statements/statement-read.server.ts';
 
 const now = new Date('2026-12-31T12:00:00Z');
 const timeZone = 'Asia/Yangon';
 
-async function read(text: string) {
+async function read(text: string, dateOrder: DateOrder | null = null) {
   const rows = (await readRows(text)) ?? [];
   const { at, columns } = findHeadings(rows) ?? { at: -1, columns: [] };
-  return readStatement({ rows: rows.slice(at + 1), columns, now, timeZone });
+  return readStatement({ rows: rows.slice(at + 1), columns, dateOrder, now, timeZone });
 }
 
 const one = {
@@ -35,7 +36,7 @@ it.each([
   ],
   ['bars and Burmese headings', 'ရက်စွဲ|လုပ်ငန်းစဉ်နံပါတ်|ပမာဏ|မှတ်ချက်\n၃၁-၁၂-၂၀၂၆ ၁၀:၀၀|၀၁၀၀၃၉၈၁၇၂၆၃၅၄|၁,၂၅၀,၀၀၀ ကျပ်|Order 57-0'],
 ])('a statement is read with %s', async (_, text) => {
-  expect(await read(text)).toEqual(one);
+  expect(await read(text)).toMatchObject(one);
 });
 
 it('debits are left out, however they are written', async () => {
@@ -80,6 +81,30 @@ it('a date without an order of its own is read as the others, else not in the fu
   expect(await days('01/02/2027', '12/01/2026')).toEqual(['2027-02-01', '2026-01-12']);
   expect(await days('12/03/2026', '11/01/2026')).toEqual(['2026-03-12', '2026-01-11']);
   expect(await days('12/03/2026', '12/11/2026', '01/12/2026')).toEqual(['2026-03-12', '2026-11-12', '2026-12-01']);
+});
+
+it('dates that say no order are read as in files before; the order that a file shows is told', async () => {
+  const read2 = async (date: string, before: DateOrder | null) => {
+    const { lines, shownOrder } = await read(`Date,Amount\n${date},5`, before);
+    return [lines[0]?.at.slice(0, 10), shownOrder];
+  };
+  expect(await read2('03/04/2026', null)).toEqual(['2026-04-03', null]);
+  expect(await read2('03/04/2026', 'month-first')).toEqual(['2026-03-04', null]);
+  expect(await read2('13/04/2026', 'month-first')).toEqual(['2026-04-13', 'day-first']);
+  expect(await read2('04/13/2026', 'day-first')).toEqual(['2026-04-13', 'month-first']);
+  // The other order gives a day in the future.
+  expect(await read2('02/01/2027', 'day-first')).toEqual(['2027-01-02', null]);
+  expect(await read2('12/01/2026', 'month-first')).toEqual(['2026-12-01', null]);
+  expect(await read2('01/05/2027', 'month-first')).toEqual(['2027-01-05', null]);
+});
+
+it('a time that names its zone is that time, another is of the clock of the shop', async () => {
+  const stamps = ['2026-12-01T06:00:00Z', '2026-12-01T06:00:00.123Z', '2026-12-01 06:00:00 UTC'];
+  const zoned = ['2026-12-01T12:30:00+06:30', '2026-12-01 12:30+0630', '2026-11-30T23:00:00-07:00'];
+  const { lines } = await read(
+    `Date,Amount\n${[...stamps, ...zoned, '2026-12-01T12:30:00'].map((date) => `${date},5`).join('\n')}`,
+  );
+  expect(lines.map(({ at, hasTime }) => [at.slice(0, 16), hasTime])).toEqual(Array(7).fill(['2026-12-01T06:00', true]));
 });
 
 it('lines that cannot be read are counted, rows of sums are not', async () => {

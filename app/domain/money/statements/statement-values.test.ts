@@ -52,7 +52,7 @@ it.each<[string, string, string | null, string?]>([
   ['', '', null],
 ])('the date %s with the time %s is %j %j', (date, time, day, at) => {
   const order = dateOrderOf(date) ?? 'day-first';
-  expect(readStatementDate(date, time, order)).toEqual(day === null ? null : { day, time: at ?? null });
+  expect(readStatementDate(date, time, order)).toEqual(day === null ? null : { day, time: at ?? null, at: null });
 });
 
 it('day and month may stand in both orders', () => {

@@ -1,5 +1,5 @@
-import type { BusinessDate } from '#app/db/schema.ts';
-import { readDate } from '#app/domain/dates.ts';
+import type { BusinessDate, DateOrder, Instant } from '#app/db/schema.ts';
+import { instant, readDate } from '#app/domain/dates.ts';
 import { orderNumberOf } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import { readMmk } from '#app/domain/text/amount.ts';
 import { foldDigits, readWhole, withoutInvisible } from '#app/domain/text/digits.ts';
@@ -39,15 +39,17 @@ export function isSigned(cell: string): boolean {
   return /^\s*[(+\-\u2212\u2013]|[)+\-\u2212\u2013]\s*$|(?<!\p{L})(cr|dr)(?!\p{L})/iu.test(cell.slice(0, MAX_AMOUNT));
 }
 
-/** Day and month as they stand: 31/12/2026, or 12/31/2026. */
-export type DateOrder = 'day-first' | 'month-first';
-export type StatementDate = { day: BusinessDate; time: string | null };
+export const DATE_ORDERS = ['day-first', 'month-first'] as const satisfies DateOrder[];
+
+/** `at` is set for a time that names its own zone, such as 2026-11-30T06:00:00Z. */
+export type StatementDate = { day: BusinessDate; time: string | null; at: Instant | null };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const YEAR_FIRST = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?!\d)/;
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?!\d)/;
 const NAMED = /^(\d{1,2})[-/. ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})(?!\d)/;
 const NAME_FIRST = /^([a-z]{3,9})[-/. ]*(\d{1,2})[-/., ]+(\d{4})(?!\d)/;
+const ZONED = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(z|utc|gmt|[+-]\d{2}:?\d{2})$/;
 const TIME = /(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m)?/;
 
 const foldDate = (cell: string) =>
@@ -67,7 +69,17 @@ export function dateOrderOf(cell: string): DateOrder | null {
 export function readStatementDate(cell: string, timeCell: string, order: DateOrder): StatementDate | null {
   const text = foldDate(cell);
   const day = dayIn(text, order);
-  return day === null ? null : { day, time: timeIn(timeCell === '' ? text : foldDate(timeCell)) };
+  return day === null
+    ? null
+    : { day, time: timeIn(timeCell === '' ? text : foldDate(timeCell)), at: timeCell === '' ? zonedIn(text) : null };
+}
+
+function zonedIn(text: string): Instant | null {
+  const [, day, time, zone = ''] = ZONED.exec(text) ?? [];
+  if (!day) return null;
+  const offset = /\d/.test(zone) ? zone.replace(/:?(\d\d)$/, ':$1') : 'Z';
+  const at = new Date(`${day}T${time}${offset}`);
+  return Number.isNaN(at.getTime()) ? null : instant(at);
 }
 
 function dayIn(text: string, order: DateOrder): BusinessDate | null {

@@ -1,4 +1,4 @@
-import type { Instant } from '#app/db/schema.ts';
+import type { DateOrder, Instant } from '#app/db/schema.ts';
 import type { StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
 
 /** Fits a year of a busy wallet. */
@@ -19,9 +19,18 @@ export type StatementLine = {
 export type StatementEvidence = Pick<StatementLine, 'at' | 'hasTime' | 'number'> & { holder: string };
 
 /** `left` counts the debits, `unreadable` the lines with a date or an amount that cannot be read. */
-export type Imported = { lines: number; known: number; left: number; unreadable: number };
+export type Imported = {
+  lines: number;
+  known: number;
+  left: number;
+  unreadable: number;
+  /** The first and the last time of all its lines; null if it has none. */
+  span: { from: Instant; to: Instant } | null;
+};
+/** The lines that one import added, and that are still there. */
+export type StatementImport = { at: Instant; lines: number };
 export type Importing = ({ ok: true } & Imported) | ImportRefusal;
 export type ImportRefusal = { ok: false; typed?: { text: string } } & (
   | { problem: 'no-such-account' | 'nothing-sent' | 'not-a-text' | 'too-large' | 'too-many-lines' }
-  | { problem: 'unknown-columns'; sample: string[][]; columns: StatementColumns }
+  | { problem: 'unknown-columns'; sample: string[][]; columns: StatementColumns; dateOrder: DateOrder }
 );

@@ -11,6 +11,7 @@ import { removePhoto } from '#app/domain/catalog/photos/photo-remove.server.ts';
 import { setPhotoVersion } from '#app/domain/catalog/photos/photo-version.server.ts';
 import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
 import { addType, deleteType } from '#app/domain/catalog/types/types.server.ts';
+import { instant } from '#app/domain/dates.ts';
 import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { addDrawer, switchDrawer } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { moveCash, openShift } from '#app/domain/money/drawers/shift-cash.server.ts';
@@ -31,7 +32,7 @@ import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { withdrawPayment } from '#app/domain/money/payments/payment-withdraw.server.ts';
 import { saveSlipDays } from '#app/domain/money/slips/slip-settings.server.ts';
-import { importStatement } from '#app/domain/money/statements/statement-import.server.ts';
+import { importStatement, removeImport } from '#app/domain/money/statements/statement-import.server.ts';
 import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
@@ -627,6 +628,12 @@ async function prepareCalls(db: Db): Promise<Prepared> {
         const accountId = await accountOf('Daw Khin');
         return importStatement(db, { now, uid }, { accountId, text, timeZone: 'Asia/Yangon', chosen: null });
       },
+    },
+    {
+      action: 'statement removed',
+      entity: 'paymentAccounts',
+      before: { lines: 1 },
+      do: async (uid) => removeImport(db, { now, uid }, await accountOf('Daw Khin'), instant(now)),
     },
     {
       action: 'payment account switched',

@@ -6,14 +6,21 @@ import { listNotInStatement, readWaitingAccount } from '#app/domain/money/checki
 import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import type { Importing } from '#app/domain/money/statements/statement.ts';
 import { readChosenColumns } from '#app/domain/money/statements/statement-columns.ts';
-import { hasChosenColumns, importStatement } from '#app/domain/money/statements/statement-import.server.ts';
+import {
+  hasChosenColumns,
+  importStatement,
+  listImports,
+  removeImport,
+} from '#app/domain/money/statements/statement-import.server.ts';
 import { listUnmatchedLines } from '#app/domain/money/statements/statement-match.server.ts';
 import { decodeStatement } from '#app/domain/money/statements/statement-read.server.ts';
+import { DATE_ORDERS } from '#app/domain/money/statements/statement-values.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
 import { withBytes } from '#app/images/sent-picture.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { StatementForm } from '#app/ui/admin/money/statement-form.tsx';
+import { ImportList, ImportRemoved } from '#app/ui/admin/money/statement-imports.tsx';
 import { NotInStatement, UnmatchedLines } from '#app/ui/admin/money/statement-lists.tsx';
 import { ACCOUNTS_PATH, statementPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -32,24 +39,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const before = isInstant(at) ? { at, id: withoutNul(id) } : null;
   const { lines, older } = await listUnmatchedLines(db, account.id, before);
   const missing = before ? [] : await listNotInStatement(db, account);
-  return { accounts, account, lines, older, missing, hasColumns: await hasChosenColumns(db, account.id) };
+  const imports = await listImports(db, account.id);
+  return { accounts, account, lines, older, missing, imports, hasColumns: await hasChosenColumns(db, account.id) };
 }
 
-export const action = adminAction(noFields, async ({ db, by, context }): Promise<Importing> => {
+type Removed = { ok: true; removed: number };
+
+export const action = adminAction(noFields, async ({ db, by, context }): Promise<Importing | Removed> => {
   const sent = context.get(formContext);
-  const pasted = String(sent.get('text') ?? '');
+  const field = (name: string) => withoutNul(String(sent.get(name) ?? ''));
+  const accountId = field('account');
+  if (sent.has('remove')) {
+    const at = field('remove');
+    return { ok: true, removed: isInstant(at) ? await removeImport(db, by, accountId, at) : 0 };
+  }
   if (context.get(tooLargeContext)) return { ok: false, problem: 'too-large' };
   const [file] = context.get(picturesContext);
+  const pasted = String(sent.get('text') ?? '');
   const text = file ? await withBytes(file, async (bytes) => decodeStatement(bytes)) : pasted;
   if (text === null) return { ok: false, problem: 'not-a-text' };
   const { env } = context.get(shopContext);
-  const accountId = withoutNul(String(sent.get('account') ?? ''));
-  const chosen = readChosenColumns(sent.getAll('column').map(String));
   const outcome = await importStatement(db, by, {
     accountId,
     text,
     timeZone: env.timeZone,
-    chosen,
+    chosen: readChosenColumns(sent.getAll('column').map(String)),
+    chosenOrder: DATE_ORDERS.find((order) => order === field('dateOrder')),
     again: sent.has('again'),
   });
   return outcome.ok || file || pasted.length > MAX_ECHOED ? outcome : { ...outcome, typed: { text: pasted } };
@@ -61,6 +76,8 @@ const MAX_ECHOED = 10_000;
 export default function Statement({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { accounts, account } = loaderData;
+  const [removal, importing] =
+    actionData && 'removed' in actionData ? [actionData, undefined] : [undefined, actionData];
   return (
     <TaskPage title={t`Statement`} width="form" back="/admin/payments">
       {account === null ? (
@@ -83,7 +100,9 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
               }))}
             />
           )}
-          <StatementForm key={account.id} account={account} hasColumns={loaderData.hasColumns} result={actionData} />
+          {removal && <ImportRemoved removed={removal.removed} />}
+          <StatementForm key={account.id} account={account} hasColumns={loaderData.hasColumns} result={importing} />
+          <ImportList accountId={account.id} imports={loaderData.imports} />
           <UnmatchedLines accountId={account.id} lines={loaderData.lines} older={loaderData.older} />
           <NotInStatement payments={loaderData.missing} />
         </div>

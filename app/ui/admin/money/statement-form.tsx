@@ -7,6 +7,7 @@ import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
 import { statementPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Day } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -66,7 +67,7 @@ export function StatementForm({ account: { id, method, holder, number }, hasColu
   );
 }
 
-function ImportOutcome({ lines, known, left, unreadable }: Imported) {
+function ImportOutcome({ lines, known, left, unreadable, span }: Imported) {
   return (
     <Toast
       action={
@@ -80,6 +81,11 @@ function ImportOutcome({ lines, known, left, unreadable }: Imported) {
       {left > 0 && <Plural value={left} one="# debit is left out." other="# debits are left out." />}{' '}
       {unreadable > 0 && (
         <Plural value={unreadable} one="# line could not be read." other="# lines could not be read." />
+      )}{' '}
+      {span && (
+        <Trans>
+          From <Day at={span.from} /> to <Day at={span.to} />.
+        </Trans>
       )}
     </Toast>
   );
@@ -98,7 +104,7 @@ function ImportRefusal({ problem }: { problem: Refused['problem'] }) {
   return <Alert tone={problem === 'unknown-columns' ? 'warning' : 'error'}>{messages[problem]}</Alert>;
 }
 
-function ColumnFields({ sample, columns }: Extract<Refused, { problem: 'unknown-columns' }>) {
+function ColumnFields({ sample, columns, dateOrder }: Extract<Refused, { problem: 'unknown-columns' }>) {
   const { t } = useLingui();
   const labels: Record<ColumnRole, string> = {
     date: t`Date`,
@@ -117,10 +123,12 @@ function ColumnFields({ sample, columns }: Extract<Refused, { problem: 'unknown-
       </legend>
       {sample[0]?.map((_, at) => {
         const values = sample.map((row) => row[at]).filter(Boolean);
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+        if (values.length === 0) return <input key={at} type="hidden" name="column" value="" />;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
           <label key={at} className="flex min-w-0 flex-col gap-1">
-            <span className="text-sm wrap-anywhere text-muted">{values.slice(0, 3).join(' · ') || t`Empty`}</span>
+            <span className="text-sm wrap-anywhere text-muted">{values.slice(0, 3).join(' · ')}</span>
             <select name="column" defaultValue={columns[at] ?? ''} className="input w-full">
               <option value="">{t`Not needed`}</option>
               {COLUMN_ROLES.map((role) => (
@@ -132,6 +140,15 @@ function ColumnFields({ sample, columns }: Extract<Refused, { problem: 'unknown-
           </label>
         );
       })}
+      <label className="flex min-w-0 flex-col gap-1">
+        <span className="text-sm text-muted">
+          <Trans>Dates in numbers</Trans>
+        </span>
+        <select name="dateOrder" defaultValue={dateOrder} className="input w-full">
+          <option value="day-first">{t`Day first: 31/12`}</option>
+          <option value="month-first">{t`Month first: 12/31`}</option>
+        </select>
+      </label>
     </fieldset>
   );
 }
