@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { storeListOf } from '#app/http/pages/store-routes.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
 
 type Route = { id: string; module: string; imports?: string[] };
@@ -25,7 +26,7 @@ const OFFLINE_ROUTES = [
  * build.
  */
 async function buildServiceWorker(): Promise<void> {
-  const [file] = globSync(`${CLIENT_FOLDER}/assets/manifest-*.js`);
+  const [file] = globSync(`${CLIENT_FOLDER}/assets/manifest-*-store.js`);
   if (!file) throw new Error(`${CLIENT_FOLDER}/assets holds no manifest`);
   const source = readFileSync(file, 'utf8');
   const manifest: Manifest = JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
@@ -52,7 +53,7 @@ function shellOf({ url, entry, routes }: Manifest): string[] {
     return route;
   });
   const files = new Set([
-    url,
+    storeListOf(url),
     ...[entry, ...offlineRoutes].flatMap(({ module, imports = [] }) => [module, ...imports]),
   ]);
   // A `for…of` over a Set also visits items that are added during the loop.

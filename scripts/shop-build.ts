@@ -5,6 +5,9 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { storeListOf, storeRoutes } from '#app/http/pages/store-routes.ts';
+
+type RouteList = { routes: Record<string, { path?: string }> };
 
 const run = promisify(execFile);
 const bundle = resolve('build/server/index.js');
@@ -40,16 +43,15 @@ export async function buildShop(): Promise<void> {
   }
   const hash = hashOf(filesOf(sources));
   const env = { ...process.env, NODE_ENV: 'production' };
-  for (const program of [[cli, 'build'], [resolve('scripts/build-service-worker.ts')]]) {
-    await run(process.execPath, program, { env, maxBuffer: 2 ** 26 }).catch(
-      (error: { stdout: string; stderr: string }) => {
-        process.stderr.write(error.stdout + error.stderr);
-        process.exit(1);
-      },
-    );
-  }
-  rmSync('build/cache', { recursive: true, force: true });
+  const runProgram = (...program: string[]) =>
+    run(process.execPath, program, { env, maxBuffer: 2 ** 26 }).catch((error: { stdout: string; stderr: string }) => {
+      process.stderr.write(error.stdout + error.stderr);
+      process.exit(1);
+    });
+  await runProgram(cli, 'build');
   shortenRouteList();
+  await runProgram(resolve('scripts/build-service-worker.ts'));
+  rmSync('build/cache', { recursive: true, force: true });
   for (const file of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,wasm,ttf}')) compressFile(file);
   writeFileSync(hashFile, hash);
 }
@@ -157,7 +159,8 @@ export async function becomeBuiltShop(): Promise<void> {
 
 /**
  * Sorts the imports in the list of all routes, leaves out those of the entry and what is false, and puts beside each
- * other what is alike: the list compresses by an eighth better (decision: first-visit).
+ * other what is alike: the list compresses by an eighth better. Writes beside it the list of storefront pages, which has
+ * no routes of the back-office (decision: first-visit).
  */
 function shortenRouteList(): void {
   const [file = ''] = globSync('build/client/assets/manifest-*.js');
@@ -174,6 +177,10 @@ function shortenRouteList(): void {
     .replaceAll(/("id":"[^"]*",)([^{}]*?)("module":"[^"]*",)/g, '$1$3$2')
     .replaceAll(/("parentId":"[^"]*",)([^{}[\]]*)(?="imports")/g, '$2$1');
   writeFileSync(file, shortened);
+  const start = shortened.indexOf('{');
+  const list = JSON.parse(shortened.slice(start, shortened.lastIndexOf('}') + 1)) as RouteList;
+  const storeList = { ...list, routes: storeRoutes(list.routes) };
+  writeFileSync(storeListOf(file), `${shortened.slice(0, start)}${JSON.stringify(storeList)};`);
 }
 
 function compressFile(file: string): void {

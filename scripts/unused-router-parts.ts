@@ -2,10 +2,30 @@ import type { Plugin } from 'vite';
 
 /** The parts of React Router that the shop never reaches in the browser, in the shortest form. */
 const PARTS: Record<string, string> = {
-  // All routes are in the first page (`routeDiscovery` in react-router.config.ts).
-  'fog-of-war': `export const isFogOfWarEnabled = () => false;
+  // All routes are in the first page (`routeDiscovery` in react-router.config.ts), those of the back-office only in its
+  // own pages: the first link to it from another page loads the list of all, or the document if the build has changed.
+  'fog-of-war': `import { createPath } from '../../router/history.js';
+    import { createClientRoutes } from './routes.js';
+    export const isFogOfWarEnabled = () => false;
     export const getPartialManifest = (manifest) => manifest;
-    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const getPatchRoutesOnNavigationFunction = (getRouter, manifest, modules) => {
+      if (manifest.routes['routes/admin/layout']) return;
+      return async ({ path, patch }) => {
+        if (!/^\\/admin\\b/i.test(path)) return;
+        try {
+          await import(/* @vite-ignore */ manifest.url);
+          const { routes } = window.__reactRouterManifest;
+          Object.assign(manifest.routes, routes);
+          patch('root', createClientRoutes(routes, modules, null, true, false, 'root'));
+        } catch {
+          const to = createPath(getRouter().state.navigation.location ?? location);
+          if (await fetch(manifest.url, { method: 'HEAD', cache: 'no-store' }).catch(() => {})) {
+            location.assign(to);
+            await new Promise(() => {});
+          }
+        }
+      };
+    };
     export const useFogOFWarDiscovery = () => {};
     export let getPathsWithAncestors, handleClientVersionMismatch, getManifestPath;`,
   // Its error page would replace a page that can be read (decision: old-browsers); the layout has its own boundary.

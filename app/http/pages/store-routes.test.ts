@@ -21,7 +21,7 @@ function tree(entries: RouteConfigEntry[], among: object): RouteObject[] {
 }
 
 const all = { root: { path: '' }, ...Object.fromEntries(listed(routes)) };
-const { build: store, canRender } = storeBuild({ routes: all, assets: { routes: all } });
+const { build: store, canRender } = storeBuild({ routes: all, assets: { url: '/assets/manifest-1.js', routes: all } });
 const matchedIds = (among: object, address: string) =>
   matchRoutes([{ id: 'root', path: '', children: tree(routes, among) }], address)?.map(({ route }) => route.id);
 
@@ -42,6 +42,7 @@ it('uses the storefront routes only for paths that match the same route among al
   expect(renderable.length).toBeGreaterThan(segments.size);
   expect(Object.keys(store.routes).filter((id) => id.includes('admin'))).toEqual([]);
   expect(Object.keys(store.assets.routes)).toEqual(Object.keys(store.routes));
+  expect(store.assets.url).toBe('/assets/manifest-1-store.js');
   for (const address of renderable)
     expect([address, matchedIds(store.routes, address)]).toEqual([address, matchedIds(all, address)]);
 });

@@ -3,11 +3,14 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { ACTION_ROUTES } from '#app/ui/forms/action-preload.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
-import { startShop } from '#tests/support/server/shop.ts';
+import { logIn, startSession } from '#tests/support/browser/people.ts';
+import { type RunningShop, startShop } from '#tests/support/server/shop.ts';
 
+let shop: RunningShop;
 let page: Page;
 beforeAll(async () => {
-  page = await openBrowser((await startShop('sqlite')).url);
+  shop = await startShop('sqlite');
+  page = await openBrowser(shop.url);
   await page.goto('/shop');
 });
 
@@ -34,9 +37,29 @@ it.each(breaks)('finds the %s with %j, a %s; else %s', async (global, path, type
   expect(found).toBe(type);
 });
 
-it('finds every route that is only an action in the manifest of the first page; else its first press needs a script', async () => {
-  const ids = await page.evaluate(() => Object.keys(Reflect.get(window, '__reactRouterManifest').routes));
-  expect(ids).toEqual(expect.arrayContaining(ACTION_ROUTES));
+it('finds every route that is only an action in the list of the first page; else its first press needs a script', async () => {
+  const listed = () => page.evaluate(() => Object.keys(Reflect.get(window, '__reactRouterManifest').routes));
+  const isOffice = (id: string) => id.startsWith('routes/admin/');
+  const ofStore = await listed();
+  expect(ofStore).toEqual(expect.arrayContaining(ACTION_ROUTES.filter((id) => !isOffice(id))));
+  expect(ofStore.filter(isOffice)).toEqual([]);
+  await startSession(page);
+  await page.goto('/admin/dashboard');
+  expect(await listed()).toEqual(expect.arrayContaining(ACTION_ROUTES));
+});
+
+it('loads the routes of the back-office on the way there, and a document if they are those of another build', async () => {
+  const guest = await openBrowser(shop.url);
+  for (const isDeployed of [false, true]) {
+    await guest.context().clearCookies();
+    await guest.goto('/login');
+    await guest.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    // The script, and the question whether the shop answers.
+    if (isDeployed) await guest.route(/\/manifest-\w+\.js$/, (route) => route.fulfill({ status: 404 }), { times: 2 });
+    await logIn(guest);
+    await guest.locator('#admin-menu').waitFor({ state: 'attached' });
+    expect(await guest.evaluate(() => 'isFirstDocument' in window)).toBe(!isDeployed);
+  }
 });
 
 it('reads them in one file', () => {

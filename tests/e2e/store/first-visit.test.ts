@@ -46,8 +46,8 @@ it('loads few files and little script, shifts no layout, and loads nothing twice
   expect(requested).not.toContain('/__manifest');
   // The count includes the SSE connection.
   expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(12);
-  expect(script).toBeLessThan(125 * kB);
-  expect(all).toBeLessThan(170 * kB);
+  expect(script).toBeLessThan(122 * kB);
+  expect(all).toBeLessThan(168 * kB);
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
 
   requested.length = 0;

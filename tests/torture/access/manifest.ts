@@ -14,12 +14,12 @@ type Entry = {
   hasDefaultExport: boolean;
 };
 
-/** Every URL in the route manifest that the shop sends to browsers. */
+/** Every URL in the route manifest that the back-office sends to browsers. */
 export async function readManifest(url: string): Promise<ManifestRoute[]> {
   const page = String((await sendRequest(url, '/')).body);
-  const file = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? '';
+  const [list] = /\/assets\/manifest-\w+/.exec(page) ?? [];
   const window: { __reactRouterManifest?: { routes: Record<string, Entry> } } = {};
-  vm.runInNewContext(String((await sendRequest(url, file)).body), { window });
+  vm.runInNewContext(String((await sendRequest(url, `${list}.js`)).body), { window });
   const routes = window.__reactRouterManifest?.routes ?? {};
   const pathOf = ({ path, parentId }: Entry): string => {
     const parent = parentId && routes[parentId];
