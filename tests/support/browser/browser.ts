@@ -142,9 +142,10 @@ export function routerOf(page: Page): Promise<JSHandle<DataRouter>> {
 /** Opens a page as a link does, in a third of the time of `goto`; by `goto` if that fails, as on pages without scripts. */
 export async function follow(page: Page, path: string): Promise<void> {
   const isShown = await page.evaluate(async (to) => {
-    // A navigation that still runs would replace this page.
-    while (document.querySelector('[role=progressbar]')) await new Promise(requestAnimationFrame);
     const router = Reflect.get(window, '__reactRouterDataRouter');
+    // A navigation that still runs would replace this page; one that begins before hydration ends changes what it reads.
+    while (document.querySelector('[role=progressbar]') || (router && document.onclick))
+      await new Promise(requestAnimationFrame);
     await router?.navigate(to, { flushSync: true });
     return router && location.pathname + location.search === to;
   }, path);
