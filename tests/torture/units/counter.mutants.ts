@@ -12,6 +12,16 @@ const whole = { test, title: 'places, confirms and pays an order in one step, wi
 
 export const mutants: Mutant[] = [
   {
+    name: 'a discount of a few kyat on cheap goods takes too much',
+    file: 'app/domain/orders/counter/counter-price.ts',
+    find: 'left -= pieces;',
+    replace: 'left -= 0;',
+    caughtBy: {
+      test: 'app/domain/orders/counter/counter-price.test.ts',
+      title: 'takes a kyat off several pieces where none is worth what is left over',
+    },
+  },
+  {
     name: 'who sells at the counter may confirm any order',
     file: 'app/domain/people/audit/actions.ts',
     find: "'order confirmed': 'orders.decide',",

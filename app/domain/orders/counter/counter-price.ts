@@ -23,8 +23,8 @@ export function takenOff(total: number, discount: SaleDiscount | undefined): num
 export type SoldLine = SaleLine & { price: number; from: number };
 
 /**
- * Spreads the discount on the whole sale over the lines, in proportion to their prices. One piece may become a line of its
- * own, so that all prices stay whole. Undefined if there is less to take than it takes.
+ * Spreads the discount on the whole sale over the lines, in proportion to their prices. Some pieces of one line may become a
+ * line of their own, so that all prices stay whole. Undefined if there is less to take than it takes.
  */
 export function soldLines({ lines, discount }: Pick<Sale, 'lines' | 'discount'>): SoldLine[] | undefined {
   const sold = lines.map(({ price, reason, ...line }, from) => {
@@ -44,14 +44,22 @@ export function soldLines({ lines, discount }: Pick<Sale, 'lines' | 'discount'>)
   return rest === 0 ? lowered : withRest(lowered, rest);
 }
 
-/** Takes what is left off one piece: of a line of one piece if there is one, else it becomes a line. */
-function withRest(lines: SoldLine[], rest: number): SoldLine[] | undefined {
+/** Takes what is left off one piece: of a line of one piece if there is one. If no piece is worth it, a kyat off several. */
+function withRest(lines: SoldLine[], rest: number): SoldLine[] {
   const able = lines.filter(({ price }) => price >= rest);
   const best = able.find(({ qty }) => qty === 1) ?? able[0];
-  if (!best) return undefined;
+  if (best) return lines.flatMap((line) => (line === best ? lower(line, 1, rest) : [line]));
+  // Less than a kyat a piece is left, so there are enough pieces with a price.
+  let left = rest;
   return lines.flatMap((line) => {
-    if (line !== best) return [line];
-    const one = { ...line, qty: 1, price: line.price - rest };
-    return line.qty === 1 ? [one] : [{ ...line, qty: line.qty - 1 }, one];
+    const pieces = line.price > 0 ? Math.min(left, line.qty) : 0;
+    left -= pieces;
+    return lower(line, pieces, 1);
   });
+}
+
+/** Makes so many pieces of the line cheaper. */
+function lower(line: SoldLine, pieces: number, off: number): SoldLine[] {
+  const lowered = { ...line, qty: pieces, price: line.price - off };
+  return [{ ...line, qty: line.qty - pieces }, lowered].filter(({ qty }) => qty > 0);
 }

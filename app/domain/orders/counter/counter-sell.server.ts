@@ -146,7 +146,11 @@ async function confirm(
   orderId: string,
   { lines, sellable }: { lines: SoldLine[]; sellable: Sellable },
 ): Promise<void> {
-  const units = lines.flatMap(({ unitId }, at) => (unitId === undefined ? [] : [{ line: at + 1, unitId }]));
+  // An order binds no units of an item that is not tracked any more.
+  const isTracked = (itemId: string) => sellable.items.get(itemId)?.tracking !== 'off';
+  const units = lines.flatMap(({ itemId, unitId }, at) =>
+    unitId === undefined || !isTracked(itemId) ? [] : [{ line: at + 1, unitId }],
+  );
   const step = await confirmIn(trx, by, orderId, { requested: false, units });
   if (step.ok) return;
   if (step.problem !== 'too-few-units' && step.problem !== 'too-many-units')

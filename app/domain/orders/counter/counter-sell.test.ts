@@ -258,6 +258,15 @@ onEachEngine('a sale at the counter', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
+  it('sells a phone that was scanned, also of an item that is not tracked any more', async () => {
+    const db = await freshDb();
+    const { phone, units, sell } = await openCounter(db);
+    await db.updateTable('inventories').set({ tracking: 'off' }).where('id', '=', phone).execute();
+    const sale = { lines: [line(phone, 1_000, { unitId: units[0] })], payments: [cash(1_000)] };
+    expect(await outcome(sell(sale))).toBe('ok');
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 1 }, balanced: true });
+  });
+
   it('gives its right to no other confirmation or payment', async () => {
     const db = await freshDb();
     const { buyer, article, sell } = await openCounter(db);
