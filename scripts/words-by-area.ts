@@ -15,7 +15,7 @@ const AREAS = {
 };
 /** Parts of pages that are all in one of these areas. */
 const SHARED =
-  /^app\/ui\/(account\/(security-log-list|forget-texts)|labels\/(payment|order|when-to-pay)-\w+|forms\/(picture-problems|upload-meter)|voucher\/(?!print-button)[\w-]+|orders\/[\w-]+)\./;
+  /^app\/ui\/(account\/(security-log-list|forget-texts)|labels\/(payment|order|when-to-pay|buyer|discount)-\w+|forms\/(picture-problems|upload-meter)|voucher\/(?!print-button)[\w-]+|orders\/[\w-]+)\./;
 /** The offline page has no scripts. */
 const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;
 

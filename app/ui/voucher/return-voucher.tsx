@@ -4,6 +4,7 @@ import type { OrderReturn } from '#app/domain/orders/returns/return.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import { Day, Mmk } from '#app/ui/components/amount-text.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
 import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';
@@ -21,11 +22,12 @@ type ReturnVoucherProps = {
 /** The pieces of a return and its refund, on a framed sheet that prints like a voucher. */
 export function ReturnVoucher({ orderReturn, shop, contacts, close, children }: ReturnVoucherProps) {
   const { t } = useLingui();
+  const buyerName = useBuyerName();
   const { number, order, lines, value, refund, method, undoneAt } = orderReturn;
   const units = Object.fromEntries(lines.map((line) => [line.line, { phoneLabels: line.units, tax: null }]));
   const facts = [
     { label: t`Order`, value: `${order.number}` },
-    { label: t`Name`, value: order.name },
+    { label: t`Name`, value: buyerName(order.name) },
     { label: t`Phone`, value: order.phone },
   ];
   return (

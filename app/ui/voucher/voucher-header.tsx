@@ -73,17 +73,20 @@ export function VoucherHeader({ shop, contacts, title, id, at, taxNumber, childr
   );
 }
 
+/** A fact that nobody entered is left out. */
 export function VoucherFacts({ facts }: { facts: { label: string; value: string }[] }) {
   return (
     <dl className="mt-[0.75em] grid grid-cols-[auto_1fr] gap-x-[1.25em] @max-[20em]:block">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="contents @max-[20em]:block">
-          <dt className="text-muted @max-[20em]:inline @max-[20em]:after:content-[':_']">{label}</dt>
-          <dd className="min-w-0 whitespace-pre-line @max-[20em]:inline">
-            <UnbrokenText text={value} />
-          </dd>
-        </div>
-      ))}
+      {facts
+        .filter(({ value }) => value !== '')
+        .map(({ label, value }) => (
+          <div key={label} className="contents @max-[20em]:block">
+            <dt className="text-muted @max-[20em]:inline @max-[20em]:after:content-[':_']">{label}</dt>
+            <dd className="min-w-0 whitespace-pre-line @max-[20em]:inline">
+              <UnbrokenText text={value} />
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -9,6 +9,7 @@ import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
 import type { VoucherWarranties as Warranties } from '#app/domain/stock/warranties/warranty.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
@@ -70,10 +71,11 @@ type DocumentProps = Omit<VoucherProps, 'orders' | 'close' | 'children'> & {
 /** Sizes are in em, so that the paper sets the scale. */
 function VoucherDocument({ order, shop, contacts, payments, units, warranties, taxes, id, paper }: DocumentProps) {
   const { t } = useLingui();
+  const buyerName = useBuyerName();
   const balance = payments.balances[order.id];
   const tax = taxes.taxes[order.id];
   const facts = [
-    { label: t`Name`, value: order.name },
+    { label: t`Name`, value: buyerName(order.name) },
     { label: t`Phone`, value: order.phone },
     { label: t`Address`, value: order.address },
     { label: t`Payment Method`, value: order.paymentMethod },

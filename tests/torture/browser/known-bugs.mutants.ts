@@ -130,7 +130,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a name in the list of orders is rendered as markup',
     file: 'app/ui/admin/orders/order-row.tsx',
-    find: '<bdi className="font-semibold">{name}</bdi>',
+    find: '<bdi className="font-semibold">{buyerName(name)}</bdi>',
     replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
     caughtBy: inBrowser('Bagisto GHSA-9c57-6v69-jm9x'),
   },

@@ -23,7 +23,7 @@ export const mutants: Mutant[] = [
   {
     name: "a buyer's name is rendered as markup in the admin's list",
     file: 'app/ui/admin/orders/order-row.tsx',
-    find: '<bdi className="font-semibold">{name}</bdi>',
+    find: '<bdi className="font-semibold">{buyerName(name)}</bdi>',
     replace: '<p className="text-base font-semibold" dangerouslySetInnerHTML={{ __html: name }} />',
     caughtBy,
   },

@@ -17,6 +17,7 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { useBackPath } from '#app/ui/hooks/url-params.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { SearchBox } from '#app/ui/lists/search-box.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
 import type { Route } from './+types/payments-page';
@@ -65,6 +66,7 @@ export default function Payments({ loaderData: { agreeing, ...shown } }: Route.C
 }
 
 function Queue({ search, queue }: Omit<Route.ComponentProps['loaderData'], 'agreeing'>) {
+  const buyerName = useBuyerName();
   const fetcher = useFetcher<DecisionResult>();
   const navigate = useNavigate();
   const back = useBackPath() || '/admin/admin-orders';
@@ -110,7 +112,7 @@ function Queue({ search, queue }: Omit<Route.ComponentProps['loaderData'], 'agre
       )}
       {first && first.buyer.waiting > 1 && (
         <WaitingPayments
-          title={<Trans>Also from {first.order.name}</Trans>}
+          title={<Trans>Also from {buyerName(first.order.name)}</Trans>}
           queue={queue.slice(1).filter(({ buyer }) => buyer.payer === first.buyer.payer)}
           action={
             first.buyer.uid !== WALK_IN && (
@@ -142,6 +144,7 @@ type WaitingPaymentsProps = {
 
 function WaitingPayments({ title, queue, action, ofOthers }: WaitingPaymentsProps) {
   const { t } = useLingui();
+  const buyerName = useBuyerName();
   if (queue.length === 0) return null;
   return (
     <section>
@@ -154,7 +157,7 @@ function WaitingPayments({ title, queue, action, ofOthers }: WaitingPaymentsProp
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0 wrap-anywhere">
               {t`Order ${order.number}`}
-              {ofOthers && ` · ${order.name}`}
+              {ofOthers && ` · ${buyerName(order.name)}`}
               {ofOthers && buyer.waiting > 1 && (
                 <>
                   {' · '}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
 import { Evidence, TransactionNumber } from '#app/ui/admin/money/payment-to-check.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 /** The payments by account, as the wallet's history shows them. All are ticked. */
 export function AgreeingPayments({ payments }: { payments: QueuedPayment[] }) {
@@ -25,6 +26,7 @@ export function AgreeingPayments({ payments }: { payments: QueuedPayment[] }) {
 
 function AgreeingPayment({ id, amount, number, qr, submittedAt, order, statement }: QueuedPayment) {
   const { t } = useLingui();
+  const buyerName = useBuyerName();
   return (
     <li>
       <label className="flex min-h-11 items-start gap-3 py-2">
@@ -43,7 +45,8 @@ function AgreeingPayment({ id, amount, number, qr, submittedAt, order, statement
             </b>
           </span>
           <span className="block text-sm text-muted">
-            {t`Order ${order.number}`} · {order.name} · <Moment at={(qr?.at ?? new Date(submittedAt)).toISOString()} />
+            {t`Order ${order.number}`} · {buyerName(order.name)} ·{' '}
+            <Moment at={(qr?.at ?? new Date(submittedAt)).toISOString()} />
           </span>
           {statement && <Evidence payment={{ agrees: false, statement }} />}
         </span>

@@ -22,6 +22,7 @@ import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { SlipThumbnails } from '#app/ui/components/slip-pictures.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 /** The fragment of the queue's URL that leads to the payment to check. */
 export const TO_CHECK = 'to-check';
@@ -173,6 +174,7 @@ function QrFacts({ qr: { amount, number, receiver, at } }: { qr: SlipQr }) {
 function OrderFacts({ payment: { order, balance, amount, transfer } }: { payment: QueuedPayment }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const buyerName = useBuyerName();
   const price = ORDER_STATUSES[order.status].isPayable ? totalAfterReturns(order) : 0;
   const left = price - balance.paid - amount;
   return (
@@ -186,9 +188,7 @@ function OrderFacts({ payment: { order, balance, amount, transfer } }: { payment
           payment={balance.status === 'checking' ? null : balance.status}
         />
       </p>
-      <p className="text-muted wrap-anywhere">
-        {order.name} · {order.phone}
-      </p>
+      <p className="text-muted wrap-anywhere">{[buyerName(order.name), order.phone].filter(Boolean).join(' · ')}</p>
       <dl className="mt-2 *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4 tabular-nums">
         <div>
           <dt className="text-muted">

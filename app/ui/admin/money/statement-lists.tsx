@@ -5,6 +5,7 @@ import type { StatementLine } from '#app/domain/money/statements/statement.ts';
 import { paymentsOfOrderPath, statementPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day, Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 type UnmatchedLinesProps = {
   accountId: string;
@@ -57,6 +58,7 @@ export function UnmatchedLines({ accountId, lines, older }: UnmatchedLinesProps)
 /** Payments that buyers report, without their money in a statement. */
 export function NotInStatement({ payments }: { payments: QueuedPayment[] }) {
   const { t } = useLingui();
+  const buyerName = useBuyerName();
   if (payments.length === 0) return null;
   return (
     <section>
@@ -70,7 +72,7 @@ export function NotInStatement({ payments }: { payments: QueuedPayment[] }) {
               <OfficeLink to={paymentsOfOrderPath(order.id)} className="tall-link link">
                 {t`Order ${order.number}`}
               </OfficeLink>{' '}
-              {order.name}
+              {buyerName(order.name)}
               <span className="block text-sm text-muted">
                 {number}{' '}
                 <span className="*:whitespace-normal">

@@ -7,6 +7,7 @@ import { PhoneAct, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.ts
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 type OrderBuyerProps = {
   order: Order;
@@ -29,6 +30,7 @@ export function OrderBuyer({
   buyer: { uid, isConfirmed, otherNumber, hasEmail, owner },
   unicodeTexts,
 }: OrderBuyerProps) {
+  const buyerName = useBuyerName();
   const { id, name, phone, address, paymentMethod, termsVersion } = order;
   return (
     <section className="order-card">
@@ -40,22 +42,30 @@ export function OrderBuyer({
           <Trans>Name</Trans>
         </dt>
         <dd>
-          <bdi className="font-semibold">{name}</bdi>
+          <bdi className="font-semibold">{buyerName(name)}</bdi>
           <InUnicode text={unicodeTexts?.name} />
         </dd>
-        <dt className="sr-only">
-          <Trans>Address</Trans>
-        </dt>
-        <dd className="text-muted">
-          <bdi>{address}</bdi>
-          <InUnicode text={unicodeTexts?.address} />
-        </dd>
-        <dt className="sr-only">
-          <Trans>Phone</Trans>
-        </dt>
-        <dd>
-          <Phone phone={phone} />
-        </dd>
+        {address && (
+          <>
+            <dt className="sr-only">
+              <Trans>Address</Trans>
+            </dt>
+            <dd className="text-muted">
+              <bdi>{address}</bdi>
+              <InUnicode text={unicodeTexts?.address} />
+            </dd>
+          </>
+        )}
+        {phone && (
+          <>
+            <dt className="sr-only">
+              <Trans>Phone</Trans>
+            </dt>
+            <dd>
+              <Phone phone={phone} />
+            </dd>
+          </>
+        )}
         <dt className="float-start me-2 text-muted">
           <Trans>Payment Method</Trans>
         </dt>

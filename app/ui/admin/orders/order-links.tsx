@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { CancelRequestedBadge, StatusBadge } from '#app/ui/labels/order-labels.tsx';
 
 type OrderLinksProps = { orders: RecentOrder[]; pathOf: (id: string) => string };
@@ -21,6 +22,7 @@ export function OrderLinks({ orders, pathOf }: OrderLinksProps) {
 const LINE = 'flex items-baseline justify-between gap-x-4';
 
 function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
+  const buyerName = useBuyerName();
   const { number, name, createdAt, total, status, cancelRequested } = order;
   return (
     <OfficeLink to={to} className="group flex flex-col gap-y-0.5 py-2.5">
@@ -29,7 +31,7 @@ function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
           <strong className="tabular-nums group-hover:underline">
             <Trans>Order {number}</Trans>
           </strong>{' '}
-          {name}
+          {buyerName(name)}
         </span>{' '}
         <span className="min-w-0 text-right font-semibold wrap-anywhere *:whitespace-normal">
           <Mmk value={total} />

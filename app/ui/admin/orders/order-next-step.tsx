@@ -11,6 +11,7 @@ import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 type OrderNextStepProps = ShownOrder & {
@@ -26,7 +27,7 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
   const voucherPath = useVoucherPath();
   const rowPath = useRowPath();
   const { order, due } = shown;
-  const { name } = order;
+  const name = useBuyerName()(order.name);
   const path = adminOrderPath(order.id);
   const voucher = (look: 'main' | 'plain') => (
     <OfficeButtonLink to={voucherPath(order.id)} look={look}>

@@ -9,6 +9,7 @@ import { TimeOrDay } from '#app/ui/admin/orders/time-or-day.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 
 type OrderPaneProps = {
@@ -24,6 +25,7 @@ type OrderPaneProps = {
 /** On wide screens, shows the list beside the open order. The list has links only, because buttons act on the open order. */
 export function OrderPane({ orders, balances, current, today }: OrderPaneProps) {
   const { t } = useLingui();
+  const buyerName = useBuyerName();
   const search = useListSearch();
   const locale = useLocale();
   const currentLink = useRef<HTMLAnchorElement>(null);
@@ -50,7 +52,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
                 <span className="text-muted tabular-nums">
                   <Trans>Order {number}</Trans>
                 </span>{' '}
-                <bdi className="font-semibold">{order.name}</bdi>
+                <bdi className="font-semibold">{buyerName(order.name)}</bdi>
               </span>{' '}
               <span className="font-semibold">{formatNumber(order.total, locale)}</span>{' '}
               <span className="flex basis-full flex-wrap gap-x-3 text-xs/5 my:text-xs/6">

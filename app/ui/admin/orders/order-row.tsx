@@ -15,6 +15,7 @@ import { TimeOrDay } from '#app/ui/admin/orders/time-or-day.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 
 type OrderRowProps = {
@@ -32,6 +33,7 @@ type OrderRowProps = {
 export function OrderRow({ listed, steps, today, result, isSelected, onSelect }: OrderRowProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const buyerName = useBuyerName();
   const { balance, ...shown } = listed;
   const { order } = shown;
   const row = useFocusAfter<HTMLLIElement>(result, order);
@@ -56,7 +58,7 @@ export function OrderRow({ listed, steps, today, result, isSelected, onSelect }:
           <OfficeLink to={adminOrderPath(id) + useListSearch()} className="order-link">
             {t`Order ${number}`}
           </OfficeLink>{' '}
-          <bdi className="font-semibold">{name}</bdi>
+          <bdi className="font-semibold">{buyerName(name)}</bdi>
         </p>
         <p className="order-total">
           <span className="sr-only">{`${t`Total`} `}</span>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 /** An order as a screen shows it, with what its buttons need. */
 export type ShownOrder = {
@@ -108,7 +109,8 @@ type StepDialogsProps = {
 };
 
 function StepDialogs({ question, onConfirm, onClose }: StepDialogsProps) {
-  const { number = 0, name = '', cancelRequested } = question?.order ?? {};
+  const { number = 0, cancelRequested } = question?.order ?? {};
+  const name = useBuyerName()(question?.order.name ?? '');
   const dialog = { onConfirm: () => question && onConfirm(question), onClose };
   return (
     <>

@@ -7,9 +7,22 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 type Refused = Exclude<FinishAnswer, { ok: true }>;
 
 /** Where a refusal is shown: at a line, or at the payments. */
-export type SaleProblem = { place: 'line' | 'payment'; at: number | null; text: string; asksDrawer: boolean };
+export type SaleProblem = {
+  place: 'line' | 'payment';
+  at: number | null;
+  text: string;
+  asks: 'drawer' | 'login' | null;
+};
 
-const OF_PAYMENTS = ['too-little-cash', 'no-such-account', 'number-used', 'not-paid', 'no-open-shift'];
+const OF_PAYMENTS = [
+  'too-little-cash',
+  'no-such-account',
+  'number-used',
+  'not-paid',
+  'no-open-shift',
+  'logged-out',
+  'no-answer',
+];
 
 /** Says why a sale was not finished. Nothing of it has happened then, except where no answer came. */
 export function useSaleProblem(): (refused: Refused) => SaleProblem {
@@ -23,6 +36,8 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
     switch (refused.problem) {
       case 'no-answer':
         return t`The shop did not answer. Nothing is lost: press Finish sale again, it counts once.`;
+      case 'logged-out':
+        return t`You are logged out. The sale is kept: log in in another window, then press Finish sale again.`;
       case 'not-enough-stock':
         return t`Not enough stock for ${refused.name}. Available: ${refused.available}`;
       case 'price-changed': {
@@ -73,7 +88,8 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
   return (refused) => {
     const isOfPayment = 'problem' in refused && OF_PAYMENTS.includes(refused.problem);
     const at = 'at' in refused ? (refused.at ?? null) : null;
-    const asksDrawer = 'problem' in refused && refused.problem === 'no-open-shift';
-    return { place: isOfPayment ? 'payment' : 'line', at, text: textOf(refused), asksDrawer };
+    const problem = 'problem' in refused ? refused.problem : null;
+    const asks = problem === 'no-open-shift' ? 'drawer' : problem === 'logged-out' ? 'login' : null;
+    return { place: isOfPayment ? 'payment' : 'line', at, text: textOf(refused), asks };
   };
 }

@@ -5,7 +5,7 @@ import { cashOffers } from '#app/domain/orders/counter/counter-sale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { AmountInput } from '#app/ui/admin/orders/counter/amount-input.tsx';
 import { addTransfer, cashPart, restOf, type SaleDraft, sumsOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
-import { Price } from '#app/ui/components/amount-text.tsx';
+import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -120,7 +120,13 @@ export function SalePay({ draft, accounts, onChange, problem }: SalePayProps) {
         );
       })}
       <p className="flex items-baseline justify-between gap-3 font-semibold" role="status">
-        {restOf(draft) > 0 ? (
+        {cash < 0 ? (
+          <span className="text-error">
+            <Trans>
+              The transfers are <Mmk value={-cash} /> more than the total.
+            </Trans>
+          </span>
+        ) : restOf(draft) > 0 ? (
           <>
             <Trans>Still to pay</Trans>
             <span className="tabular-nums text-warning">{formatNumber(restOf(draft), locale)}</span>

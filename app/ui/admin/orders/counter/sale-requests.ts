@@ -6,7 +6,9 @@ export type FinishAnswer =
   | SaleResult
   | { ok: false; problems: { sale?: FieldProblem; key?: FieldProblem } }
   /** Nobody knows whether the sale is finished: the same sale sent again finds out. */
-  | { ok: false; problem: 'no-answer' };
+  | { ok: false; problem: 'no-answer' }
+  /** The shop sends to the log-in. */
+  | { ok: false; problem: 'logged-out' };
 
 /** Undefined if the shop does not answer. */
 export async function findForSale(what: { q: string } | { item: string }): Promise<FoundForSale | undefined> {
@@ -23,7 +25,8 @@ export async function finishSale(key: string, sale: Sale): Promise<FinishAnswer>
   body.set('key', key);
   body.set('sale', JSON.stringify(sale));
   try {
-    const response = await fetch('/admin/sell/data', { method: 'POST', body, redirect: 'error' });
+    const response = await fetch('/admin/sell/data', { method: 'POST', body, redirect: 'manual' });
+    if (response.type === 'opaqueredirect') return { ok: false, problem: 'logged-out' };
     return await response.json();
   } catch {
     return { ok: false, problem: 'no-answer' };

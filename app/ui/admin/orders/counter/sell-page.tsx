@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import type { CounterItem, CounterUnit, TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
 import type { FinishedSale, SaleDiscount } from '#app/domain/orders/counter/counter-sale.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -64,6 +65,8 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
 
   function add(item: CounterItem, unit: CounterUnit | null) {
     const next = addLine(draft, item, unit);
+    if (next.lines.length > MAX_CART_LINES)
+      return setSaid(t`A sale has at most ${MAX_CART_LINES} lines. Please finish it in two.`);
     change(next);
     const label = phoneLabel(item);
     setSaid(next === draft ? t`${label} is already in the list.` : t`${label} is in the list.`);
@@ -156,7 +159,7 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
             </div>
           )}
           <div className={`flex min-w-0 flex-col gap-3 ${isPaying ? 'max-lg:hidden' : ''}`}>
-            <SellSearch onAdd={add} said={said} />
+            <SellSearch onAdd={add} said={said} onReveal={() => setStep('list')} />
             <SaleLines
               lines={draft.lines}
               onQty={(id, qty) => change(setQty(draft, id, qty))}
@@ -194,7 +197,7 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
                 onChange={change}
                 problem={
                   problem?.place === 'payment' && (
-                    <Alert action={problem.asksDrawer && <OpenDrawerLink />}>{problem.text}</Alert>
+                    <Alert action={problem.asks && <OpenElsewhereLink asks={problem.asks} />}>{problem.text}</Alert>
                   )
                 }
               />
@@ -233,11 +236,11 @@ function DiscountText({ discount }: { discount: SaleDiscount }) {
   return <span className="font-normal">−{off}</span>;
 }
 
-/** Leads to the drawers in another window, so that the sale stays. */
-function OpenDrawerLink() {
+/** Opens in another window, so that the sale stays. */
+function OpenElsewhereLink({ asks }: { asks: 'drawer' | 'login' }) {
   return (
-    <OfficeButtonLink to={DRAWERS_PATH} target="_blank" size="small" look="quiet">
-      <Trans>Open a drawer</Trans>
+    <OfficeButtonLink to={asks === 'drawer' ? DRAWERS_PATH : '/login'} target="_blank" size="small" look="quiet">
+      {asks === 'drawer' ? <Trans>Open a drawer</Trans> : <Trans>Login</Trans>}
     </OfficeButtonLink>
   );
 }

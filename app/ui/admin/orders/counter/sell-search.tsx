@@ -23,17 +23,19 @@ type SellSearchProps = {
   onAdd: (item: CounterItem, unit: CounterUnit | null) => void;
   /** What happened to what was added last. */
   said: string;
+  /** Something is typed while the page does not show the search. */
+  onReveal: () => void;
 };
 
 /** Takes letters, or a number from a hand scanner or the camera, and offers what it finds; what is clear it adds at once. */
-export function SellSearch({ onAdd, said }: SellSearchProps) {
+export function SellSearch({ onAdd, said, onReveal }: SellSearchProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<Found | 'no-answer' | null>(null);
   const [isCameraOn, setCameraOn] = useState(false);
   const latest = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useScanFocus(field);
+  useScanFocus(field, onReveal);
   useEffect(() => {
     focusUnlessTouch(field.current);
     return () => clearTimeout(timer.current);

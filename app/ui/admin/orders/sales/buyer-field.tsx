@@ -4,14 +4,16 @@ import { MAX_SEARCH } from '#app/domain/text/search-param.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 const SEARCH_DELAY_MS = 250;
 
 export function BuyerSelect({ buyer, names }: { buyer: string; names: string[] }) {
   const { t } = useLingui();
+  const buyerName = useBuyerName();
   const field = useSyncedField<HTMLSelectElement>(buyer);
   const choices = buyer === '' || names.includes(buyer) ? names : [buyer, ...names];
-  const options = choices.map((name) => ({ value: name, label: name }));
+  const options = choices.map((name) => ({ value: name, label: buyerName(name) }));
   return (
     <div className="w-full min-w-0 sm:w-64">
       <SelectField
@@ -59,6 +61,7 @@ export function BuyerSearch({ buyer }: { buyer: string }) {
 
 export function BuyerMatches({ names, more, chosen }: { names: string[]; more: boolean; chosen: boolean }) {
   const { t } = useLingui();
+  const buyerName = useBuyerName();
   const otherParams = useUrlParams(['buyer', 'page']);
   return (
     <nav aria-label={t`Buyers found`}>
@@ -75,7 +78,7 @@ export function BuyerMatches({ names, more, chosen }: { names: string[]; more: b
               preventScrollReset
               className="h-auto min-h-11 max-w-full py-1.5 text-start wrap-anywhere"
             >
-              {name}
+              {buyerName(name)}
             </OfficeButtonLink>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { SalesEmpty } from '#app/ui/admin/orders/sales/sales-empty.tsx';
 import { salePartText } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
 import { Day, Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { Num } from '#app/ui/lists/table.tsx';
 
 type SalesTableProps = {
@@ -95,7 +96,7 @@ function SaleRow({ sale, takesPayments }: { sale: Sale; takesPayments: boolean }
         scope="row"
         className="ps-0 text-base font-semibold wrap-anywhere max-sm:min-w-0 sm:max-w-80 sm:min-w-40"
       >
-        {name}
+        {useBuyerName()(name)}
       </th>
       <td role="cell" className="tabular-nums wrap-anywhere whitespace-normal! max-sm:order-1 max-sm:text-muted">
         {phone}

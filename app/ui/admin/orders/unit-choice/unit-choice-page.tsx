@@ -15,6 +15,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { PieceText } from '#app/ui/labels/piece-text.tsx';
 
 type UnitChoicePageProps = {
@@ -28,7 +29,8 @@ type UnitChoicePageProps = {
 /** The page that chooses the phones for the buyer and confirms the order. */
 export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePageProps) {
   const { t } = useLingui();
-  const { id, number, name, cancelRequested } = order;
+  const { id, number, cancelRequested } = order;
+  const name = useBuyerName()(order.name);
   const isOther = result && 'problem' in result && result.problem === 'other-piece';
   const orderPath = adminOrderPath(id) + useListSearch();
   const isSubmitting = useNavigation().state === 'submitting';

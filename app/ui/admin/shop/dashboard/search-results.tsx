@@ -19,6 +19,7 @@ import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PhonePhoto } from '#app/ui/components/phone-photo.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
@@ -134,7 +135,7 @@ function BuyerRow({ name }: { name: string }) {
   return (
     <OfficeLink to={`/admin/admin-orders?${new URLSearchParams({ q: name })}`} className={ROW_CLASS}>
       <Icon name="user-round" />
-      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <span className="min-w-0 wrap-anywhere">{useBuyerName()(name)}</span>
     </OfficeLink>
   );
 }

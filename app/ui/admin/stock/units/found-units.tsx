@@ -11,6 +11,7 @@ import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 /** Renders nothing if no number matches. */
@@ -34,6 +35,7 @@ export function FoundUnits({ units, className = '' }: { units: ShownCosts<FoundU
 }
 
 function FoundUnitLink({ unit }: { unit: ShownCosts<FoundUnit> }) {
+  const buyerName = useBuyerName();
   const { order, soldAt, cost, warranty } = unit;
   const facts = [useConditionLabels()[unit.condition], unit.colour, unit.supplier].filter(Boolean).join(' · ');
   return (
@@ -60,7 +62,7 @@ function FoundUnitLink({ unit }: { unit: ShownCosts<FoundUnit> }) {
               <Trans>Sold before:</Trans>{' '}
             </>
           )}
-          <Trans>Order {order.number}</Trans> · <bdi>{order.name}</bdi>
+          <Trans>Order {order.number}</Trans> · <bdi>{buyerName(order.name)}</bdi>
           {soldAt && (
             <>
               {' · '}

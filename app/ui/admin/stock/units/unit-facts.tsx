@@ -9,10 +9,12 @@ import { TaxBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
   const { item, order, soldAt } = unit;
+  const buyerName = useBuyerName();
   const conditions = useConditionLabels();
   return (
     <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
@@ -30,7 +32,7 @@ export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
           <OfficeRowLink to={adminOrderPath(order.id)} className="tall-link link">
             <Trans>Order {order.number}</Trans>
           </OfficeRowLink>{' '}
-          · <bdi>{order.name}</bdi>
+          · <bdi>{buyerName(order.name)}</bdi>
           {soldAt && (
             <span className="block text-sm text-muted *:whitespace-normal">
               <Moment at={soldAt} />

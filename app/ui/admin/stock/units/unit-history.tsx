@@ -6,8 +6,10 @@ import { useUnitEventLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { AuditChanges } from '#app/ui/admin/people/audit/audit-changes.tsx';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 export function UnitHistory({ history }: { history: ShownCosts<UnitEvent[]> }) {
+  const buyerName = useBuyerName();
   const labels = useUnitEventLabels();
   return (
     <section>
@@ -25,7 +27,7 @@ export function UnitHistory({ history }: { history: ShownCosts<UnitEvent[]> }) {
                   <OfficeRowLink to={adminOrderPath(event.order.id)} className="tall-link link">
                     <Trans>Order {event.order.number}</Trans>
                   </OfficeRowLink>{' '}
-                  · <bdi className="font-normal">{event.order.name}</bdi>
+                  · <bdi className="font-normal">{buyerName(event.order.name)}</bdi>
                 </>
               )}
             </p>

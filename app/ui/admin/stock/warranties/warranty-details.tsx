@@ -7,8 +7,10 @@ import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
+  const buyerName = useBuyerName();
   const { phone, unit, order, startsOn, until, endedAt, token } = warranty;
   return (
     <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
@@ -24,7 +26,7 @@ export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
         <OfficeRowLink to={adminOrderPath(order.id)} className="tall-link link">
           <Trans>Order {order.number}</Trans>
         </OfficeRowLink>{' '}
-        · <bdi>{order.name}</bdi>
+        · <bdi>{buyerName(order.name)}</bdi>
       </Fact>
       <Fact label={<Trans>First day</Trans>}>
         <BusinessDay date={startsOn} />
