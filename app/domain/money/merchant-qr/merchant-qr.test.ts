@@ -110,12 +110,13 @@ describe('a QR code of a merchant', () => {
         expect(writeEmvFields(readEmvFields(printed) ?? [])).toBe(printed);
         const written = writePaymentQr(printed, amount, paymentReference(number)) ?? '';
         expect(orderNumberOf(referenceIn(written))).toBe(number);
-        // The library takes the checksum over characters.
-        if (!isLatin) return;
-        const theirs = parse(written, true, true);
+        // The library takes the checksum over characters, and lengths as UTF-16 units.
+        if (localName.includes('😀')) return;
+        const theirs = parse(written, isLatin, true);
         expect(theirs?.getTagValue('54')).toBe(String(amount));
         expect(theirs?.getTagValue('62', '05')).toBe(paymentReference(number));
         expect(theirs?.getTagValue('59')).toBe(name);
+        expect(theirs?.getTagValue('64', '01')).toBe(localName);
       }),
       { numRuns: 10_000 },
     );
