@@ -134,6 +134,17 @@ onEachEngine('a link for a new password from the shop', (freshDb) => {
     expect(await accounts.auth.isResetToken(await issue())).toBe(true);
   });
 
+  it('gives its first password to an account that the counter added, whose number nobody else registers', async () => {
+    const db = await freshDb();
+    const { accounts, issue, reset } = await openIssued(db);
+    const email = phoneAddress('09450000001');
+    const id = await insertUser(db, { email, phone: '09450000001' });
+    expect(await accounts.auth.register({ ...hla, email, phone: '09450000001' })).toEqual(refusedNumber);
+    expect(await logIn(accounts, 'new-password', stranger, email)).toMatchObject(INVALID_NUMBER);
+    expect(await reset(await issue(id))).toMatchObject({ ok: true });
+    expect(await logIn(accounts, 'new-password', stranger, email)).toMatchObject({ ok: true, role: 'buyer' });
+  });
+
   it('opens the account of staff only if it was made for staff', async () => {
     const db = await freshDb();
     const { accounts, id, issue, reset } = await openIssued(db);

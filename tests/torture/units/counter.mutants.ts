@@ -3,6 +3,10 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 const sell = 'app/domain/orders/counter/counter-sell.server.ts';
 const check = 'app/domain/orders/counter/counter-price-check.server.ts';
 const test = 'app/domain/orders/counter/counter-sell.test.ts';
+const buyers = 'app/domain/orders/counter/counter-buyer.server.ts';
+const buyersTest = 'app/domain/orders/counter/counter-buyer.test.ts';
+const noBuyer =
+  'is refused for a number that is not theirs, a blocked account and people who work here, and leaves nothing';
 const refusals = { test, title: 'leaves nothing when it is refused, and says which line or payment it was' };
 const floors = {
   test,
@@ -11,6 +15,30 @@ const floors = {
 const whole = { test, title: 'places, confirms and pays an order in one step, with stock, unit, warranty and cost' };
 
 export const mutants: Mutant[] = [
+  {
+    name: 'a sale goes to an account whose number it is not',
+    file: buyers,
+    find: ": eb('phoneKey', '=', number),",
+    replace: ": eb('id', '=', buyer.id ?? ''),",
+    caughtBy: { test: buyersTest, title: noBuyer },
+  },
+  {
+    name: 'the counter sells to an account that is blocked',
+    file: buyers,
+    find: "    .where('blockedAt', 'is', null)\n",
+    replace: '',
+    caughtBy: { test: buyersTest, title: noBuyer },
+  },
+  {
+    name: 'a cashier without the right browses all buyers',
+    file: buyers,
+    find: "if (typed === '' || !(await mayAct(db, uid, 'buyers'))) return [];",
+    replace: "if (typed === '' || !(await mayAct(db, uid, 'counter.sell'))) return [];",
+    caughtBy: {
+      test: buyersTest,
+      title: 'offers buyers by their whole number only, unless the person may see buyers',
+    },
+  },
   {
     name: 'a discount of a few kyat on cheap goods takes too much',
     file: 'app/domain/orders/counter/counter-price.ts',

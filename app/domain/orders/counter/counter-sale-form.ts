@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
-import { issue, optionalText, pageId, withoutNul } from '#app/domain/fields.ts';
+import { issue, optionalText, pageId, text, withoutNul } from '#app/domain/fields.ts';
 import { transactionNumber } from '#app/domain/money/payments/payment-form.ts';
 import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
+import { phoneNumber } from '#app/domain/people/accounts/login-fields.ts';
 
 const MAX_SALE_LENGTH = 100_000;
 const MAX_PAYMENTS = 10;
@@ -43,6 +44,7 @@ const saleShape = z.object({
     )
     .max(MAX_PAYMENTS),
   discount: discount.optional(),
+  buyer: z.object({ id: id.optional(), name: text(120), phone: phoneNumber() }).optional(),
 });
 
 const sale = z.string().transform((value, ctx): Sale => {

@@ -21,8 +21,19 @@ export type SaleDiscount = { amount: number; reason: string } | { percent: numbe
 /** `via` is `CASH` or the id of an account or a method; `given` is the cash that was handed over. */
 export type SalePayment = { via: string; amount: number; number: string; given: number };
 
+/** Who buys, if it is no walk-in: `id` is the account that was offered for this number; without, the number decides. */
+export type SaleBuyer = { id?: string | undefined; name: string; phone: string };
+
+/** A buyer whom the shop knows. `isConfirmed`: it has spoken to them on this number. */
+export type CounterBuyer = { id: string; name: string; phone: string; isConfirmed: boolean };
+
 /** All that one sale is, as plain data: the page keeps it, and one request finishes it. */
-export type Sale = { lines: SaleLine[]; payments: SalePayment[]; discount?: SaleDiscount | undefined };
+export type Sale = {
+  lines: SaleLine[];
+  payments: SalePayment[];
+  discount?: SaleDiscount | undefined;
+  buyer?: SaleBuyer | undefined;
+};
 
 /** What a finished sale says, in whole MMK. `unchecked` is what still waits in the checking queue. */
 export type FinishedSale = {
@@ -42,7 +53,7 @@ export type SaleRefusal = { ok: false; at?: number } & (
   | { problem: 'unit-gone' | 'too-little-cash' | 'no-such-account' | 'number-used' | 'key-reused' | 'not-allowed' }
   /** Below what this person may give: the answer does not say whether it is their limit or the cost. */
   | { problem: 'below-floor' | 'above-price' | 'no-such-reason' | 'discount-too-large' }
-  | { problem: 'no-open-shift' }
+  | { problem: 'no-open-shift' | 'no-such-buyer' }
   | { problem: 'not-paid'; total: number; missing: number }
 );
 export type SaleResult = (FinishedSale & { again?: true }) | SaleRefusal;

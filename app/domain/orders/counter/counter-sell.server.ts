@@ -5,12 +5,12 @@ import { CASH } from '#app/domain/constants.ts';
 import { readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { insertEntry, lockOrderForPayment, readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { totalMmk } from '#app/domain/money.ts';
-import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
 import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.ts';
 import { checkCart, type PricedCart, type PricedLine, type Sellable } from '#app/domain/orders/checkout/cart-check.ts';
 import type { Checkout } from '#app/domain/orders/checkout/checkout-form.ts';
 import { writeOrders } from '#app/domain/orders/checkout/order-write.server.ts';
 import { type CheckoutProblem, type PlacedOrder, toPlacedOrder } from '#app/domain/orders/checkout/placement.ts';
+import { type Buyer, readSaleBuyer } from '#app/domain/orders/counter/counter-buyer.server.ts';
 import { type SoldLine, soldLines } from '#app/domain/orders/counter/counter-price.ts';
 import { refuseBelowFloor, refuseUnknownReasons } from '#app/domain/orders/counter/counter-price-check.server.ts';
 import {
@@ -22,13 +22,11 @@ import {
 } from '#app/domain/orders/counter/counter-sale.ts';
 import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.ts';
-import { WALK_IN, WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
 
 type Selling = { key: string; sale: Sale };
-type Buyer = { uid: string; name: string; phone: string; address: string };
 
 /**
  * Sells at the counter: places the order, confirms it with its units, takes the stock, starts warranties and enters the
@@ -53,7 +51,7 @@ async function sell(trx: Trx, by: By, { key, sale }: Selling): Promise<FinishedS
   await refuseUnknownReasons(trx, sale);
   const lines = soldLines(sale);
   if (!lines) throw new SaleRefusedError({ ok: false, problem: 'discount-too-large' });
-  const buyer = await readBuyer(trx, by);
+  const buyer = await readSaleBuyer(trx, by, sale.buyer);
   const checkout = toCheckout(lines, { key, buyer, paymentMethod: methods[0] ?? CASH });
   const sellable = await lockSellable(trx, checkout.lines);
   const cart = await price(trx, lines, checkout, sellable);
@@ -79,11 +77,6 @@ async function readMethods(trx: Trx, payments: SalePayment[]): Promise<string[]>
   return methods;
 }
 
-async function readBuyer(trx: Trx, { now }: By): Promise<Buyer> {
-  await addWalkIn(trx, now);
-  return { uid: WALK_IN, name: WALK_IN_NAME, phone: '', address: '' };
-}
-
 /** The sale as an attempt of a checkout. No form of a checkout can send this key. */
 function toCheckout(
   lines: SoldLine[],
@@ -91,6 +84,7 @@ function toCheckout(
 ): Checkout {
   return {
     ...buyer,
+    address: '',
     paymentMethod,
     key: `counter:${key}`,
     deposit: undefined,

@@ -37,6 +37,7 @@ import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { saveBuyerNote } from '#app/domain/orders/buyers/buyer-note.server.ts';
 import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/buyer-phone.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import { readSaleBuyer } from '#app/domain/orders/counter/counter-buyer.server.ts';
 import { saveDiscountReasons } from '#app/domain/orders/counter/discount-reasons.server.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
@@ -801,6 +802,12 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       action: 'account unblocked',
       entity: 'users',
       do: (uid) => setBlocked(db, now, uid, { email: 'buyer@example.com', blocked: false }),
+    },
+    {
+      action: 'buyer added',
+      entity: 'users',
+      after: { number: '09450000001' },
+      do: (uid) => transact(db, (trx) => readSaleBuyer(trx, { now, uid }, { name: 'Hla', phone: '၀၉ ၄၅၀ ၀၀၀ ၀၀၁' })),
     },
     {
       action: 'buyer note saved',

@@ -1,5 +1,6 @@
 import { adminContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
+import { findBuyersForSale } from '#app/domain/orders/counter/counter-buyer.server.ts';
 import { findForSale, listUnitsForSale } from '#app/domain/orders/counter/counter-find.server.ts';
 import { counterSaleForm } from '#app/domain/orders/counter/counter-sale-form.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
@@ -7,9 +8,12 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import type { Route } from './+types/sell-data';
 
-/** What can be sold: by a number or letters `?q=`, or the units of the item `?item=`. */
+/** What can be sold: by a number or letters `?q=`, or the units of the item `?item=`. To whom: `?buyer=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
+  const buyer = url.searchParams.get('buyer');
+  if (buyer !== null)
+    return Response.json(await findBuyersForSale(db, context.get(adminContext).id, searchText(buyer)));
   const item = url.searchParams.get('item');
   const found = item
     ? await listUnitsForSale(db, withoutNul(item))

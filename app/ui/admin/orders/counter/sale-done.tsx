@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { CASH } from '#app/domain/constants.ts';
-import type { FinishedSale } from '#app/domain/orders/counter/counter-sale.ts';
+import type { FinishedSale, SaleBuyer } from '#app/domain/orders/counter/counter-sale.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-type SaleDoneProps = { sold: FinishedSale; onNext: () => void };
+type SaleDoneProps = { sold: FinishedSale; buyer: SaleBuyer | undefined; onNext: () => void };
 
 /** What to do after a sale: the change is the largest thing on the screen. */
-export function SaleDone({ sold, onNext }: SaleDoneProps) {
+export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
   const { t } = useLingui();
   const { id, number, total, change, unchecked, payments } = sold;
   const heading = useRef<HTMLDivElement>(null);
@@ -29,6 +29,11 @@ export function SaleDone({ sold, onNext }: SaleDoneProps) {
       </div>
       <div className="rounded-box border border-base-300 bg-surface p-4 text-start">
         <OfficeLink to={adminOrderPath(id)} className="tall-link link font-semibold">{t`Order ${number}`}</OfficeLink>
+        {buyer && (
+          <p className="wrap-anywhere">
+            <bdi>{buyer.name}</bdi> <span className="text-muted tabular-nums">{buyer.phone}</span>
+          </p>
+        )}
         <dl className="mt-2 flex flex-col gap-1">
           {payments.map(({ method, amount }) => (
             <div key={`${method} ${amount}`} className="flex justify-between gap-3">

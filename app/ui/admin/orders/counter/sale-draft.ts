@@ -2,7 +2,7 @@ import { CASH } from '#app/domain/constants.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import type { CounterItem, CounterUnit } from '#app/domain/orders/counter/counter-find.ts';
 import { takenOff } from '#app/domain/orders/counter/counter-price.ts';
-import type { Sale, SaleDiscount, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
+import type { Sale, SaleBuyer, SaleDiscount, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
 
 /** A line with what the page shows of it; with `unit`, it is this one phone. */
 export type DraftLine = {
@@ -19,6 +19,8 @@ export type SaleDraft = {
   key: string;
   lines: DraftLine[];
   discount?: SaleDiscount | undefined;
+  /** Undefined is a walk-in. */
+  buyer?: SaleBuyer | undefined;
   given: number;
   transfers: DraftTransfer[];
 };
@@ -92,6 +94,7 @@ export function toSale(draft: SaleDraft): Sale {
       ...line.sold,
     })),
     ...(draft.discount && { discount: draft.discount }),
+    ...(draft.buyer && { buyer: draft.buyer }),
     payments: [...inCash, ...draft.transfers.map((transfer) => ({ ...transfer, given: 0 }))],
   };
 }

@@ -22,6 +22,7 @@ const OF_PAYMENTS = [
   'no-open-shift',
   'logged-out',
   'no-answer',
+  'no-such-buyer',
 ];
 
 /** Says why a sale was not finished. Nothing of it has happened then, except where no answer came. */
@@ -36,6 +37,8 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
     switch (refused.problem) {
       case 'no-answer':
         return t`The shop did not answer. Nothing is lost: press Finish sale again, it counts once.`;
+      case 'no-such-buyer':
+        return t`Nothing can be sold to this number: it is not this buyer’s, its account is blocked, or they work here. Choose another buyer, or a walk-in.`;
       case 'logged-out':
         return t`You are logged out. The sale is kept: log in in another window, then press Finish sale again.`;
       case 'not-enough-stock':

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#app/domain/fields.ts';
 import type { FoundForSale } from '#app/domain/orders/counter/counter-find.ts';
-import type { Sale, SaleResult } from '#app/domain/orders/counter/counter-sale.ts';
+import type { CounterBuyer, Sale, SaleResult } from '#app/domain/orders/counter/counter-sale.ts';
 
 export type FinishAnswer =
   | SaleResult
@@ -11,7 +11,16 @@ export type FinishAnswer =
   | { ok: false; problem: 'logged-out' };
 
 /** Undefined if the shop does not answer. */
-export async function findForSale(what: { q: string } | { item: string }): Promise<FoundForSale | undefined> {
+export function findForSale(what: { q: string } | { item: string }): Promise<FoundForSale | undefined> {
+  return ask(what);
+}
+
+/** As `findForSale`: by a whole number, or by a name for people who may see buyers. */
+export function findBuyersForSale(typed: string): Promise<CounterBuyer[] | undefined> {
+  return ask({ buyer: typed });
+}
+
+async function ask<Answer>(what: Record<string, string>): Promise<Answer | undefined> {
   try {
     const response = await fetch(`/admin/sell/data?${new URLSearchParams(what)}`, { redirect: 'error' });
     return response.ok ? await response.json() : undefined;

@@ -8,6 +8,7 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { DiscountDialog } from '#app/ui/admin/orders/counter/discount-dialog.tsx';
 import { dropDraft, useKeptDraft } from '#app/ui/admin/orders/counter/offline/kept-draft.ts';
+import { SaleBuyer } from '#app/ui/admin/orders/counter/sale-buyer.tsx';
 import { SaleDone } from '#app/ui/admin/orders/counter/sale-done.tsx';
 import {
   addLine,
@@ -150,7 +151,7 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
         <Trans>Selling at the counter needs JavaScript. Please switch it on in the browser.</Trans>
       </p>
       {sold ? (
-        <SaleDone sold={sold} onNext={startNext} />
+        <SaleDone sold={sold} buyer={draft.buyer} onNext={startNext} />
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] lg:items-start">
           {problem && problem.place === 'line' && problem.at === null && (
@@ -191,6 +192,7 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
             <div
               className={`flex min-w-0 flex-col gap-3 lg:rounded-box lg:border lg:border-base-300 lg:bg-surface lg:p-4 ${isPaying ? '' : 'max-lg:hidden'}`}
             >
+              <SaleBuyer buyer={draft.buyer} onBuyer={(buyer) => change({ ...draft, buyer })} />
               <SalePay
                 draft={draft}
                 accounts={accounts}

@@ -110,6 +110,7 @@ export function useActionLabels(): Record<Action, string> {
     'counter device removed': t`PINs no longer allowed on a device`,
     'account blocked': t`Account blocked`,
     'account unblocked': t`Account unblocked`,
+    'buyer added': t`Buyer added at the counter`,
     'buyer note saved': t`Note on a buyer saved`,
     'phone confirmed': t`Phone number confirmed`,
     'phone confirmation undone': t`Confirmation of a phone number taken back`,

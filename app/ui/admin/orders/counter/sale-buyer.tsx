@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SaleBuyer as Buyer, CounterBuyer } from '#app/domain/orders/counter/counter-sale.ts';
+import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
+import { loginNumber } from '#app/domain/text/phone-address.ts';
+import { PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
+import { findBuyersForSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
+import { Button } from '#app/ui/components/button.tsx';
+import { Dialog } from '#app/ui/components/dialog.tsx';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+
+const TYPING_PAUSE_MS = 200;
+
+type SaleBuyerProps = { buyer: Buyer | undefined; onBuyer: (buyer: Buyer | undefined) => void };
+
+/** Who buys: a walk-in, unless somebody asks for the number. It stays in the page, so that the focus returns. */
+export function SaleBuyer({ buyer, onBuyer }: SaleBuyerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const buyerName = useBuyerName();
+  const id = useId();
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} className="h-auto min-h-11 justify-between gap-3 py-1.5">
+        <span className="font-normal text-muted">
+          <Trans>Buyer</Trans>
+        </span>
+        <span className="min-w-0 text-end wrap-anywhere">
+          <bdi>{buyer?.name ?? buyerName(WALK_IN_NAME)}</bdi>
+          {buyer && <span className="block font-normal tabular-nums">{buyer.phone}</span>}
+        </span>
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} labelledBy={id}>
+        <BuyerForm
+          id={id}
+          buyer={buyer}
+          onBuyer={(chosen) => {
+            onBuyer(chosen);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const mayBrowse = useMayOpen()('/admin/buyers');
+  const buyerName = useBuyerName();
+  const numberId = useId();
+  const nameId = useId();
+  const [typed, setTyped] = useState('');
+  const [name, setName] = useState('');
+  const [found, setFound] = useState<{ of: string; buyers: CounterBuyer[] } | null>(null);
+  const latest = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const isNumber = loginNumber(typed) !== null;
+  const isFor = found?.of === typed;
+  const buyers = isFor ? found.buyers : [];
+  const isNew = isFor && isNumber && buyers.length === 0;
+
+  function onType(next: string) {
+    setTyped(next);
+    latest.current = next;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(async () => {
+      // Without an answer, the shop finds the account of the number when the sale is finished.
+      const answer = next.trim() === '' ? [] : ((await findBuyersForSale(next)) ?? []);
+      if (latest.current === next) setFound({ of: next, buyers: answer });
+    }, TYPING_PAUSE_MS);
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [only, ...others] = buyers;
+        if (isNew && name.trim() !== '') onBuyer({ name: name.trim(), phone: typed.trim() });
+        else if (only && others.length === 0) onBuyer(chosenOf(only));
+      }}
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        <Trans>Buyer</Trans>
+      </h2>
+      <div>
+        <label htmlFor={numberId} className="text-sm font-semibold">
+          {mayBrowse ? <Trans>Phone number or name</Trans> : <Trans>Phone number</Trans>}
+        </label>
+        <input
+          id={numberId}
+          type={mayBrowse ? 'search' : 'tel'}
+          value={typed}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          maxLength={60}
+          autoComplete="off"
+          className="input w-full tabular-nums"
+        />
+        <p role="status" className="mt-1 quiet empty:hidden">
+          {isNew && <Trans>This number is new to the shop.</Trans>}
+          {isFor && !isNew && buyers.length === 0 && typed.trim() !== '' && (
+            <Trans>Nobody found. Type the whole phone number.</Trans>
+          )}
+        </p>
+      </div>
+      {buyers.length > 0 && (
+        <ul aria-label={t`Buyers found`} className="divide-y divide-base-300 rounded-box border border-base-300">
+          {buyers.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                onClick={() => onBuyer(chosenOf(each))}
+                className="flex min-h-14 w-full cursor-pointer flex-wrap items-center justify-between gap-x-3 px-3 py-2 text-start hover:bg-base-200"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  <bdi className="block font-semibold">{each.name}</bdi>
+                  <span className="block text-sm text-muted tabular-nums">{each.phone}</span>
+                </span>
+                <PhoneBadge isConfirmed={each.isConfirmed} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNew && (
+        <div>
+          <label htmlFor={nameId} className="text-sm font-semibold">
+            <Trans>Name</Trans>
+          </label>
+          <input
+            id={nameId}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            maxLength={120}
+            autoComplete="off"
+            className="input w-full"
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isNew && (
+          <Button type="submit" look="main" disabled={name.trim() === ''}>
+            <Trans>Sell to this buyer</Trans>
+          </Button>
+        )}
+        {buyer && <Button onClick={() => onBuyer(undefined)}>{buyerName(WALK_IN_NAME)}</Button>}
+        <Button look="quiet" onClick={onClose}>
+          <Trans>Go back</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const chosenOf = ({ id, name, phone }: CounterBuyer): Buyer => ({ id, name, phone });

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone, untilHydrated } from '#tests/support/browser/browser.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
+import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+
+it('sells to a buyer by number, known or new, whose voucher has the name and the number', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  await addStockedItem(shop.db, { name: 'Case', nameKey: 'case', ram: '', rom: '', qty: 3, salePrice: 8_000 });
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await startSession(page);
+  const addCase = async () => {
+    await page.goto('/admin/sell');
+    await untilHydrated(page);
+    await page.getByLabel('Scan or type').fill('case');
+    await page.getByLabel('Scan or type').press('Enter');
+    await page.getByRole('status').getByText('Case').waitFor();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+  };
+  const finish = async () => {
+    await page.locator('main .grid-cols-3 button').first().click();
+    await page.getByRole('button', { name: 'Finish sale' }).click();
+    await page.getByRole('link', { name: 'View Voucher' }).click();
+  };
+  const number = page.getByLabel('Phone number or name');
+
+  await addCase();
+  await page.getByRole('button', { name: 'Buyer Walk-in' }).click();
+  await number.fill('၀၉ ၁၁၁ ၁၁၁ ၁၁၁');
+  await page.getByRole('list', { name: 'Buyers found' }).getByRole('button', { name: buyer.name }).click();
+  await expectSound(page);
+  await finish();
+  await page.locator('.voucher').getByText(buyer.phone).waitFor();
+
+  await addCase();
+  await page.getByRole('button', { name: 'Buyer Walk-in' }).click();
+  await number.fill('09 450 000 001');
+  await page.getByText('This number is new to the shop.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Daw Hla');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Sell to this buyer' }).click();
+  await finish();
+  await page.locator('.voucher').getByText('Daw Hla').waitFor();
+  const orders = shop.db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.uid')
+    .select(['orders.name', 'users.phone']);
+  expect(await orders.orderBy('number').execute()).toEqual([
+    { name: buyer.name, phone: buyer.phone },
+    { name: 'Daw Hla', phone: '09 450 000 001' },
+  ]);
+});
