@@ -4,7 +4,7 @@ import { startSession } from '#tests/support/browser/people.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
-it('sells to a buyer by number, known or new, whose voucher has the name and the number', async () => {
+it('sells to a buyer by number, known or new, now or for a deposit, and the voucher says so', async () => {
   const { shop } = await openTradingShop('sqlite');
   await addStockedItem(shop.db, { name: 'Case', nameKey: 'case', ram: '', rom: '', qty: 3, salePrice: 8_000 });
   const page = await openBrowser(shop.url, { viewport: phone });
@@ -41,12 +41,34 @@ it('sells to a buyer by number, known or new, whose voucher has the name and the
   await page.getByRole('button', { name: 'Sell to this buyer' }).click();
   await finish();
   await page.locator('.voucher').getByText('Daw Hla').waitFor();
+
+  // A deposit now, the rest later: the voucher says both.
+  await addCase();
+  await page.getByRole('button', { name: 'Buyer Walk-in' }).click();
+  await number.fill('09450000001');
+  await page.getByRole('list', { name: 'Buyers found' }).getByRole('button', { name: 'Daw Hla' }).click();
+  await page.getByLabel('Cash given').fill('3000');
+  await page.getByRole('button', { name: 'Pay later' }).click();
+  await page.getByLabel('Payment Method').selectOption('KBZPay');
+  await page.getByLabel('Address, if it is sent').fill('No. 5, 38th Street');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Take the order' }).click();
+  await page.getByText('Link to pay', { exact: true }).waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'View Voucher' }).click();
+  await page.locator('.voucher').getByText('5,000').first().waitFor();
+  await page.locator('.voucher').getByText('38th Street').waitFor();
+  const waiting = shop.db.selectFrom('orders').select(['status', 'paid', 'total', 'paymentMethod']);
+  expect(await waiting.where('address', '!=', '').execute()).toEqual([
+    { status: 'pending', paid: 3_000, total: 8_000, paymentMethod: 'KBZPay' },
+  ]);
   const orders = shop.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.uid')
     .select(['orders.name', 'users.phone']);
   expect(await orders.orderBy('number').execute()).toEqual([
     { name: buyer.name, phone: buyer.phone },
+    { name: 'Daw Hla', phone: '09 450 000 001' },
     { name: 'Daw Hla', phone: '09 450 000 001' },
   ]);
 });

@@ -5,6 +5,7 @@ const check = 'app/domain/orders/counter/counter-price-check.server.ts';
 const test = 'app/domain/orders/counter/counter-sell.test.ts';
 const buyers = 'app/domain/orders/counter/counter-buyer.server.ts';
 const buyersTest = 'app/domain/orders/counter/counter-buyer.test.ts';
+const laterTest = 'app/domain/orders/counter/counter-later.test.ts';
 const noBuyer =
   'is refused for a number that is not theirs, a blocked account and people who work here, and leaves nothing';
 const refusals = { test, title: 'leaves nothing when it is refused, and says which line or payment it was' };
@@ -15,6 +16,26 @@ const floors = {
 const whole = { test, title: 'places, confirms and pays an order in one step, with stock, unit, warranty and cost' };
 
 export const mutants: Mutant[] = [
+  {
+    name: 'a walk-in pays later',
+    file: sell,
+    find: 'if (missing > 0 && !buyer)',
+    replace: 'if (missing > 0 && !buyer && !later)',
+    caughtBy: {
+      test: laterTest,
+      title: 'is confirmed at once if nothing is left, and refused to a walk-in, by an unknown method or unasked',
+    },
+  },
+  {
+    name: 'a sale with a rest is confirmed',
+    file: sell,
+    find: 'if (left === 0) await confirm',
+    replace: 'if (left >= 0) await confirm',
+    caughtBy: {
+      test: laterTest,
+      title: 'waits as an order of its buyer, which keeps the piece, and is confirmed like any other',
+    },
+  },
   {
     name: 'a sale goes to an account whose number it is not',
     file: buyers,
@@ -80,8 +101,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a sale at the counter is finished without its money',
     file: sell,
-    find: 'if (missing !== 0) throw',
-    replace: 'if (missing < 0) throw',
+    find: 'if (missing < 0 || (missing > 0 && !later))',
+    replace: 'if (missing < 0)',
     caughtBy: refusals,
   },
   {

@@ -20,7 +20,7 @@ export type PricedLine = {
 export type PricedCart = { lines: PricedLine[]; total: number; deposit: number | null } & Omit<OrderTerms, 'methods'>;
 
 /** What applies to new orders. */
-type OrderTerms = { methods: string[]; termsVersion: number | null; taxRate: Decimal | null };
+export type OrderTerms = { methods: string[]; termsVersion: number | null; taxRate: Decimal | null };
 
 /** `salePrice` is null for that of the item. */
 export type OfferedPiece = PieceFacts & { id: string; itemId: string; salePrice: number | null };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
-import { issue, optionalText, pageId, text, withoutNul } from '#app/domain/fields.ts';
+import { issue, optionalLines, optionalText, pageId, text, withoutNul } from '#app/domain/fields.ts';
 import { transactionNumber } from '#app/domain/money/payments/payment-form.ts';
 import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
 import { phoneNumber } from '#app/domain/people/accounts/login-fields.ts';
@@ -44,6 +44,7 @@ const saleShape = z.object({
     )
     .max(MAX_PAYMENTS),
   discount: discount.optional(),
+  later: z.object({ method: z.string().min(1).max(80).transform(withoutNul), address: optionalLines(500) }).optional(),
   buyer: z.object({ id: id.optional(), name: text(120), phone: phoneNumber() }).optional(),
 });
 

@@ -27,15 +27,19 @@ export type SaleBuyer = { id?: string | undefined; name: string; phone: string }
 /** A buyer whom the shop knows. `isConfirmed`: it has spoken to them on this number. */
 export type CounterBuyer = { id: string; name: string; phone: string; isConfirmed: boolean };
 
+/** How a sale is paid that is not paid in full: what is left is due by `method`. The goods may be sent to `address`. */
+export type PayLater = { method: string; address: string };
+
 /** All that one sale is, as plain data: the page keeps it, and one request finishes it. */
 export type Sale = {
   lines: SaleLine[];
   payments: SalePayment[];
   discount?: SaleDiscount | undefined;
   buyer?: SaleBuyer | undefined;
+  later?: PayLater | undefined;
 };
 
-/** What a finished sale says, in whole MMK. `unchecked` is what still waits in the checking queue. */
+/** What a finished sale says, in whole MMK. `unchecked` is what still waits in the checking queue, `left` what is paid later. */
 export type FinishedSale = {
   ok: true;
   id: string;
@@ -43,6 +47,7 @@ export type FinishedSale = {
   total: number;
   change: number;
   unchecked: number;
+  left: number;
   payments: { method: string; amount: number }[];
 };
 
@@ -53,7 +58,7 @@ export type SaleRefusal = { ok: false; at?: number } & (
   | { problem: 'unit-gone' | 'too-little-cash' | 'no-such-account' | 'number-used' | 'key-reused' | 'not-allowed' }
   /** Below what this person may give: the answer does not say whether it is their limit or the cost. */
   | { problem: 'below-floor' | 'above-price' | 'no-such-reason' | 'discount-too-large' }
-  | { problem: 'no-open-shift' | 'no-such-buyer' }
+  | { problem: 'no-open-shift' | 'no-such-buyer' | 'needs-buyer' | 'no-such-method' }
   | { problem: 'not-paid'; total: number; missing: number }
 );
 export type SaleResult = (FinishedSale & { again?: true }) | SaleRefusal;

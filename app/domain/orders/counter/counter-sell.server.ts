@@ -2,11 +2,17 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { CASH } from '#app/domain/constants.ts';
-import { readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
+import { payDeadline, readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { insertEntry, lockOrderForPayment, readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.ts';
-import { checkCart, type PricedCart, type PricedLine, type Sellable } from '#app/domain/orders/checkout/cart-check.ts';
+import {
+  checkCart,
+  type OrderTerms,
+  type PricedCart,
+  type PricedLine,
+  type Sellable,
+} from '#app/domain/orders/checkout/cart-check.ts';
 import type { Checkout } from '#app/domain/orders/checkout/checkout-form.ts';
 import { writeOrders } from '#app/domain/orders/checkout/order-write.server.ts';
 import { type CheckoutProblem, type PlacedOrder, toPlacedOrder } from '#app/domain/orders/checkout/placement.ts';
@@ -29,8 +35,9 @@ import { once } from '#app/domain/submission-once.server.ts';
 type Selling = { key: string; sale: Sale };
 
 /**
- * Sells at the counter: places the order, confirms it with its units, takes the stock, starts warranties and enters the
- * payments, all or nothing. The same sale sent again returns the first result.
+ * Sells at the counter: places the order, takes the stock, enters the payments and, if all is paid, confirms it with its units
+ * and starts warranties; all or nothing. With something left for later, it waits like an order of the storefront. The same
+ * sale sent again returns the first result.
  */
 export async function sellAtCounter(db: Db, by: By, { key, sale }: Selling): Promise<SaleResult> {
   try {
@@ -52,19 +59,25 @@ async function sell(trx: Trx, by: By, { key, sale }: Selling): Promise<FinishedS
   const lines = soldLines(sale);
   if (!lines) throw new SaleRefusedError({ ok: false, problem: 'discount-too-large' });
   const buyer = await readSaleBuyer(trx, by, sale.buyer);
-  const checkout = toCheckout(lines, { key, buyer, paymentMethod: methods[0] ?? CASH });
+  const { hoursToPay, ...terms } = await readPaymentTerms(trx);
+  const { method = methods[0] ?? CASH, address = '' } = sale.later ?? {};
+  if (sale.later && !terms.methods.includes(method) && method !== CASH)
+    throw new SaleRefusedError({ ok: false, problem: 'no-such-method' });
+  const checkout = toCheckout(lines, { key, buyer: { ...buyer, address }, paymentMethod: method });
   const sellable = await lockSellable(trx, checkout.lines);
-  const cart = await price(trx, lines, checkout, sellable);
+  const cart = price(lines, checkout, sellable, terms);
   await refuseBelowFloor(trx, by, lines, {
     cart,
     slack: sale.discount ? lines.reduce((sum, { qty }) => sum + qty, 0) : 0,
   });
-  refuseUnlessPaid(cart, sale.payments);
-  const order = toPlacedOrder({ id: randomUUIDv7(), number: 0, total: cart.total, deposit: null, payBefore: null });
+  const left = leftToPay(cart, sale);
+  const hours = left > 0 ? hoursToPay.get(method) : undefined;
+  const payBefore = hours ? payDeadline(by.now, hours) : null;
+  const order = toPlacedOrder({ id: randomUUIDv7(), number: 0, total: cart.total, deposit: null, payBefore });
   const attempt = { now: by.now, uid: buyer.uid, checkout, hash: '', limit: 0 };
   await writeOrders(trx, [{ attempt, cart, order, soldBy: by.uid }]);
-  await confirm(trx, by, order.id, { lines, sellable });
-  return finish(trx, by, order, { key, sale, methods });
+  if (left === 0) await confirm(trx, by, order.id, { lines, sellable });
+  return finish(trx, by, order, { key, sale, methods, left });
 }
 
 async function readMethods(trx: Trx, payments: SalePayment[]): Promise<string[]> {
@@ -80,11 +93,14 @@ async function readMethods(trx: Trx, payments: SalePayment[]): Promise<string[]>
 /** The sale as an attempt of a checkout. No form of a checkout can send this key. */
 function toCheckout(
   lines: SoldLine[],
-  { key, buyer: { uid: _, ...buyer }, paymentMethod }: { key: string; buyer: Buyer; paymentMethod: string },
+  {
+    key,
+    buyer: { uid: _, ...buyer },
+    paymentMethod,
+  }: { key: string; buyer: Buyer & { address: string }; paymentMethod: string },
 ): Checkout {
   return {
     ...buyer,
-    address: '',
     paymentMethod,
     key: `counter:${key}`,
     deposit: undefined,
@@ -96,8 +112,7 @@ function toCheckout(
 }
 
 /** Checks the lines as a checkout does. At the counter, no deposit is asked. */
-async function price(trx: Trx, sold: SoldLine[], checkout: Checkout, sellable: Sellable): Promise<PricedCart> {
-  const { hoursToPay: _, ...terms } = await readPaymentTerms(trx);
+function price(sold: SoldLine[], checkout: Checkout, sellable: Sellable, terms: OrderTerms): PricedCart {
   const cart = checkCart(checkout, sellable, { ...terms, methods: [checkout.paymentMethod] });
   if ('problem' in cart) throw new SaleRefusedError({ ok: false, ...cart, ...lineOf(cart, sold, sellable) });
   const lines = cart.lines.map((line, at): PricedLine => {
@@ -127,11 +142,15 @@ function lineOf(problem: CheckoutProblem, lines: SoldLine[], { items }: Sellable
   return at < 0 ? {} : { at: lines[at]?.from ?? at };
 }
 
-function refuseUnlessPaid({ total }: PricedCart, payments: SalePayment[]): void {
+/** What is paid later: only by a buyer whom the shop knows, and only if the sale says how. @throws SaleRefusedError */
+function leftToPay({ total }: PricedCart, { payments, later, buyer }: Sale): number {
   const short = payments.findIndex(({ via, amount, given }) => via === CASH && given < amount);
   if (short >= 0) throw new SaleRefusedError({ ok: false, problem: 'too-little-cash', at: short });
   const missing = payments.reduce((rest, { amount }) => rest - amount, total);
-  if (missing !== 0) throw new SaleRefusedError({ ok: false, problem: 'not-paid', total, missing });
+  if (missing < 0 || (missing > 0 && !later))
+    throw new SaleRefusedError({ ok: false, problem: 'not-paid', total, missing });
+  if (missing > 0 && !buyer) throw new SaleRefusedError({ ok: false, problem: 'needs-buyer' });
+  return missing;
 }
 
 async function confirm(
@@ -159,7 +178,7 @@ async function finish(
   trx: Trx,
   by: By,
   placed: PlacedOrder,
-  { key, sale, methods }: Selling & { methods: string[] },
+  { key, sale, methods, left }: Selling & { methods: string[]; left: number },
 ): Promise<FinishedSale> {
   const order = await lockOrderForPayment(trx, placed.id);
   if (!order) throw new Error('a sale lost its order');
@@ -184,6 +203,7 @@ async function finish(
     total: placed.total,
     change: changeOf(sale.payments),
     unchecked,
+    left,
     payments: sale.payments.map(({ amount }, at) => ({ method: methods[at] ?? CASH, amount })),
   };
 }

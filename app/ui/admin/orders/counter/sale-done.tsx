@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { CASH } from '#app/domain/constants.ts';
 import type { FinishedSale, SaleBuyer } from '#app/domain/orders/counter/counter-sale.ts';
-import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import { adminOrderPath, payPath } from '#app/domain/orders/order-paths.ts';
+import { PayLink } from '#app/ui/admin/orders/counter/pay-link.tsx';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -13,7 +14,7 @@ type SaleDoneProps = { sold: FinishedSale; buyer: SaleBuyer | undefined; onNext:
 /** What to do after a sale: the change is the largest thing on the screen. */
 export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
   const { t } = useLingui();
-  const { id, number, total, change, unchecked, payments } = sold;
+  const { id, number, total, change, unchecked, left, payments } = sold;
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -22,9 +23,11 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
         <Icon name="circle-check" />
       </span>
       <div ref={heading} tabIndex={-1} role="status" className="outline-none">
-        <span className="block text-muted">{change > 0 ? <Trans>Give back</Trans> : <Trans>Sold</Trans>}</span>
+        <span className="block text-muted">
+          {change > 0 ? <Trans>Give back</Trans> : left > 0 ? <Trans>Still to pay</Trans> : <Trans>Sold</Trans>}
+        </span>
         <span className="text-5xl font-bold">
-          <Price value={change > 0 ? change : total} />
+          <Price value={change || left || total} />
         </span>
       </div>
       <div className="rounded-box border border-base-300 bg-surface p-4 text-start">
@@ -43,6 +46,16 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
               </dd>
             </div>
           ))}
+          {left > 0 && payments.length > 0 && (
+            <div className="flex justify-between gap-3">
+              <dt className="text-muted">
+                <Trans>Still to pay</Trans>
+              </dt>
+              <dd className="font-semibold">
+                <Mmk value={left} />
+              </dd>
+            </div>
+          )}
           <div className="mt-1 flex justify-between gap-3 border-t border-base-300 pt-2 font-semibold">
             <dt>
               <Trans>Total</Trans>
@@ -52,6 +65,11 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
             </dd>
           </div>
         </dl>
+        {left > 0 && (
+          <p className="mt-2 quiet">
+            <Trans>The order keeps the goods. Confirm it when all is paid.</Trans>
+          </p>
+        )}
         {unchecked > 0 && (
           <p className="mt-2 quiet">
             <Trans>
@@ -60,6 +78,7 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
           </p>
         )}
       </div>
+      {left > 0 && <PayLink path={payPath(id)} number={number} />}
       <OfficeButtonLink to={`/admin/voucherModal?order=${encodeURIComponent(id)}`} look="tonal">
         <Trans>View Voucher</Trans>
       </OfficeButtonLink>

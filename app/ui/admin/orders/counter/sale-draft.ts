@@ -2,7 +2,7 @@ import { CASH } from '#app/domain/constants.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import type { CounterItem, CounterUnit } from '#app/domain/orders/counter/counter-find.ts';
 import { takenOff } from '#app/domain/orders/counter/counter-price.ts';
-import type { Sale, SaleBuyer, SaleDiscount, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
+import type { PayLater, Sale, SaleBuyer, SaleDiscount, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
 
 /** A line with what the page shows of it; with `unit`, it is this one phone. */
 export type DraftLine = {
@@ -21,6 +21,8 @@ export type SaleDraft = {
   discount?: SaleDiscount | undefined;
   /** Undefined is a walk-in. */
   buyer?: SaleBuyer | undefined;
+  /** How what is left is paid; undefined if all is paid now. */
+  later?: PayLater | undefined;
   given: number;
   transfers: DraftTransfer[];
 };
@@ -83,7 +85,8 @@ export function addTransfer(draft: SaleDraft, via: string): SaleDraft {
 }
 
 export function toSale(draft: SaleDraft): Sale {
-  const cash = cashPart(draft);
+  const later = restOf(draft) > 0 ? draft.later : undefined;
+  const cash = later ? draft.given : cashPart(draft);
   const inCash: SalePayment[] = cash > 0 ? [{ via: CASH, amount: cash, number: '', given: draft.given }] : [];
   return {
     lines: draft.lines.map((line) => ({
@@ -95,13 +98,19 @@ export function toSale(draft: SaleDraft): Sale {
     })),
     ...(draft.discount && { discount: draft.discount }),
     ...(draft.buyer && { buyer: draft.buyer }),
+    ...(later && { later }),
     payments: [...inCash, ...draft.transfers.map((transfer) => ({ ...transfer, given: 0 }))],
   };
 }
 
-/** A sale whose money covers it: it can be finished. */
+/** Something is left, and a buyer whom the shop knows pays it later. */
+export function isLater({ later, buyer, ...draft }: SaleDraft): boolean {
+  return later !== undefined && buyer !== undefined && restOf(draft) > 0;
+}
+
+/** It can be finished: its money covers it, or the rest is paid later. */
 export function isPaid(draft: SaleDraft): boolean {
-  return draft.lines.length > 0 && cashPart(draft) >= 0 && restOf(draft) <= 0;
+  return draft.lines.length > 0 && cashPart(draft) >= 0 && (restOf(draft) <= 0 || isLater(draft));
 }
 
 /** The prices that the shop has now, as a refusal told them. */

@@ -23,6 +23,8 @@ const OF_PAYMENTS = [
   'logged-out',
   'no-answer',
   'no-such-buyer',
+  'needs-buyer',
+  'no-such-method',
 ];
 
 /** Says why a sale was not finished. Nothing of it has happened then, except where no answer came. */
@@ -37,6 +39,10 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
     switch (refused.problem) {
       case 'no-answer':
         return t`The shop did not answer. Nothing is lost: press Finish sale again, it counts once.`;
+      case 'needs-buyer':
+        return t`Choose the buyer above: who pays later needs a phone number.`;
+      case 'no-such-method':
+        return t`This payment method does not exist any more. Please choose another.`;
       case 'no-such-buyer':
         return t`Nothing can be sold to this number: it is not this buyer’s, its account is blocked, or they work here. Choose another buyer, or a walk-in.`;
       case 'logged-out':

@@ -5,6 +5,7 @@ import { cashOffers } from '#app/domain/orders/counter/counter-sale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { AmountInput } from '#app/ui/admin/orders/counter/amount-input.tsx';
 import { addTransfer, cashPart, restOf, type SaleDraft, sumsOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
+import { SaleLater } from '#app/ui/admin/orders/counter/sale-later.tsx';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -13,12 +14,14 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 type SalePayProps = {
   draft: SaleDraft;
   accounts: TransferAccount[];
+  /** By which a rest can be paid later. */
+  methods: string[];
   onChange: (draft: SaleDraft) => void;
   problem: ReactNode;
 };
 
 /** Takes the money: cash as it was given, and the rest by a transfer. */
-export function SalePay({ draft, accounts, onChange, problem }: SalePayProps) {
+export function SalePay({ draft, accounts, methods, onChange, problem }: SalePayProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const id = useId();
@@ -119,6 +122,7 @@ export function SalePay({ draft, accounts, onChange, problem }: SalePayProps) {
           </fieldset>
         );
       })}
+      <SaleLater draft={draft} methods={methods} onChange={onChange} />
       <p className="flex items-baseline justify-between gap-3 font-semibold" role="status">
         {cash < 0 ? (
           <span className="text-error">

@@ -15,6 +15,7 @@ import {
   type DraftLine,
   emptyDraft,
   idOf,
+  isLater,
   isPaid,
   listPriceOf,
   type SaleDraft,
@@ -43,10 +44,10 @@ const TODAY = '/admin/dashboard';
 
 type Step = 'list' | 'pay';
 
-type SellPageProps = { accounts: TransferAccount[]; reasons: string[] };
+type SellPageProps = { accounts: TransferAccount[]; methods: string[]; reasons: string[] };
 
 /** The counter: the list and the money, beside each other on a desk, one after the other on a phone. */
-export function SellPage({ accounts, reasons }: SellPageProps) {
+export function SellPage({ accounts, methods, reasons }: SellPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const problemOf = useSaleProblem();
@@ -196,6 +197,7 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
               <SalePay
                 draft={draft}
                 accounts={accounts}
+                methods={methods}
                 onChange={change}
                 problem={
                   problem?.place === 'payment' && (
@@ -212,7 +214,7 @@ export function SellPage({ accounts, reasons }: SellPageProps) {
                   aria-keyshortcuts="F9"
                   className="grow"
                 >
-                  <Trans>Finish sale</Trans>
+                  {isLater(draft) ? <Trans>Take the order</Trans> : <Trans>Finish sale</Trans>}
                   <kbd className="ms-2 rounded-field border border-current px-1.5 text-xs max-lg:hidden">F9</kbd>
                 </Button>
               </div>

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/constants.ts';
+import { readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
+import { recordPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
+import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import type { Sale, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
+import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
+import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import { expireOrders } from '#app/domain/orders/order-steps/order-expire.server.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
+import { phoneAddress } from '#app/domain/text/phone-address.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { checkout, now, openCheckout } from '#tests/support/factories/checkout-factory.ts';
+import { insertDrawer, insertShift } from '#tests/support/factories/drawers.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
+import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
+
+const hla = { name: 'Hla', phone: '09450000001' };
+const later = { method: 'KBZPay', address: 'No. 5, 38th Street' };
+const cash = (amount: number): SalePayment => ({ via: CASH, amount, number: '', given: amount });
+const DAY_LATER = new Date(now.getTime() + 25 * 3_600_000);
+
+async function openCounter(db: Db) {
+  const visitor = await openCheckout(db);
+  const seller = await insertUser(db, { rights: 'counter.sell' });
+  const owner = await insertUser(db, { role: 'admin' });
+  const phone = await addStockedItem(db, { qty: 1, salePrice: 1_000, tracking: 'required', warrantyDays: 30 });
+  const unit = await insertUnit(db, { itemId: phone, imei: imeiOf(1) });
+  const line = { itemId: phone, unitId: unit, qty: 1, salePrice: 1_000 };
+  const sell = (sale: Partial<Sale>) =>
+    sellAtCounter(
+      db,
+      { now, uid: seller },
+      { key: crypto.randomUUID(), sale: { lines: [line], payments: [], buyer: hla, later, ...sale } },
+    );
+  return { visitor, seller, owner, phone, unit, line, sell };
+}
+
+async function countAll(db: Db) {
+  const tables = ['orders', 'payments', 'users', 'submissions', 'stockMovements', 'auditEvents'] as const;
+  const counts: number[] = [];
+  for (const table of tables) {
+    const all = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
+    counts.push((await all.executeTakeFirstOrThrow()).rows);
+  }
+  return counts;
+}
+
+onEachEngine('a sale that is paid later', (freshDb) => {
+  it('waits as an order of its buyer, which keeps the piece, and is confirmed like any other', async () => {
+    const db = await freshDb();
+    const { visitor, owner, phone, unit, line, sell } = await openCounter(db);
+    await db.updateTable('settings').set({ holdHours: 24 }).where('id', '=', 'general').execute();
+    await insertPaymentAccount(db, { method: 'KBZPay' });
+    const sold = await sell({});
+    expect(sold).toMatchObject({ ok: true, total: 1_000, left: 1_000, change: 0, payments: [] });
+    const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      ...hla,
+      address: later.address,
+      paymentMethod: 'KBZPay',
+      status: 'pending',
+      paid: 0,
+    });
+    expect(order).toMatchObject({
+      channel: 'counter',
+      payBefore: new Date(now.getTime() + 24 * 3_600_000).toISOString(),
+    });
+    const account = db.selectFrom('users').select('email').where('id', '=', order.uid);
+    expect(await account.executeTakeFirst()).toEqual({ email: phoneAddress(hla.phone) });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 0 }, balanced: true });
+    expect(await db.selectFrom('warranties').select('id').execute()).toEqual([]);
+    // Nobody else gets the piece, at the counter or in the storefront.
+    expect(await sell({ later: undefined, payments: [cash(1_000)] })).toMatchObject({ ok: false, at: 0 });
+    const wanted = [
+      { id: unit, itemId: phone, qty: 1, salePrice: 1_000 },
+      { id: phone, qty: 1, salePrice: 1_000 },
+    ];
+    for (const each of wanted)
+      expect(await placeOrder(db, now, visitor, checkout([each]))).toMatchObject({ ok: false });
+    const units = [{ line: 1, unitId: line.unitId }];
+    expect(await confirmOrder(db, now, owner, order.id, { requested: false, units })).toMatchObject({ ok: true });
+    expect(await db.selectFrom('warranties').select('unitId').execute()).toEqual([{ unitId: unit }]);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('takes a deposit, which keeps the order from expiring until the rest is paid', async () => {
+    const db = await freshDb();
+    const { seller, owner, sell } = await openCounter(db);
+    await db.updateTable('settings').set({ holdHours: 24 }).where('id', '=', 'general').execute();
+    await insertPaymentAccount(db, { method: 'KBZPay' });
+    const shift = await insertShift(db, await insertDrawer(db), { openedBy: seller, opening: 100 });
+    const wallet = { via: 'KBZPay', amount: 100, number: '', given: 0 };
+    const sold = await sell({ payments: [{ ...cash(200), given: 500 }, wallet] });
+    expect(sold).toMatchObject({ ok: true, total: 1_000, left: 700, change: 300, unchecked: 100 });
+    const money = () =>
+      db.selectFrom('orders').select(['id', 'status', 'paid', 'checking', 'total']).executeTakeFirstOrThrow();
+    const order = await money();
+    expect(order).toMatchObject({ status: 'pending', paid: 200, checking: 100, total: 1_000 });
+    expect(await readExpected(db, shift)).toBe(300);
+    expect(await expireOrders(db, DAY_LATER)).toBe(0);
+    const entry = { key: 'rest', via: CASH, amount: 700, number: '', remark: '' };
+    await insertShift(db, await insertDrawer(db, 'owner'), { openedBy: owner });
+    expect(await recordPayment(db, now, owner, { orderId: order.id, entry })).toMatchObject({ ok: true });
+    expect(await money()).toMatchObject({ paid: 900, checking: 100 });
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('is confirmed at once if nothing is left, and refused to a walk-in, by an unknown method or unasked', async () => {
+    const db = await freshDb();
+    const { sell } = await openCounter(db);
+    const before = await countAll(db);
+    const refused: [Partial<Sale>, object][] = [
+      [{ buyer: undefined }, { problem: 'needs-buyer' }],
+      [{ buyer: undefined, payments: [cash(500)] }, { problem: 'needs-buyer' }],
+      [{ later: { ...later, method: 'Nothing' } }, { problem: 'no-such-method' }],
+      [
+        { later: undefined, payments: [cash(500)] },
+        { problem: 'not-paid', missing: 500 },
+      ],
+      [{ payments: [cash(1_001)] }, { problem: 'not-paid', missing: -1 }],
+      [{ payments: [{ ...cash(500), given: 499 }] }, { problem: 'too-little-cash', at: 0 }],
+    ];
+    for (const [sale, refusal] of refused) {
+      expect(await sell(sale)).toMatchObject({ ok: false, ...refusal });
+      expect(await countAll(db)).toEqual(before);
+    }
+    expect(await sell({ payments: [cash(1_000)] })).toMatchObject({ ok: true, left: 0 });
+    expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'confirmed' }]);
+  });
+});

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#app/ui/components/button.tsx';
+import { CopyValue } from '#app/ui/components/copy-value.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+
+/** The page where the buyer pays, to send in a chat. */
+export function PayLink({ path, number }: { path: string; number: number }) {
+  const { t } = useLingui();
+  const url = new URL(path, location.href).href;
+  // Who closes the sheet has changed their mind.
+  const share = () => navigator.share({ title: t`Pay order ${number}`, url }).catch(() => {});
+  return (
+    <div className="flex flex-col gap-3 rounded-box border border-base-300 bg-surface p-4 text-start">
+      <CopyValue label={t`Link to pay`} value={url}>
+        <span className="text-sm font-normal">{url}</span>
+      </CopyValue>
+      {'share' in navigator && (
+        <Button onClick={share}>
+          <Icon name="share-2" />
+          <Trans>Send the link</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
