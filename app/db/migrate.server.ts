@@ -71,6 +71,7 @@ import * as counterPrices from '#app/db/migrations/091-counter-prices.ts';
 import * as statementLines from '#app/db/migrations/092-statement-lines.ts';
 import * as drawers from '#app/db/migrations/094-drawers.ts';
 import * as statementImports from '#app/db/migrations/095-statement-imports.ts';
+import * as expenses from '#app/db/migrations/099-expenses.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -146,6 +147,7 @@ export const migrations: Record<string, Migration> = {
   '092-statement-lines': statementLines,
   '094-drawers': drawers,
   '095-statement-imports': statementImports,
+  '099-expenses': expenses,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -762,6 +762,25 @@ interface CashMovements {
   remark: string;
 }
 
+/** What the shop paid, beside its goods: from a drawer (`movementId`), an account, or other cash. */
+interface Expenses {
+  id: string;
+  /** The day of the shift, or the day that was typed. */
+  day: BusinessDate;
+  category: ExpenseCategory;
+  amount: number;
+  remark: string;
+  movementId: string | null;
+  accountId: string | null;
+  receiptHash: string | null;
+  receiptWidth: Generated<number>;
+  receiptHeight: Generated<number>;
+  createdAt: Instant;
+  createdBy: string;
+  voidedAt: Instant | null;
+}
+
+export type ExpenseCategory = 'rent' | 'salary' | 'food' | 'transport' | 'bills' | 'other';
 export type CashReason = 'change' | 'expense' | 'owner' | 'other';
 
 export type PaymentState = 'submitted' | 'verified' | 'rejected' | 'withdrawn' | 'voided';
@@ -949,6 +968,7 @@ export interface Database {
   drawers: Drawers;
   shifts: Shifts;
   cashMovements: CashMovements;
+  expenses: Expenses;
   slips: Slips;
   statementLines: StatementLines;
   receipts: Receipts;

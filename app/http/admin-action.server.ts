@@ -16,6 +16,7 @@ export type SentForm<Values> = {
   id: string;
   value: Values;
   context: ActionFunctionArgs['context'];
+  request: Request;
   url: URL;
 };
 type Options<Shape, Outcome, Values, Question> = {
@@ -47,13 +48,13 @@ export function adminAction<
   run: (form: SentForm<z.output<z.ZodObject<Shape>>>) => Promise<Outcome>,
   { texts = [], ask, statuses = {} }: Options<Shape, Outcome, z.output<z.ZodObject<Shape>>, Question> = {},
 ) {
-  return async ({ context, params, url }: ActionFunctionArgs): Promise<Answer<Shape, Outcome, Question>> => {
+  return async ({ context, params, request, url }: ActionFunctionArgs): Promise<Answer<Shape, Outcome, Question>> => {
     const fields = typeof schema === 'function' ? schema(context.get(localeContext).format) : schema;
     const form = readForm(withUnicodeOffer(context.get(formContext), texts), fields);
     if (!form.ok) return badForm(form) as Answer<Shape, Outcome, Question>;
     const { value, typed } = form;
     const by = { now: new Date(), uid: context.get(adminContext).id };
-    const sent = { db: context.get(shopContext).db, by, id: params.id ?? '', value, context, url };
+    const sent = { db: context.get(shopContext).db, by, id: params.id ?? '', value, context, request, url };
     const question = wantsConfirmationPage(context) && ask ? await ask(sent) : null;
     if (question !== null) return { confirm: question } as Answer<Shape, Outcome, Question>;
     const outcome = await run(sent);

@@ -26,7 +26,7 @@ const MAX_PHOTOS_BYTES = 25 * MB;
 const UPLOADS: Upload[] = [
   /** Two pictures of the largest size. */
   {
-    path: /^\/admin\/(?:photo-upload|(?:inventory\/[^/]+\/photos|shop-details\/look|payment-settings\/accounts\/[^/]+\/qr)(?:\.data)?)$/,
+    path: /^\/admin\/(?:photo-upload|(?:expenses|inventory\/[^/]+\/photos|shop-details\/look|payment-settings\/accounts\/[^/]+\/qr)(?:\.data)?)$/,
     maxBytes: MAX_PHOTOS_BYTES,
     maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: false,

@@ -10,7 +10,7 @@ const DISABLED_FEATURES = [
 
 const PUBLIC_FILE_FOLDERS = ['/assets/', '/photos/'];
 /** Private pictures get the policy of a file, and the other headers of a page. */
-const PRIVATE_PICTURES = ['/slips/', '/account-qr/', '/payment-qr/'];
+const PRIVATE_PICTURES = ['/slips/', '/receipts/', '/account-qr/', '/payment-qr/'];
 /** A worker gets its policy from its own response, not from its page. */
 const WASM_WORKERS = /^\/assets\/(report|code)-worker-[\w-]+\.js$/;
 

@@ -15,6 +15,7 @@ import { raiseOnWrites } from '#tests/support/database/failing-writes.ts';
 import { insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { insertDrawer, insertShift } from '#tests/support/factories/drawers.ts';
+import { insertExpense } from '#tests/support/factories/expenses.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
 import { insertReturn } from '#tests/support/factories/returns.ts';
@@ -125,6 +126,7 @@ async function insertRecordsOf(id: string, db: Db): Promise<void> {
     .select('id')
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow();
+  await insertExpense(db, { id, createdBy: openedBy });
   await insertShift(db, await insertDrawer(db, 'open'), { id, openedBy, opening: 10_000_000 });
   await db.updateTable('typeSettings').set({ id }).where('type', '=', 'preorder').execute();
 }

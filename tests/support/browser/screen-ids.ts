@@ -12,6 +12,7 @@ import { saveDraft } from '#app/domain/prices/repricing/rate-draft.server.ts';
 import { readTotals } from '#app/domain/prices/repricing/rate-preview.server.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { insertDrawer, insertShift, shiftState } from '#tests/support/factories/drawers.ts';
+import { insertExpense } from '#tests/support/factories/expenses.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
@@ -129,7 +130,8 @@ async function addDrawers(db: Db, uid: string): Promise<Record<string, string>> 
   const moved = { id: crypto.randomUUID(), shiftId: openShift, at: opening.openedAt, uid, ...movement };
   await db.insertInto('cashMovements').values(moved).execute();
   const drawer = await insertDrawer(db, crypto.randomUUID(), 'Upstairs');
-  return { drawer, openShift, countedShift: counted, closedShift: await inState('closed', 'Second shop') };
+  const expense = await insertExpense(db, { createdBy: uid, day: opening.openedAt.slice(0, 10) });
+  return { drawer, openShift, expense, countedShift: counted, closedShift: await inState('closed', 'Second shop') };
 }
 
 /** @returns the id of the payment. */

@@ -116,6 +116,8 @@ export const screens: Screen[] = [
   { name: 'cash-movement', path: '/admin/shifts/:openShift/movement', as: 'owner' },
   { name: 'shift-count', path: '/admin/shifts/:openShift/count', as: 'owner' },
   { name: 'shift-close', path: '/admin/shifts/:countedShift/close', as: 'owner' },
+  { name: 'expenses', path: '/admin/expenses', as: 'owner' },
+  { name: 'expense', path: '/admin/expenses/:expense', as: 'owner' },
   { name: 'shifts', path: '/admin/shifts', as: 'owner' },
   { name: 'shift', path: '/admin/shifts/:closedShift', as: 'owner' },
   { name: 'shift-reopening', path: '/admin/shifts/:closedShift/reopening', as: 'owner' },

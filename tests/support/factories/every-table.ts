@@ -15,6 +15,7 @@ import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { insertDrawer } from '#tests/support/factories/drawers.ts';
+import { insertExpense } from '#tests/support/factories/expenses.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { photoContent } from '#tests/support/factories/photos.ts';
@@ -110,6 +111,7 @@ async function fillDrawer(db: Db, now: Date, uid: string): Promise<void> {
     remark: burmese,
   };
   await moveCash(db, { now, uid }, whose, movement);
+  await insertExpense(db, { createdBy: uid, remark: burmese });
   await countShift(db, { now, uid }, whose, { notes: { '10000': 5 }, amount: 50_000 });
   const closed = await closeShift(db, { now, uid }, whose, {
     ...{ key: 'close', reason: '' as const, remark: burmese },

@@ -5,6 +5,7 @@ import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.t
 import { DAY_MS } from '#app/domain/dates.ts';
 import { moveCash, openShift } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { closeShift, countShift } from '#app/domain/money/drawers/shift-close.server.ts';
+import { payExpenseInCash } from '#app/domain/money/expenses/expense-record.server.ts';
 import { addPaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { submitPayment } from '#app/domain/money/payments/payment-submit.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
@@ -97,7 +98,9 @@ async function closeDrawer(db: Db, uid: string): Promise<string> {
   const whose = { id: opened.id, own: true };
   const movement = { direction: 'in', amount: 500, reason: 'change', remark: '' } as const;
   await moveCash(db, by, whose, { key: 'movement', ...movement });
-  await countShift(db, by, whose, { notes: null, amount: 9_500 });
+  const tea = { category: 'food', amount: 200, remark: 'Tea', timeZone: 'Asia/Yangon' } as const;
+  await payExpenseInCash(db, by, whose, { key: 'expense', ...tea });
+  await countShift(db, by, whose, { notes: null, amount: 9_300 });
   const closed = await closeShift(db, by, whose, {
     key: 'close',
     reason: '',
@@ -299,6 +302,11 @@ export const FAULTS: [fault: string, differences: string[], statements: (ids: Id
     'cash in the drawer of no shift',
     ['shift of cash payment'],
     () => `update "payments" set "inDrawer" = true where "state" = 'verified' and "direction" = 'in'`,
+  ],
+  [
+    'an expense of another amount than its cash',
+    ['cash movement of expense'],
+    () => `update "expenses" set "amount" = "amount" + 1`,
   ],
   ['another latest price', ['latest price of item'], () => `update "inventories" set "latestSalePrice" = 5`],
   ['another latest cost', ['latest cost of item'], () => `update "inventories" set "latestCost" = '5'`],

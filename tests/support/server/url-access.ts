@@ -13,6 +13,9 @@ import {
   credentials,
   DRAFT_ID,
   drawerToOpen,
+  expenseForm,
+  expenseToVoid,
+  expenseWithReceipt,
   freshImei,
   itemAtItsPrice,
   lowerAccount,
@@ -142,6 +145,7 @@ export function outcomeFor(
     return { outcome: '/login?after=pin&next=%2Faccount', mayChange: false };
   if (route === '/login' || /^\/account\/(second-step|passkeys|pin)/.test(route)) return as('admin');
   if (route === '/payment-qr/:id') return as(rights.includes('orders.view') ? 'admin' : 'other');
+  if (route === '/receipts/:id') return as(rights.includes('reports.view') ? 'admin' : 'other');
   if (route === '/slips/:id') return as(rights.includes('payments.view') ? 'admin' : 'other');
   if (!route.startsWith('/admin')) return as('other');
   const isOfOthers =
@@ -280,6 +284,7 @@ export const accessByUrl: Record<string, Row> = {
   '/slips/:id': { ...readOnly({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: slipOfBuyer },
   '/warranty/:id': { ...readOnly(anyone(200), anyone(405)), prepare: tokenOfWarranty },
   '/payment-qr/:id': { ...readOnly({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: orderPaidByQr },
+  '/receipts/:id': { ...readOnly({ ...anyone(404), admin: 200 }, anyone(405)), prepare: expenseWithReceipt },
   '/account-qr/:id': { ...readOnly({ ...anyone(404), buyer: 200, admin: 200 }, anyone(405)), prepare: accountWithQr },
 
   '/admin': readOnly(adminOnly('/admin/dashboard'), adminOnly(405)),
@@ -483,6 +488,8 @@ export const accessByUrl: Record<string, Row> = {
     form: () => ({ key: crypto.randomUUID(), sum: '50000' }),
     prepare: drawerToOpen,
   },
+  '/admin/expenses': { GET: adminOnly(200), POST: adminOnly(200), form: expenseForm },
+  '/admin/expenses/:id': { ...formPage({ reason: 'Entered twice' }), prepare: expenseToVoid },
   '/admin/shifts': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/shifts/:id': { ...readOnly(adminOnly(200), adminOnly(405)), prepare: closedShift },
   '/admin/shifts/:id/movement': {

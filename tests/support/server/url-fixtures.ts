@@ -1,9 +1,11 @@
 import type { Db, OrderStatus } from '#app/db/schema.ts';
+import { putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
 import { saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import { restorePaymentMethod } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import { plainPhone } from '#app/domain/phone/phone.ts';
 import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { insertDrawer, insertShift, shiftState } from '#tests/support/factories/drawers.ts';
+import { insertExpense } from '#tests/support/factories/expenses.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { aMerchantQr } from '#tests/support/factories/merchant-qr.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
@@ -316,6 +318,27 @@ export async function lowerAccount({ shop: { db } }: TradingShop): Promise<strin
 async function userIdOf(db: Db, email: string): Promise<string> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   return id;
+}
+
+export const EXPENSE_ID = 'some-expense';
+
+export async function expenseToVoid({ shop: { db } }: TradingShop): Promise<string> {
+  await insertExpense(db, { id: EXPENSE_ID, createdBy: await userIdOf(db, owner.email) });
+  await db.updateTable('expenses').set({ voidedAt: null }).where('id', '=', EXPENSE_ID).execute();
+  return EXPENSE_ID;
+}
+
+export async function expenseWithReceipt(trading: TradingShop): Promise<string> {
+  const id = await expenseToVoid(trading);
+  const { db } = trading.shop;
+  const receiptHash = await db.transaction().execute((trx) => putBlob(trx, 'image/jpeg', new Uint8Array([1])));
+  await db.updateTable('expenses').set({ receiptHash }).where('id', '=', id).execute();
+  return id;
+}
+
+/** @returns an expense with a new key, so that it repeats no earlier one. */
+export function expenseForm(): Fields {
+  return { key: crypto.randomUUID(), amount: '500', category: 'food', paidFrom: 'cash' };
 }
 
 export const SHIFT_ID = 'some-shift';

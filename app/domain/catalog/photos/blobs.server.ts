@@ -31,10 +31,11 @@ export async function getBlob(db: Db, hash: string): Promise<{ contentType: stri
   return blob ?? null;
 }
 
-/** A condition on rows of `blobs`: no photo, slip, payment account or logo uses them. */
+/** A condition on rows of `blobs`: no photo, slip, receipt, payment account or logo uses them. */
 export const isUnusedBlob = sql<boolean>`
   not exists (select 1 from "photoFiles" where "photoFiles"."blobHash" = "blobs"."hash")
   and not exists (select 1 from "slips" where "slips"."blobHash" = "blobs"."hash")
+  and not exists (select 1 from "expenses" where "expenses"."receiptHash" = "blobs"."hash")
   and not exists (select 1 from "settings" where "settings"."logo" = "blobs"."hash")
   and not exists (select 1 from "paymentAccounts" where "paymentAccounts"."qrHash" = "blobs"."hash")`;
 

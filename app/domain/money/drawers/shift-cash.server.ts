@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { Db, ExpenseCategory, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { CashMoved, CashRefusal, Count, Opened } from '#app/domain/money/drawers/drawer.ts';
@@ -92,27 +92,37 @@ export async function readExpected(trx: Db, id: string): Promise<number> {
   return rows[0]?.expected ?? 0;
 }
 
-/**
- * Puts cash into a drawer or takes some out, never more than it must hold. The refusal names no sum: whoever counts this
- * drawer must not know it.
- */
+/** Puts cash into a drawer or takes some out, once for each key. */
 export async function moveCash(db: Db, by: By, whose: Whose, { key, ...movement }: Movement): Promise<CashMoved> {
-  const { now, uid } = by;
   return transact(db, async (trx) => {
     const shift = await lockShift(trx, by, whose);
     if (!shift) return { ok: false, problem: 'no-such-shift' };
-    return once(trx, key, { id: shift.id, uid, ...movement }, async (): Promise<CashMoved> => {
-      if (shift.countedAt !== null) return { ok: false, problem: 'already-counted' };
-      const isShort = movement.direction === 'out' && (await readExpected(trx, shift.id)) < movement.amount;
-      if (isShort) return { ok: false, problem: 'drawer-short' };
-      const row = { id: randomUUIDv7(), shiftId: shift.id, at: instant(now), uid, ...movement };
-      await trx.insertInto('cashMovements').values(row).execute();
-      const { remark, ...facts } = movement;
-      const after = { ...facts, ...(remark && { comment: remark }) };
-      await record(trx, now, { uid, action: 'cash moved', entity: 'shifts', entityId: shift.id, after });
-      return { ok: true };
-    });
+    return once(trx, key, { id: shift.id, uid: by.uid, ...movement }, () => moveCashIn(trx, by, shift, movement));
   });
+}
+
+type MovedCash = Omit<Movement, 'key'> & { category?: ExpenseCategory };
+
+/**
+ * Moves cash of a locked shift, out never more than the drawer must hold. The refusal names no sum: whoever counts this drawer must
+ * not know it. @returns the id of the movement.
+ */
+export async function moveCashIn(
+  trx: Trx,
+  { now, uid }: By,
+  shift: { id: string; countedAt: Instant | null },
+  { category, ...movement }: MovedCash,
+): Promise<{ ok: true; id: string } | Extract<CashMoved, { ok: false }>> {
+  if (shift.countedAt !== null) return { ok: false, problem: 'already-counted' };
+  const isShort = movement.direction === 'out' && (await readExpected(trx, shift.id)) < movement.amount;
+  if (isShort) return { ok: false, problem: 'drawer-short' };
+  const id = randomUUIDv7();
+  const row = { id, shiftId: shift.id, at: instant(now), uid, ...movement };
+  await trx.insertInto('cashMovements').values(row).execute();
+  const { remark, ...facts } = movement;
+  const after = { ...facts, ...(category && { category }), ...(remark && { comment: remark }) };
+  await record(trx, now, { uid, action: 'cash moved', entity: 'shifts', entityId: shift.id, after });
+  return { ok: true, id };
 }
 
 /**

@@ -21,10 +21,10 @@ export type SalesRange = keyof ReturnType<typeof salesRanges>;
 
 const PERIOD_PARAMS = ['start', 'end', 'dates', 'buyer'];
 
-/** The days of a report: today if the URL asks for nothing, else its dates. A missing date is no limit. */
-export function readPeriod(url: URL, today: BusinessDate): ReturnType<typeof readDays> {
+/** The days of a report: the usual ones if the URL asks for nothing, else its dates. A missing date is no limit. */
+export function readPeriod(url: URL, today: BusinessDate, usual: SalesRange = 'today'): ReturnType<typeof readDays> {
   if (PERIOD_PARAMS.some((name) => url.searchParams.has(name))) return readDays(url);
-  const days = salesRanges(today).today;
+  const days = salesRanges(today)[usual];
   return { ...days, typed: days, hasInvalidDate: false, reversed: false };
 }
 

@@ -11,11 +11,12 @@ import { removePhoto } from '#app/domain/catalog/photos/photo-remove.server.ts';
 import { setPhotoVersion } from '#app/domain/catalog/photos/photo-version.server.ts';
 import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
 import { addType, deleteType } from '#app/domain/catalog/types/types.server.ts';
-import { instant } from '#app/domain/dates.ts';
+import { businessDate, instant } from '#app/domain/dates.ts';
 import { decidePayment } from '#app/domain/money/checking/payment-decide.server.ts';
 import { addDrawer, switchDrawer } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { moveCash, openShift } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { closeShift, countShift, reopenShift } from '#app/domain/money/drawers/shift-close.server.ts';
+import { recordExpense, voidExpense } from '#app/domain/money/expenses/expense-record.server.ts';
 import { saveAccountQr } from '#app/domain/money/payment-accounts/payment-account-qr.server.ts';
 import {
   addPaymentAccount,
@@ -153,6 +154,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
   type Table =
     | 'drawers'
     | 'shifts'
+    | 'expenses'
     | 'exchangeRates'
     | 'rateBatches'
     | 'inventories'
@@ -872,6 +874,23 @@ async function prepareCalls(db: Db): Promise<Prepared> {
         const movement = { direction: 'out', amount: 500, reason: 'expense', remark: 'Tea' } as const;
         return moveCash(db, { now, uid }, { id: await idIn('shifts'), own: false }, { key: 'movement', ...movement });
       },
+    },
+    {
+      action: 'expense recorded',
+      entity: 'expenses',
+      after: { day: businessDate(now, 'Asia/Yangon'), category: 'food', amount: 500, comment: 'Tea' },
+      do: async (uid) => {
+        const expense = { amount: 500, category: 'food', paidFrom: { kind: 'cash' }, day: '', remark: 'Tea' } as const;
+        const more = { key: 'expense', receipt: null, timeZone: 'Asia/Yangon' };
+        return recordExpense(db, { now, uid }, { ...expense, ...more });
+      },
+    },
+    {
+      action: 'expense voided',
+      entity: 'expenses',
+      before: { category: 'food', amount: 500 },
+      after: { reason: 'Entered twice' },
+      do: async (uid) => voidExpense(db, { now, uid }, { id: await idIn('expenses'), reason: 'Entered twice' }),
     },
     {
       action: 'shift counted',

@@ -15,6 +15,7 @@ export const referenceChecks: Checks = {
   'order of payment': refersTo('orders.id', 'payments.orderId', id),
   'account of statement line': refersTo('paymentAccounts.id', 'statementLines.accountId', id),
   'blob of slip': refersTo('blobs.hash', 'slips.blobHash', id),
+  'blob of expense': refersTo('blobs.hash', 'expenses.receiptHash', id),
   'blob of payment account': refersTo('blobs.hash', 'paymentAccounts.qrHash', id),
   'blob of photo file': refersTo('blobs.hash', 'photoFiles.blobHash', photoFile),
   'item of cross-sell': refersTo('inventories.id', 'crossSells.itemId', sql`r."model"`),

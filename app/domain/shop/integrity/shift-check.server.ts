@@ -22,6 +22,11 @@ export const shiftChecks: Checks = {
     sql`s."id"`,
     sql`"shifts" s where s."closedAt" is not null and s."counted" <> s."expected" and s."reason" is null`,
   ),
+  'cash movement of expense': ofRows(
+    sql`e."id"`,
+    sql`"expenses" e where e."movementId" is not null and not exists (select 1 from "cashMovements" m
+      where m."id" = e."movementId" and m."direction" = 'out' and m."reason" = 'expense' and m."amount" = e."amount")`,
+  ),
   'shift of cash payment': ofRows(sql`p."id"`, sql`"payments" p where p."inDrawer" and p."shiftId" is null`),
 };
 

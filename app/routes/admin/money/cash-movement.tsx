@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import { movementForm } from '#app/domain/money/drawers/drawer-form.ts';
 import { listMovements } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { moveCash } from '#app/domain/money/drawers/shift-cash.server.ts';
+import { cashForm } from '#app/domain/money/expenses/expense-form.ts';
+import { payExpenseInCash } from '#app/domain/money/expenses/expense-record.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { findShiftToCount, whose } from '#app/routes/admin/money/shift-of.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
@@ -17,8 +18,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { shift, movements, newKey: crypto.randomUUID() };
 }
 
-export const action = adminAction(movementForm, async ({ db, by, id, value, context }) => {
-  const moved = await moveCash(db, by, whose(context, id), value);
+export const action = adminAction(cashForm, async ({ db, by, id, value, context }) => {
+  const { reason: why, ...movement } = value;
+  const shift = whose(context, id);
+  const { timeZone } = context.get(shopContext).env;
+  const moved =
+    why.category && movement.direction === 'out'
+      ? await payExpenseInCash(db, by, shift, { ...movement, category: why.category, timeZone })
+      : await moveCash(db, by, shift, { ...movement, reason: why.reason });
   if (moved.ok) throw redirect(shiftPath(id, 'movement'));
   return moved;
 });

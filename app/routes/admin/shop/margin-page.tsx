@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
+import { sumExpenses } from '#app/domain/money/expenses/expense-list.server.ts';
 import { readRateTable } from '#app/domain/prices/rates/latest-rates.server.ts';
 import { marginQuery, readMarginFilter } from '#app/domain/shop/reports/margin-filter.ts';
 import { readMarginReport } from '#app/domain/shop/reports/margin-read.server.ts';
@@ -10,7 +11,7 @@ import { PeriodControl } from '#app/ui/admin/components/period-control.tsx';
 import { SalesEmpty } from '#app/ui/admin/orders/sales/sales-empty.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { MarginChoices } from '#app/ui/admin/shop/reports/margin-choices.tsx';
-import { MarginFigures } from '#app/ui/admin/shop/reports/margin-figures.tsx';
+import { LeftFigures, MarginFigures } from '#app/ui/admin/shop/reports/margin-figures.tsx';
 import { MarginTable } from '#app/ui/admin/shop/reports/margin-table.tsx';
 import { StockValueFigures } from '#app/ui/admin/shop/reports/stock-value-table.tsx';
 import { UnknownCostNote } from '#app/ui/admin/shop/reports/unknown-costs.tsx';
@@ -23,14 +24,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);
   const filter = readMarginFilter(url, today);
-  const [report, stock] = await Promise.all([
+  const [expenses, report, stock] = await Promise.all([
+    sumExpenses(db, filter),
     readMarginReport(db, env.timeZone, { filter, page: requestedPage(url) }),
     readRateTable(db).then((rates) => readStockValue(db, rates)),
   ]);
-  return { filter, today, report, stock };
+  return { filter, today, report, stock, spent: expenses.reduce((all, { sum }) => all + sum, 0) };
 }
 
-export default function MarginPage({ loaderData: { filter, today, report, stock } }: Route.ComponentProps) {
+export default function MarginPage({ loaderData: { filter, today, report, stock, spent } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { start, end, reversed } = filter;
   const { total, unknown, rows, page, pages } = report;
@@ -52,6 +54,7 @@ export default function MarginPage({ loaderData: { filter, today, report, stock 
       {!reversed && (
         <>
           <MarginFigures total={total} />
+          {spent > 0 && <LeftFigures total={total} spent={spent} />}
           <p className="mt-2 quiet">
             <Trans>What confirmed orders earned: revenue less what the goods cost at the rate of their order.</Trans>
           </p>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { ACCOUNTS_PATH, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { DRAWERS_PATH, SHIFTS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
+import { EXPENSES_PATH } from '#app/ui/admin/paths/expense-paths.ts';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
@@ -119,6 +120,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
       screens: [
         { to: '/admin/sales-history', label: t`Sales History` },
         { to: '/admin/margin', label: t`Margin` },
+        { to: EXPENSES_PATH, label: t`Expenses` },
         ...(usesDrawers ? [{ to: SHIFTS_PATH, label: t`Daily close` }] : []),
       ],
     },

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readDate } from '#app/domain/dates.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
-import { FieldFrame } from '#app/ui/forms/field-frame.tsx';
+import { FieldFrame, type FieldProps } from '#app/ui/forms/field-frame.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-type DateFieldProps = { label: string; name: string; value: string; problem?: string | undefined };
+type DateFieldProps = { label: string; name: string; value: string } & Pick<FieldProps, 'problem'>;
 
 /**
  * Shows the day (YYYY-MM-DD or empty) as the shop writes it. Browsers write it in their own way, seen only while it is edited.

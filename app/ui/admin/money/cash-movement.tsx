@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import {
-  CASH_REASONS,
-  type CashMoved,
-  type CashMovement,
-  type CashReason,
-  DIRECTIONS,
-} from '#app/domain/money/drawers/drawer.ts';
+import { type CashMoved, type CashMovement, type CashReason, DIRECTIONS } from '#app/domain/money/drawers/drawer.ts';
+import { CASH_CHOICES } from '#app/domain/money/expenses/expense.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { useCashReasonLabels } from '#app/ui/admin/labels/drawer-labels.ts';
+import { useCashChoiceLabels } from '#app/ui/admin/labels/expense-labels.ts';
 import { CashProblem } from '#app/ui/admin/money/cash-problem.tsx';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
@@ -26,7 +22,7 @@ type MovementResult = FormResult<object, { problem: Refusal }> | undefined;
 export function CashMovementForm({ newKey, result }: { newKey: string; result: MovementResult }) {
   const { t } = useLingui();
   const [key] = useState(newKey);
-  const labels = useCashReasonLabels();
+  const labels = useCashChoiceLabels();
   const { refused, problems, typed } = formResult(result);
   return (
     <OfficeResultForm result={result}>
@@ -48,7 +44,7 @@ export function CashMovementForm({ newKey, result }: { newKey: string; result: M
         label={t`Reason`}
         name="reason"
         placeholder={t`Choose`}
-        options={CASH_REASONS.map((value) => ({ value, label: labels[value] }))}
+        options={CASH_CHOICES.map((value) => ({ value, label: labels[value] }))}
       />
       <TextField label={t`Remark`} name="remark" autoComplete="off" />
       <div className="admin-act">

@@ -104,6 +104,8 @@ export const ROUTE_RIGHTS = {
   '/admin/drawers': { view: ['counter.sell'], act: SETTINGS },
   '/admin/drawers/:id/switch': SETTINGS,
   '/admin/drawers/:id/opening': ['counter.sell'],
+  '/admin/expenses': ['reports.view'],
+  '/admin/expenses/:id': ['reports.view'],
   '/admin/shifts': ['reports.view'],
   // Without reports.view, only those that the person opened.
   '/admin/shifts/:id': [],

@@ -5,6 +5,7 @@ import { PHONE_SPECS } from '#app/domain/phone/phone.ts';
 import { ROUNDINGS } from '#app/domain/prices/pricing/rounding.ts';
 import { SHOP_FEATURES } from '#app/domain/shop-features.ts';
 import { useCashReasonLabels, useDifferenceLabels } from '#app/ui/admin/labels/drawer-labels.ts';
+import { useCategoryLabels } from '#app/ui/admin/labels/expense-labels.ts';
 import { useAnswerLabels, useFeatureLabels, useSoldGoodsLabels } from '#app/ui/admin/labels/feature-labels.ts';
 import { useRoundingLabel } from '#app/ui/admin/labels/rounding-label.ts';
 import {
@@ -44,6 +45,8 @@ export function useActionLabels(): Record<Action, string> {
     'drawer switched': t`Drawer switched on or off`,
     'shift opened': t`Drawer opened`,
     'cash moved': t`Cash in or out`,
+    'expense recorded': t`Expense recorded`,
+    'expense voided': t`Expense voided`,
     'shift counted': t`Drawer counted`,
     'shift closed': t`Drawer closed`,
     'shift reopened': t`Drawer reopened`,
@@ -211,6 +214,8 @@ export function useFieldLabels(): (field: string) => string {
     qrWallets: t`Tested wallets`,
     rounding: t`Round prices up to`,
     drawer: t`Drawer`,
+    category: t`What for`,
+    day: t`Day`,
     expected: t`Expected`,
     direction: t`Which way`,
     ...unitLabels,
@@ -228,6 +233,7 @@ export function useCodeLabels(): (field: string, code: string) => string {
   const trackingLabels = useTrackingLabels();
   const [conditions, taxes, states] = [useConditionLabels(), useTaxLabels(), useStateLabels()];
   const unpaidTaxes = useUnpaidTaxLabels();
+  const categories = useCategoryLabels();
   const labels: Record<string, string> = {
     ...Object.fromEntries(
       SHOP_FEATURES.flatMap((feature) => answers.map(([answer, label]) => [`${feature} ${answer}`, label])),
@@ -237,6 +243,7 @@ export function useCodeLabels(): (field: string, code: string) => string {
     'direction out': t`Cash out`,
     ...Object.fromEntries(Object.entries(useCashReasonLabels()).map(([code, label]) => [`reason ${code}`, label])),
     ...Object.fromEntries(Object.entries(useDifferenceLabels()).map(([code, label]) => [`reason ${code}`, label])),
+    ...Object.fromEntries(Object.entries(categories).map(([code, label]) => [`category ${code}`, label])),
     'role buyer': t`buyer`,
     'role admin': t`admin`,
     ...Object.fromEntries(Object.entries(conditions).map(([code, label]) => [`condition ${code}`, label])),

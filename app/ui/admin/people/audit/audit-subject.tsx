@@ -5,6 +5,7 @@ import type { AuditEvent } from '#app/domain/people/audit/audit-event.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { adminWarrantyPath, itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
+import { expensePath } from '#app/ui/admin/paths/expense-paths.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
@@ -53,6 +54,8 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
       return { to: DRAWERS_PATH, name: t`Drawers` };
     case 'shifts':
       return { to: action === 'shift closed' ? shiftPath(id) : DRAWERS_PATH, name: t`Drawer` };
+    case 'expenses':
+      return { to: expensePath(id), name: t`Expense` };
     case 'announcements':
       return id === 'bottom'
         ? { to: '/admin/announcement-bottom', name: t`Bottom Announcement` }

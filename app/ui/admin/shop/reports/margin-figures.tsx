@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type Margin, marginPercent, profitOf } from '#app/domain/shop/reports/margin.ts';
 import { formatPercent } from '#app/ui/admin/components/decimal.tsx';
+import { EXPENSES_PATH } from '#app/ui/admin/paths/expense-paths.ts';
+import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
@@ -20,6 +22,29 @@ export function MarginFigures({ total }: { total: Margin }) {
       </MarginFigure>
       <MarginFigure name={<Trans>Profit in % of revenue</Trans>}>
         <Percent margin={total} />
+      </MarginFigure>
+    </dl>
+  );
+}
+
+/** What is left of the profit once the shop's expenses are paid. */
+export function LeftFigures({ total, spent }: { total: Margin; spent: number }) {
+  const left = profitOf(total) - spent;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 border-b border-base-300 lg:grid-cols-4">
+      <MarginFigure
+        name={
+          <OfficeLink to={EXPENSES_PATH} className="tall-link link">
+            <Trans>Expenses</Trans>
+          </OfficeLink>
+        }
+      >
+        <Mmk value={spent} />
+      </MarginFigure>
+      <MarginFigure name={<Trans>What is left</Trans>}>
+        <span className={left < 0 ? 'text-error' : undefined}>
+          <Mmk value={left} />
+        </span>
       </MarginFigure>
     </dl>
   );

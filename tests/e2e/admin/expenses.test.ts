@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { expectSound, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { startSession } from '#tests/support/browser/people.ts';
+import { buyer, logIn, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+
+it('records an expense with its receipt, takes it off the margin, and counts it no more once it is voided', async () => {
+  const { shop } = await openTradingShop('sqlite');
+  const page = await openBrowser(shop.url, { viewport: phone });
+  await startSession(page);
+  await page.goto('/admin/expenses');
+  await page.getByRole('button', { name: 'Record the expense' }).click();
+  await page.getByText('Please enter Amount.').waitFor();
+  await page.getByLabel('Amount').fill('45,000');
+  await page.getByRole('radio', { name: 'Food' }).check();
+  await page.getByText('remark, picture of the receipt').click();
+  const buffer = await drawPicture().png().toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('Remark').fill('Tea');
+  await page.getByRole('button', { name: 'Record the expense' }).click();
+  await page.getByText('The expense is recorded.').waitFor();
+  await expectSound(page);
+  await page.goto('/admin/margin');
+  await page.getByText('What is left').waitFor();
+  await page.getByRole('link', { name: 'Expenses' }).first().click();
+  await page.getByRole('link', { name: 'Food' }).click();
+  const receipt = (await page.getByRole('img', { name: 'Receipt' }).getAttribute('src')) ?? '';
+  await expectSound(page);
+  expect((await (await logIn(shop, buyer)).get(receipt)).status).toBe(404);
+  await page.getByLabel('Reason').fill('Entered twice');
+  await page.getByRole('button', { name: 'Void the expense' }).click();
+  await page.getByText('This expense is voided.').waitFor();
+  await page.goto('/admin/margin');
+  await page.getByRole('heading', { name: 'Margin' }).waitFor();
+  expect(await page.getByText('What is left').count()).toBe(0);
+});
