@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, issue, optionalDate, optionalText, pageId, text, whole } from '#app/domain/fields.ts';
+import { choice, issue, optionalDate, optionalText, pageId, whole } from '#app/domain/fields.ts';
 import type { CashReason } from '#app/domain/money/drawers/drawer.ts';
 import { movementForm } from '#app/domain/money/drawers/drawer-form.ts';
 import {
@@ -21,7 +21,8 @@ export function expenseForm(format: Format) {
     key: pageId(),
     amount: whole(1, MAX_AMOUNT, format, readTransfer),
     category: choice(CATEGORIES),
-    paidFrom: text(80)
+    paidFrom: z
+      .string()
       .refine((value) => readPaidFrom(value) !== null, issue({ code: 'not-a-choice' }))
       .transform((value) => readPaidFrom(value) as PaidFrom),
     day: optionalDate(),

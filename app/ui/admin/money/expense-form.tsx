@@ -35,6 +35,7 @@ export function ExpenseForm({ newKey, today, drawers, accounts, result }: Expens
   const [key] = useState(newKey);
   const labels = useCategoryLabels();
   const { saved, refused, problems, typed } = formResult(result);
+  const problem = problems.key ? 'key-reused' : refused?.problem;
   const options = [
     ...drawers.map(({ name, shift }) => ({
       value: paidFromValue({ kind: 'shift', id: shift?.id ?? '' }),
@@ -60,10 +61,10 @@ export function ExpenseForm({ newKey, today, drawers, accounts, result }: Expens
           <Trans>The expense is recorded.</Trans>
         </Toast>
       )}
-      {refused && isSlipProblem(refused.problem) && <SlipAlert problem={refused.problem} />}
-      {refused && !isSlipProblem(refused.problem) && (
+      {problem && isSlipProblem(problem) && <SlipAlert problem={problem} />}
+      {problem && !isSlipProblem(problem) && (
         <Alert>
-          <ExpenseProblem problem={refused.problem} />
+          <ExpenseProblem problem={problem} />
         </Alert>
       )}
       <MoneyField read={readTransfer} label={t`Amount`} name="amount" whole />
