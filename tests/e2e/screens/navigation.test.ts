@@ -125,7 +125,7 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
     ...['Add phone', 'Receive'],
     ...['Orders', 'Order History', 'To check', 'Cancel requests', 'Vouchers', 'Buyers'],
     ...['Prices', 'Rate Day', 'Exchange Rate', 'Profit %', 'Rounding', 'Update Prices', 'Price Changes'],
-    ...['Reports', 'Sales History', 'Margin'],
+    ...['Reports', 'Sales History', 'Margin', 'Expenses'],
     ...['Getting paid', 'Payment Methods', 'Accounts', 'Time to Pay', 'Slips', 'Drawers'],
     ...[
       'Shop front',

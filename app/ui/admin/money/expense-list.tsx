@@ -31,7 +31,7 @@ export function ExpenseRows({ expenses }: { expenses: Expense[] }) {
       {expenses.map((expense) => (
         <li key={expense.id} className="flex items-baseline justify-between gap-4 py-2">
           <span className="min-w-0 wrap-anywhere">
-            <OfficeRowLink to={expensePath(expense.id)} className="tall-link link">
+            <OfficeRowLink to={expensePath(expense.id)} className="tall-link link inline-block min-w-11">
               {labels[expense.category]}
             </OfficeRowLink>
             {expense.remark && ` · ${expense.remark}`}
