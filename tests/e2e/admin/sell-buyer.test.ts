@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone, untilHydrated } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { aMerchantQr } from '#tests/support/factories/merchant-qr.ts';
+import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { buyer, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 it('sells to a buyer by number, known or new, now or for a deposit, and the voucher says so', async () => {
   const { shop } = await openTradingShop('sqlite');
+  await insertPaymentAccount(shop.db, { merchantQr: aMerchantQr(), qrWallets: JSON.stringify(['kbzpay']) });
   await addStockedItem(shop.db, { name: 'Case', nameKey: 'case', ram: '', rom: '', qty: 3, salePrice: 8_000 });
   const page = await openBrowser(shop.url, { viewport: phone });
   await startSession(page);
@@ -54,6 +57,7 @@ it('sells to a buyer by number, known or new, now or for a deposit, and the vouc
   await expectSound(page);
   await page.getByRole('button', { name: 'Take the order' }).click();
   await page.getByText('Link to pay', { exact: true }).waitFor();
+  await page.getByRole('img', { name: 'QR code to pay order' }).waitFor();
   await expectSound(page);
   await page.getByRole('link', { name: 'View Voucher' }).click();
   await page.locator('.voucher').getByText('5,000').first().waitFor();

@@ -29,9 +29,10 @@ export function accountQrPath(id: string, qrHash: string): string {
   return `/account-qr/${encodeURIComponent(id)}?v=${qrHash.slice(0, 8)}`;
 }
 
-/** The QR code for what an order has to send next to an account. The amount only changes the URL, for open pages. */
-export function paymentQrPath(orderId: string, accountId: string, amount: number): string {
-  return `/payment-qr/${encodeURIComponent(orderId)}?${new URLSearchParams({ account: accountId, amount: String(amount) })}`;
+/** The QR code for what an order has to send next, to this account or the first. The amount only changes the URL, for open pages. */
+export function paymentQrPath(orderId: string, accountId: string | null, amount: number): string {
+  const params = new URLSearchParams({ ...(accountId !== null && { account: accountId }), amount: String(amount) });
+  return `/payment-qr/${encodeURIComponent(orderId)}?${params}`;
 }
 
 /** An account as admins see it. */

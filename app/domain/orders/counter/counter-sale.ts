@@ -49,6 +49,8 @@ export type FinishedSale = {
   unchecked: number;
   left: number;
   payments: { method: string; amount: number }[];
+  /** What is left can be paid by a QR code with the amount. */
+  hasQr?: boolean;
 };
 
 /** `at` is the position of the line or payment that it is about. */

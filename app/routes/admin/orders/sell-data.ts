@@ -1,5 +1,6 @@
 import { adminContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
+import { readPaymentQr } from '#app/domain/money/merchant-qr/payment-qr.server.ts';
 import { findBuyersForSale } from '#app/domain/orders/counter/counter-buyer.server.ts';
 import { findForSale, listUnitsForSale } from '#app/domain/orders/counter/counter-find.server.ts';
 import { counterSaleForm } from '#app/domain/orders/counter/counter-sale-form.ts';
@@ -26,6 +27,9 @@ export async function action({ context }: Route.ActionArgs) {
   const form = parseForm(context, counterSaleForm);
   if (!form.ok) return Response.json({ ok: false, problems: form.problems }, { status: 400 });
   const by = { now: new Date(), uid: context.get(adminContext).id };
-  const sold = await sellAtCounter(context.get(shopContext).db, by, form.value);
-  return Response.json(sold, { status: sold.ok ? 200 : 409 });
+  const { db } = context.get(shopContext);
+  const sold = await sellAtCounter(db, by, form.value);
+  if (!sold.ok) return Response.json(sold, { status: 409 });
+  const hasQr = sold.left > 0 && (await readPaymentQr(db, { orderId: sold.id, accountId: null })) !== null;
+  return Response.json({ ...sold, hasQr });
 }

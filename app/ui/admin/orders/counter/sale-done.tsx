@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { CASH } from '#app/domain/constants.ts';
+import { paymentQrPath } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { FinishedSale, SaleBuyer } from '#app/domain/orders/counter/counter-sale.ts';
 import { adminOrderPath, payPath } from '#app/domain/orders/order-paths.ts';
 import { PayLink } from '#app/ui/admin/orders/counter/pay-link.tsx';
@@ -8,6 +9,7 @@ import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
+import { QrPicture } from '#app/ui/components/qr-code.tsx';
 
 type SaleDoneProps = { sold: FinishedSale; buyer: SaleBuyer | undefined; onNext: () => void };
 
@@ -78,6 +80,19 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
           </p>
         )}
       </div>
+      {sold.hasQr && (
+        <figure className="flex flex-col items-center gap-2">
+          <QrPicture
+            src={paymentQrPath(id, null, left)}
+            width={280}
+            height={280}
+            alt={t`QR code to pay order ${number}`}
+          />
+          <figcaption className="quiet">
+            <Trans>The buyer scans this with their wallet. The amount and the order number are in it.</Trans>
+          </figcaption>
+        </figure>
+      )}
       {left > 0 && <PayLink path={payPath(id)} number={number} />}
       <OfficeButtonLink to={`/admin/voucherModal?order=${encodeURIComponent(id)}`} look="tonal">
         <Trans>View Voucher</Trans>
