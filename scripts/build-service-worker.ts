@@ -21,6 +21,9 @@ const OFFLINE_ROUTES = [
   ),
 ];
 
+/** On a device that sells offline, beside those. */
+const COUNTER_ROUTES = ['routes/admin/layout', 'routes/admin/pages', 'routes/admin/orders/sell'];
+
 /**
  * Writes the service worker into a finished build. It contains the build's version, so browsers update it with each
  * build.
@@ -28,15 +31,24 @@ const OFFLINE_ROUTES = [
 async function buildServiceWorker(): Promise<void> {
   const [file] = globSync(`${CLIENT_FOLDER}/assets/manifest-*-store.js`);
   if (!file) throw new Error(`${CLIENT_FOLDER}/assets holds no manifest`);
-  const source = readFileSync(file, 'utf8');
-  const manifest: Manifest = JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
+  const manifest = readManifest(file);
+  const all = readManifest(join(CLIENT_FOLDER, manifest.url));
+  const shell = shellOf(manifest, storeListOf(manifest.url), OFFLINE_ROUTES);
+  const counter = shellOf(all, all.url, COUNTER_ROUTES).filter((each) => !shell.includes(each));
+  const others = globSync('assets/{back-office-*.css,code-worker-*.js,zxing_reader-*.wasm}', {
+    cwd: CLIENT_FOLDER,
+  }).map((each) => `/${each}`);
+  writeFileSync(
+    join(CLIENT_FOLDER, `assets/counter-${manifest.version}.json`),
+    JSON.stringify([...counter, ...others]),
+  );
   const bundle = await rolldown({
     input: 'app/ui/offline/service-worker.ts',
     transform: {
       target: oldestBrowsers,
       define: {
         BUILD: JSON.stringify(manifest.version),
-        SHELL: JSON.stringify(shellOf(manifest)),
+        SHELL: JSON.stringify(shell),
       },
     },
   });
@@ -45,15 +57,20 @@ async function buildServiceWorker(): Promise<void> {
   writeFileSync(join(CLIENT_FOLDER, 'sw.js'), output[0].code);
 }
 
-/** The URLs of the scripts that the cached pages import, directly or indirectly, of their style sheet, words and icons. */
-function shellOf({ url, entry, routes }: Manifest): string[] {
-  const offlineRoutes = OFFLINE_ROUTES.map((id) => {
+function readManifest(file: string): Manifest {
+  const source = readFileSync(file, 'utf8');
+  return JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
+}
+
+/** The URLs of the list of routes, of the scripts that the cached pages import, directly or indirectly, of their style sheet, words and icons. */
+function shellOf({ entry, routes }: Manifest, list: string, ids: string[]): string[] {
+  const offlineRoutes = ids.map((id) => {
     const route = routes[id];
     if (!route) throw new Error(`the build has no route ${id}`);
     return route;
   });
   const files = new Set([
-    storeListOf(url),
+    list,
     ...[entry, ...offlineRoutes].flatMap(({ module, imports = [] }) => [module, ...imports]),
   ]);
   // A `for…of` over a Set also visits items that are added during the loop.

@@ -155,6 +155,59 @@ interface CounterDevices {
   tokenHash: string;
   createdAt: Instant;
   usedAt: Generated<Instant | null>;
+  /** May sell while the shop is out of reach. */
+  sellsOffline: Generated<boolean>;
+}
+
+/** The storage of a browser that sells offline. `number` is part of the numbers of its sales. */
+interface OfflineCounters {
+  number: number;
+  storeId: string;
+  /** Null once the device was removed. */
+  deviceId: string | null;
+  createdAt: Instant;
+}
+
+/** When a person last got what this counter sells. */
+interface OfflineUses {
+  counter: number;
+  uid: string;
+  at: Instant;
+}
+
+/** As `Sale` of the counter. */
+type OfflineSaleJson = {
+  lines: { itemId: string; unitId?: string; qty: number; salePrice: number; price?: number; reason?: string }[];
+  payments: { via: string; amount: number; number: string; given: number }[];
+  discount?: { amount: number; reason: string } | { percent: number; reason: string };
+};
+
+/** A sale that was made without the shop, as it was sent. `waiting`: somebody must settle it. */
+interface OfflineSales {
+  key: string;
+  counter: number;
+  count: number;
+  soldBy: string;
+  /** Who was logged in when it arrived. */
+  sentBy: string;
+  /** When the device got its prices. */
+  asOf: Instant;
+  /** By the clock of the device, set right at its last contact. */
+  madeAt: Instant;
+  receivedAt: Instant;
+  sale: Json<OfflineSaleJson>;
+  state: 'sold' | 'waiting' | 'canceled';
+  /** Why it was not sold when it arrived. */
+  refusal: Json<unknown> | null;
+  orderId: string | null;
+  /** What the books lack since it was accepted as sold. */
+  missing: JsonOrNull<{ itemId: string; name: string; qty: number }[]>;
+  settledAt: Instant | null;
+  settledBy: string | null;
+  /** Why it was canceled. */
+  reason: string | null;
+  /** When somebody has counted what is missing. */
+  checkedAt: Instant | null;
 }
 
 interface Pins {
@@ -935,6 +988,9 @@ export interface Database {
   recoveryCodes: RecoveryCodes;
   passkeys: Passkeys;
   counterDevices: CounterDevices;
+  offlineCounters: OfflineCounters;
+  offlineUses: OfflineUses;
+  offlineSales: OfflineSales;
   pins: Pins;
   usedPasskeyChallenges: UsedPasskeyChallenges;
   signInChallenges: SignInChallenges;

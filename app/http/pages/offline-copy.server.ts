@@ -5,10 +5,15 @@ const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/compare', '/price-list', 
 
 type ResponseFacts = { who: Person | null; locale: Locale; route: string; build: string };
 
-/** The service worker (decision: offline-copies) stores no response without these headers. */
+/**
+ * The service worker (decision: offline-copies) stores no response without these headers. A route may ask for it itself, with
+ * `Offline-Copy: yes`.
+ */
 export function setOfflineCopyHeaders(response: Response, { who, locale, route, build }: ResponseFacts): void {
   const userAndFormat = [who?.id ?? 'guest', locale.language, locale.format.tag];
   response.headers.set('Expected-User-Id', userAndFormat.map(encodeURIComponent).join(' '));
-  if (response.status === 200 && CACHEABLE_ROUTES.includes(route) && !response.headers.has('Set-Cookie'))
+  const isCacheable = CACHEABLE_ROUTES.includes(route) || response.headers.has('Offline-Copy');
+  response.headers.delete('Offline-Copy');
+  if (response.status === 200 && isCacheable && !response.headers.has('Set-Cookie'))
     response.headers.set('Offline-Copy', build);
 }

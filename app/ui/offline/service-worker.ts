@@ -1,5 +1,6 @@
 import { storefrontPath } from '#app/domain/text/page-url.ts';
 import { PAGE_CACHE } from '#app/ui/offline/worker/page-copies.ts';
+import { COUNTER_PAGE } from '#app/ui/offline/worker/page-copy-url.ts';
 import { downloadPages } from '#app/ui/offline/worker/page-download.ts';
 import { respondToAuthPost, respondToLanguagePost, respondWithPage } from '#app/ui/offline/worker/responses.ts';
 import {
@@ -44,15 +45,17 @@ function respond(event: FetchEvent): Promise<Response> | undefined {
     event.waitUntil(event.preloadResponse.catch(() => {}));
     return Promise.resolve(Response.redirect(path + search, 301));
   }
-  if (shellFiles.includes(pathname)) return respondFromShell(request);
+  if (shellFiles.includes(pathname) || pathname.startsWith('/assets/')) return respondFromShell(request);
   if (mode === 'navigate' || pathname.endsWith('.data')) return respondWithPage(event);
 }
+
+const keptPath = (path: string) => (path === COUNTER_PAGE ? `${path}#keep` : path);
 
 async function activate(): Promise<void> {
   const paths = new Set<string>();
   for (const name of await caches.keys()) {
     if (name === SHELL_CACHE || name === PAGE_CACHE) continue;
-    for (const { url } of await (await caches.open(name)).keys()) paths.add(new URL(url).pathname);
+    for (const { url } of await (await caches.open(name)).keys()) paths.add(keptPath(new URL(url).pathname));
     await caches.delete(name);
   }
   await worker.registration.navigationPreload?.enable();

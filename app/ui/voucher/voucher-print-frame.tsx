@@ -31,7 +31,7 @@ export function VoucherPrintFrame({ title, total, close, children, below }: Vouc
         <PaperChoice paper={paper} onPaper={choosePaper} />
       </div>
       {below}
-      <div className="sticky bottom-(--bottom-bar-height) -mx-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-base-300 bg-base-100 p-3 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 in-[dialog]:bg-surface sm:in-[dialog]:-bottom-7 sm:in-[dialog]:-mb-7">
+      <div className="foot-bar sticky bottom-(--bottom-bar-height) -mx-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-base-300 bg-base-100 p-3 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 in-[dialog]:bg-surface sm:in-[dialog]:-bottom-7 sm:in-[dialog]:-mb-7">
         <p className="flex flex-wrap items-baseline gap-x-3">
           {total.label}
           <strong className="text-lg font-semibold">

@@ -400,6 +400,11 @@ export const forms: Form[] = [
     },
   },
   { path: '/admin/shifts/:item/reopening', as: 'admin', fields: { reason: text('Miscounted') } },
+  {
+    path: '/admin/offline-sales/:item',
+    as: 'admin',
+    fields: { how: choice('again', 'AGAIN', '__proto__'), code: optional(imeiOf(1)), reason: optional('Given back') },
+  },
   { path: '/admin/buyers/:item', as: 'admin', fields: { shopNote: optional('Pays late') } },
   { path: '/admin/announcement', as: 'admin', fields: announcement },
   { path: '/admin/announcement-bottom', as: 'admin', fields: announcement },

@@ -13,6 +13,7 @@ import { readTotals } from '#app/domain/prices/repricing/rate-preview.server.ts'
 import { insertUser } from '#tests/support/database/rows.ts';
 import { insertDrawer, insertShift, shiftState } from '#tests/support/factories/drawers.ts';
 import { insertExpense } from '#tests/support/factories/expenses.ts';
+import { insertOfflineSale } from '#tests/support/factories/offline-devices.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { insertWarranty } from '#tests/support/factories/warranties.ts';
@@ -86,6 +87,7 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     draft,
     rate,
     ...(await addDrawers(db, uid)),
+    offlineSale: await insertOfflineSale(db, { itemId: item, uid }),
   };
   return { order, item, tracked: tracked?.id ?? item, type, ...made };
 }

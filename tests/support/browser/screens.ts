@@ -87,6 +87,8 @@ export const screens: Screen[] = [
   { name: 'rate-changes', path: '/admin/price-changes?rate=:rate', as: 'owner' },
   { name: 'add-inventory', path: '/admin/add-inventory', as: 'owner' },
   { name: 'sell', path: '/admin/sell', as: 'owner' },
+  { name: 'offline-sales', path: '/admin/offline-sales', as: 'owner' },
+  { name: 'offline-sale', path: '/admin/offline-sales/:offlineSale', as: 'owner' },
   { name: 'sell-reasons', path: '/admin/sell/reasons', as: 'owner' },
   { name: 'receive', path: '/admin/receive', as: 'owner' },
   { name: 'receive-item', path: '/admin/receive?item=:tracked', as: 'owner' },

@@ -17,6 +17,7 @@ import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { insertDrawer } from '#tests/support/factories/drawers.ts';
 import { insertExpense } from '#tests/support/factories/expenses.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { insertOfflineSale } from '#tests/support/factories/offline-devices.ts';
 import { insertPayment, insertPaymentAccount } from '#tests/support/factories/payments.ts';
 import { photoContent } from '#tests/support/factories/photos.ts';
 import { returnOf } from '#tests/support/factories/returns.ts';
@@ -75,6 +76,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await tradeInOne(db, now, { uid, itemId });
   await fillAccounts(db, uid);
   await fillDrawer(db, now, uid);
+  await insertOfflineSale(db, { itemId, uid });
   await fillWithTexts(db, uid, itemId);
   return { uid, itemId };
 }
@@ -163,6 +165,11 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
     .insertInto('counterDevices')
     .values({ id: 'd', name: 'Counter', tokenHash: 'hash', createdAt: LONG_AGO })
     .execute();
+  await db
+    .insertInto('offlineCounters')
+    .values({ number: 1, storeId: 'store', deviceId: 'd', createdAt: LONG_AGO })
+    .execute();
+  await db.insertInto('offlineUses').values({ counter: 1, uid: userId, at: LONG_AGO }).execute();
   await db.insertInto('pins').values({ userId, hash: 'hash', setAt: LONG_AGO }).execute();
   await db.insertInto('usedPasskeyChallenges').values({ hash: 'h', expiresAt: LONG_AGO }).execute();
   await db.insertInto('recoveryCodes').values({ codeHash: 'hash', userId }).execute();

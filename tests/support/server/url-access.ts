@@ -23,6 +23,7 @@ import {
   newcomer,
   newType,
   ORDER_ID,
+  offlineSale,
   oldRate,
   orderOfBuyer,
   orderPaidByQr,
@@ -59,6 +60,7 @@ import {
   unitInStock,
   voidWarrantyOfBuyer,
   waitingBuyer,
+  waitingOfflineSale,
   waitingPayment,
   warrantyOfBuyer,
   wavePayEntry,
@@ -351,6 +353,22 @@ export const accessByUrl: Record<string, Row> = {
         payments: [{ via: 'KBZPay', amount: salePrice, number: '', given: 0 }],
       }),
     }),
+  },
+  '/admin/sell/offline': {
+    ...readOnly(adminOnly(403), adminOnly(403)),
+    form: () => ({ store: crypto.randomUUID() }),
+  },
+  '/admin/sell/offline/sale': {
+    GET: adminOnly('/admin/sell'),
+    POST: adminOnly(200),
+    form: () => offlineSale(crypto.randomUUID()),
+  },
+  '/admin/offline-sales': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/offline-sales/:id': {
+    GET: adminOnly(200),
+    POST: adminOnly('/admin/offline-sales'),
+    form: () => ({ how: 'cancel', reason: 'Given back' }),
+    prepare: waitingOfflineSale,
   },
   '/admin/receive': {
     ...formPage({}),

@@ -8,6 +8,7 @@ import { insertDrawer, insertShift, shiftState } from '#tests/support/factories/
 import { insertExpense } from '#tests/support/factories/expenses.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { aMerchantQr } from '#tests/support/factories/merchant-qr.ts';
+import { insertOfflineSale } from '#tests/support/factories/offline-devices.ts';
 import { insertPayment, insertPaymentAccount, insertReceived } from '#tests/support/factories/payments.ts';
 import { insertPhoto } from '#tests/support/factories/photos.ts';
 import { insertReturn } from '#tests/support/factories/returns.ts';
@@ -366,4 +367,19 @@ export const closedShift = (trading: TradingShop) => shiftIn(trading, 'closed');
 export async function drawerToOpen(trading: TradingShop): Promise<string> {
   await shiftIn(trading, 'open');
   return insertDrawer(trading.shop.db);
+}
+
+/** A sale of a device that is none of this shop: it is kept. */
+export function offlineSale(key: string): Fields {
+  const sale = JSON.stringify({ lines: [{ itemId: 'x', qty: 1, salePrice: 1 }], payments: [] });
+  const at = '2026-11-21T03:00:00.000Z';
+  return { key, storeId: key, counter: '9', count: '1', soldBy: 'unknown', asOf: at, madeAt: at, sale };
+}
+
+export async function waitingOfflineSale({ shop: { db }, item }: TradingShop): Promise<string> {
+  const uid = await userIdOf(db, owner.email);
+  const key = await insertOfflineSale(db, { itemId: item.id, uid, key: 'some-offline-sale' });
+  const waiting = { state: 'waiting' as const, settledAt: null, settledBy: null, reason: null };
+  await db.updateTable('offlineSales').set(waiting).where('key', '=', key).execute();
+  return key;
 }

@@ -43,8 +43,8 @@ export const mutants: Mutant[] = [
   {
     name: 'offline: Forgot Password and pages like it are stored',
     file: 'app/http/pages/offline-copy.server.ts',
-    find: 'response.status === 200 && CACHEABLE_ROUTES.includes(route)',
-    replace: 'response.status === 200',
+    find: 'CACHEABLE_ROUTES.includes(route) ||',
+    replace: 'route !== null ||',
     caughtBy: separate,
   },
   {

@@ -25,7 +25,7 @@ export const mutants: Mutant[] = [
   {
     name: 'an item that requires units is sold with fewer',
     file: 'app/domain/orders/unit-choice/unit-take.server.ts',
-    find: 'if (required && count < qty)',
+    find: 'if (required && !lacksUnits && count < qty)',
     replace: 'if (required && count < 0)',
     caughtBy: { test, title: 'confirms an order of an item that requires units only with one unit for each piece' },
   },

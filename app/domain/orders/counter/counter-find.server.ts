@@ -53,7 +53,7 @@ async function findUnitsByCode(db: Db, code: string): Promise<CounterUnit[]> {
   return withCodes(db, units);
 }
 
-function unitsInStock(db: Db) {
+export function unitsInStock(db: Db) {
   return db
     .selectFrom('units')
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
@@ -67,7 +67,7 @@ function unitsInStock(db: Db) {
     .orderBy('units.position');
 }
 
-async function withCodes(db: Db, units: Omit<CounterUnit, 'codes'>[]): Promise<CounterUnit[]> {
+export async function withCodes(db: Db, units: Omit<CounterUnit, 'codes'>[]): Promise<CounterUnit[]> {
   const codesOf = await readCodes(
     db,
     units.map(({ id }) => id),
@@ -78,7 +78,14 @@ async function withCodes(db: Db, units: Omit<CounterUnit, 'codes'>[]): Promise<C
 /** In the order of the ids. */
 async function readCounterItems(db: Db, ids: string[]): Promise<CounterItem[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  const rows = await selectCounterItems(db).where('item.id', 'in', ids).execute();
+  const photos = await readFirstPhotos(db, rows);
+  const items = rows.map((row) => ({ ...toCounterItem(row), photo: photos[row.id] ?? null }));
+  return [...new Set(ids)].flatMap((id) => items.find((item) => item.id === id) ?? []);
+}
+
+export function selectCounterItems(db: Db) {
+  return db
     .selectFrom('inventories as item')
     .select([
       'item.id',
@@ -96,14 +103,21 @@ async function readCounterItems(db: Db, ids: string[]): Promise<CounterItem[]> {
           .where('units.state', '=', 'in-stock'),
       ).as('hasUnits'),
     )
-    .where('item.id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .execute();
-  const photos = await readFirstPhotos(db, rows);
-  const items = rows.map(({ tracking, recordsImeis, hasUnits, id, qty, salePrice, ...phone }) => {
-    const must = tracking === 'required' && Boolean(recordsImeis);
-    const units = must ? ('must' as const) : tracking !== 'off' && hasUnits ? ('may' as const) : ('none' as const);
-    return { ...phoneOf(phone), id, qty, salePrice, photo: photos[id] ?? null, units };
-  });
-  return [...new Set(ids)].flatMap((id) => items.find((item) => item.id === id) ?? []);
+    .where('deletedAt', 'is', null);
+}
+
+type CounterRow = Awaited<ReturnType<ReturnType<typeof selectCounterItems>['execute']>>[number];
+
+export function toCounterItem({
+  tracking,
+  recordsImeis,
+  hasUnits,
+  id,
+  qty,
+  salePrice,
+  ...row
+}: CounterRow): CounterItem {
+  const must = tracking === 'required' && Boolean(recordsImeis);
+  const units = must ? ('must' as const) : tracking !== 'off' && hasUnits ? ('may' as const) : ('none' as const);
+  return { ...phoneOf(row), id, qty, salePrice, photo: null, units };
 }

@@ -48,7 +48,7 @@ const saleShape = z.object({
   buyer: z.object({ id: id.optional(), name: text(120), phone: phoneNumber() }).optional(),
 });
 
-const sale = z.string().transform((value, ctx): Sale => {
+export const saleField = z.string().transform((value, ctx): Sale => {
   const read = value.length <= MAX_SALE_LENGTH ? saleShape.safeParse(fromJson(value)) : undefined;
   if (read?.success) return read.data;
   const tooMany = read?.error.issues.some(({ code, path }) => code === 'too_big' && path.join() === 'lines');
@@ -59,7 +59,7 @@ const sale = z.string().transform((value, ctx): Sale => {
 });
 
 /** `key` is the idempotency key of the sale. */
-export const counterSaleForm = z.object({ key: pageId(), sale });
+export const counterSaleForm = z.object({ key: pageId(), sale: saleField });
 
 function fromJson(value: string): unknown {
   try {

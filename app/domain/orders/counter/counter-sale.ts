@@ -65,6 +65,9 @@ export type SaleRefusal = { ok: false; at?: number } & (
 );
 export type SaleResult = (FinishedSale & { again?: true }) | SaleRefusal;
 
+/** Pieces that were handed out and that the books lack. */
+export type Missing = { itemId: string; name: string; qty: number };
+
 /** What is given back of the cash, in whole MMK. */
 export function changeOf(payments: SalePayment[]): number {
   return payments.reduce((sum, { via, amount, given }) => sum + (via === CASH ? Math.max(0, given - amount) : 0), 0);

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { CASH } from '#app/domain/constants.ts';
 import { payDeadline, readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
@@ -22,10 +22,13 @@ import { refuseBelowFloor, refuseUnknownReasons } from '#app/domain/orders/count
 import {
   changeOf,
   type FinishedSale,
+  type Missing,
   type Sale,
   type SalePayment,
   type SaleResult,
 } from '#app/domain/orders/counter/counter-sale.ts';
+import { standByEarlierPrices } from '#app/domain/orders/counter/earlier-prices.server.ts';
+import { addMissing } from '#app/domain/orders/counter/missing-pieces.server.ts';
 import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
@@ -33,6 +36,11 @@ import { mayAct } from '#app/domain/people/staff/staff.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
 
 type Selling = { key: string; sale: Sale };
+/**
+ * Of a sale that was made without the shop: who sold it, when the device got its prices, and whether pieces that the books
+ * lack were handed out; then `onMissing` is called with them.
+ */
+type MadeOffline = { soldBy: string; asOf: Instant; onMissing?: (missing: Missing[]) => void };
 
 /**
  * Sells at the counter: places the order, takes the stock, enters the payments and, if all is paid, confirms it with its units
@@ -42,10 +50,7 @@ type Selling = { key: string; sale: Sale };
 export async function sellAtCounter(db: Db, by: By, { key, sale }: Selling): Promise<SaleResult> {
   try {
     return await transact(db, async (trx) => {
-      if (!(await mayAct(trx, by.uid, 'counter.sell'))) return { ok: false, problem: 'not-allowed' };
-      return once<SaleResult>(trx, key, { uid: by.uid, ...sale }, () =>
-        sell(trx, { ...by, right: 'counter.sell' }, { key, sale }),
-      );
+      return sellIn(trx, by, { key, sale });
     });
   } catch (error) {
     if (error instanceof SaleRefusedError) return error.refusal;
@@ -53,11 +58,25 @@ export async function sellAtCounter(db: Db, by: By, { key, sale }: Selling): Pro
   }
 }
 
-async function sell(trx: Trx, by: By, { key, sale }: Selling): Promise<FinishedSale> {
+/** As `sellAtCounter`, in the transaction of the caller. @throws SaleRefusedError after which it must be rolled back. */
+export async function sellIn(trx: Trx, by: By, { key, sale }: Selling, offline?: MadeOffline): Promise<SaleResult> {
+  if (!(await mayAct(trx, by.uid, 'counter.sell'))) return { ok: false, problem: 'not-allowed' };
+  return once<SaleResult>(trx, key, { uid: offline?.soldBy ?? by.uid, ...sale }, () =>
+    sell(trx, { ...by, right: 'counter.sell' }, { key, sale, offline }),
+  );
+}
+
+async function sell(
+  trx: Trx,
+  by: By,
+  { key, sale, offline }: Selling & { offline: MadeOffline | undefined },
+): Promise<FinishedSale> {
   const methods = await readMethods(trx, sale.payments);
   await refuseUnknownReasons(trx, sale);
-  const lines = soldLines(sale);
-  if (!lines) throw new SaleRefusedError({ ok: false, problem: 'discount-too-large' });
+  const asked = soldLines(sale);
+  if (!asked) throw new SaleRefusedError({ ok: false, problem: 'discount-too-large' });
+  const { lines, missing } = offline?.onMissing ? await addMissing(trx, by, asked) : { lines: asked, missing: [] };
+  offline?.onMissing?.(missing);
   const buyer = await readSaleBuyer(trx, by, sale.buyer);
   const { hoursToPay, ...terms } = await readPaymentTerms(trx);
   const { method = methods[0] ?? CASH, address = '' } = sale.later ?? {};
@@ -65,6 +84,7 @@ async function sell(trx: Trx, by: By, { key, sale }: Selling): Promise<FinishedS
     throw new SaleRefusedError({ ok: false, problem: 'no-such-method' });
   const checkout = toCheckout(lines, { key, buyer: { ...buyer, address }, paymentMethod: method });
   const sellable = await lockSellable(trx, checkout.lines);
+  if (offline) await standByEarlierPrices(trx, lines, sellable, offline.asOf);
   const cart = price(lines, checkout, sellable, terms);
   await refuseBelowFloor(trx, by, lines, {
     cart,
@@ -75,8 +95,8 @@ async function sell(trx: Trx, by: By, { key, sale }: Selling): Promise<FinishedS
   const payBefore = hours ? payDeadline(by.now, hours) : null;
   const order = toPlacedOrder({ id: randomUUIDv7(), number: 0, total: cart.total, deposit: null, payBefore });
   const attempt = { now: by.now, uid: buyer.uid, checkout, hash: '', limit: 0 };
-  await writeOrders(trx, [{ attempt, cart, order, soldBy: by.uid }]);
-  if (left === 0) await confirm(trx, by, order.id, { lines, sellable });
+  await writeOrders(trx, [{ attempt, cart, order, soldBy: offline?.soldBy ?? by.uid }]);
+  if (left === 0) await confirm(trx, by, order.id, { lines, sellable, lacksUnits: missing.length > 0 });
   return finish(trx, by, order, { key, sale, methods, left });
 }
 
@@ -157,14 +177,14 @@ async function confirm(
   trx: Trx,
   by: By,
   orderId: string,
-  { lines, sellable }: { lines: SoldLine[]; sellable: Sellable },
+  { lines, sellable, lacksUnits }: { lines: SoldLine[]; sellable: Sellable; lacksUnits: boolean },
 ): Promise<void> {
   // An order binds no units of an item that is not tracked any more.
   const isTracked = (itemId: string) => sellable.items.get(itemId)?.tracking !== 'off';
   const units = lines.flatMap(({ itemId, unitId }, at) =>
     unitId === undefined || !isTracked(itemId) ? [] : [{ line: at + 1, unitId }],
   );
-  const step = await confirmIn(trx, by, orderId, { requested: false, units });
+  const step = await confirmIn(trx, by, orderId, { requested: false, units, lacksUnits });
   if (step.ok) return;
   if (step.problem !== 'too-few-units' && step.problem !== 'too-many-units')
     throw new Error(`a sale was not confirmed: ${step.problem}`);

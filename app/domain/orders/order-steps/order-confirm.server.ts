@@ -28,12 +28,12 @@ export async function confirmIn(
   trx: Trx,
   { now, uid, right }: By,
   id: string,
-  { requested, units, agreed }: ConfirmOptions,
+  { requested, units, ...choice }: ConfirmOptions,
 ): Promise<Confirmation> {
   const order = await lockOrder(trx, 'confirmation', id);
   if (!order.ok) return order;
   if (order.cancelRequested && !requested) return { ok: false, problem: 'cancel-requested' };
-  const refusal = await takeUnits(trx, { now, uid }, id, units && { units, agreed });
+  const refusal = await takeUnits(trx, { now, uid }, id, units && { units, ...choice });
   if (refusal) return refusal;
   await startWarranties(trx, now, id);
   return advanceOrder(trx, now, order, { uid, right, step: 'confirmation' });

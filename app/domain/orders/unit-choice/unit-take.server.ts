@@ -19,8 +19,8 @@ type Line = {
   condition: UnitCondition | null;
 };
 
-/** `agreed`: the buyer takes another piece than the ordered one. */
-export type ChosenUnits = { units: UnitChoice[]; agreed?: boolean };
+/** `agreed`: the buyer takes another piece than the ordered one. `lacksUnits`: pieces were handed out that no unit stands for. */
+export type ChosenUnits = { units: UnitChoice[]; agreed?: boolean; lacksUnits?: boolean };
 
 /**
  * Binds the chosen units to the lines of a locked order, or refuses and changes nothing.
@@ -36,9 +36,9 @@ export async function takeUnits(
     const needing = await listOrdersNeedingUnits(trx, [orderId]);
     return needing.length > 0 ? { ok: false, problem: 'choose-units' } : undefined;
   }
-  const { units: chosen, agreed = false } = choice;
+  const { units: chosen, agreed = false, lacksUnits = false } = choice;
   const lines = await readTrackedLines(trx, orderId);
-  const refusal = checkCounts(lines, chosen) ?? (await checkUnits(trx, lines, chosen));
+  const refusal = checkCounts(lines, chosen, lacksUnits) ?? (await checkUnits(trx, lines, chosen));
   if (refusal || chosen.length === 0) return refusal;
   const others = await findOtherPieces(trx, orderId, lines, chosen);
   const [other] = others;
@@ -74,11 +74,12 @@ async function readTrackedLines(trx: Trx, orderId: string): Promise<Line[]> {
   return lines.map((line) => ({ ...line, required: Boolean(line.required) }));
 }
 
-function checkCounts(lines: Line[], chosen: UnitChoice[]): UnitRefusal | undefined {
+function checkCounts(lines: Line[], chosen: UnitChoice[], lacksUnits: boolean): UnitRefusal | undefined {
   for (const { line, name, qty, required } of lines) {
     const count = chosen.filter((each) => each.line === line).length;
     if (count > qty) return { ok: false, problem: 'too-many-units', name, qty, chosen: count };
-    if (required && count < qty) return { ok: false, problem: 'too-few-units', name, qty, chosen: count };
+    if (required && !lacksUnits && count < qty)
+      return { ok: false, problem: 'too-few-units', name, qty, chosen: count };
   }
   return undefined;
 }

@@ -40,6 +40,8 @@ import { confirmPhone, undoPhoneConfirmation } from '#app/domain/orders/buyers/b
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { readSaleBuyer } from '#app/domain/orders/counter/counter-buyer.server.ts';
 import { saveDiscountReasons } from '#app/domain/orders/counter/discount-reasons.server.ts';
+import { receiveOfflineSale } from '#app/domain/orders/counter/offline/offline-receive.server.ts';
+import { cancelOfflineSale, checkOfflineSale } from '#app/domain/orders/counter/offline/offline-settle.server.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
 import { withdrawCancellation } from '#app/domain/orders/order-steps/cancellation-withdraw.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
@@ -52,7 +54,11 @@ import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts'
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { ACTIONS, type Action } from '#app/domain/people/audit/actions.ts';
-import { allowCounterDevice, removeCounterDevice } from '#app/domain/people/sign-in/counter-devices.server.ts';
+import {
+  allowCounterDevice,
+  removeCounterDevice,
+  switchOffline,
+} from '#app/domain/people/sign-in/counter-devices.server.ts';
 import { addPasskey, removePasskey } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { removePin, storePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { openChallenge, passChallenge } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
@@ -193,6 +199,11 @@ async function prepareCalls(db: Db): Promise<Prepared> {
     });
   const lastOrder = async () =>
     (await db.selectFrom('orders').select('id').orderBy('number', 'desc').executeTakeFirstOrThrow()).id;
+
+  const offlineSale = (soldBy: string, count: number) => ({
+    ...{ key: `offline-${count}`, storeId: 'store', counter: 1, count, soldBy },
+    ...{ asOf: now.toISOString(), madeAt: now.toISOString(), sale: { lines: [], payments: [] } },
+  });
 
   const calls: AuditedCall[] = [
     {
@@ -787,6 +798,15 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       do: (uid) => allowCounterDevice(db, { now, uid }, 'Counter'),
     },
     {
+      action: 'counter device switched',
+      entity: 'counterDevices',
+      after: { name: 'Counter', sellsOffline: true },
+      do: async (uid) => {
+        const { id } = await db.selectFrom('counterDevices').select('id').executeTakeFirstOrThrow();
+        await switchOffline(db, { now, uid }, id, true);
+      },
+    },
+    {
       action: 'counter device removed',
       entity: 'counterDevices',
       before: { name: 'Counter' },
@@ -918,6 +938,29 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       before: { amount: 8_000, expected: 8_500 },
       after: { reason: 'Miscounted' },
       do: async (uid) => reopenShift(db, { now, uid }, { id: await idIn('shifts'), reason: 'Miscounted' }),
+    },
+    {
+      action: 'offline sale kept',
+      entity: 'offlineSales',
+      after: { number: 'K1-0001', problem: 'device-off' },
+      do: (uid) => receiveOfflineSale(db, { now, uid }, undefined, offlineSale(uid, 1)),
+    },
+    {
+      action: 'offline sale canceled',
+      entity: 'offlineSales',
+      after: { number: 'K1-0001', paid: 0, reason: 'Given back' },
+      do: (uid) => cancelOfflineSale(db, { now, uid }, 'offline-1', 'Given back'),
+    },
+    {
+      action: 'offline sale settled',
+      entity: 'offlineSales',
+      after: { number: 'K1-0002', counted: true },
+      also: ['offline sale kept'],
+      do: async (uid) => {
+        await receiveOfflineSale(db, { now, uid }, undefined, offlineSale(uid, 2));
+        await db.updateTable('offlineSales').set({ missing: '[]' }).where('count', '=', 2).execute();
+        return checkOfflineSale(db, { now, uid }, 'offline-2');
+      },
     },
     { action: 'buyer data deleted', entity: 'users', do: (uid) => forgetBuyer(db, { now, uid }, noted) },
     { action: 'buyer forgotten', entity: 'users', by: 'leaver', do: (uid) => forgetBuyer(db, { now, uid }, uid) },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Decimal, Instant, Trx } from '#app/db/schema.ts';
+import type { Db, Decimal, Instant, Trx } from '#app/db/schema.ts';
 import { businessDate, dayStart } from '#app/domain/dates.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { LIMIT_NAMES, type LimitName, type Limits } from '#app/domain/people/limits/limits.ts';
@@ -103,7 +103,7 @@ export async function findBelowFloor(
   lines: SoldPrice[],
   slack: number,
 ): Promise<number | undefined> {
-  const max = (await selectLimits(trx, uid).executeTakeFirst())?.maxDiscount ?? null;
+  const max = await readMaxDiscount(trx, uid);
   if (max === null || lines.every(({ price, listPrice }) => price >= listPrice)) return undefined;
   const listed = await readListPrices(trx, uid, [...new Set(lines.map(({ itemId }) => itemId))]);
   const floors: number[] = [];
@@ -118,6 +118,11 @@ export async function findBelowFloor(
   if (at >= 0) return at;
   const rest = lines.reduce((sum, { price, qty }, n) => sum + (price - (floors[n] ?? 0)) * qty, 0);
   return rest < -slack ? -1 : undefined;
+}
+
+/** In percent; null if this person may give any discount. */
+export async function readMaxDiscount(db: Db, uid: string): Promise<number | null> {
+  return (await selectLimits(db, uid).executeTakeFirst())?.maxDiscount ?? null;
 }
 
 function hold(limits: Limits, name: LimitName, reached: number): void {
@@ -135,8 +140,8 @@ async function holdEdits(trx: Trx, { now, uid }: By, limits: Limits, edits: numb
 }
 
 /** Undefined for an owner. */
-function selectLimits(trx: Trx, uid: string) {
-  return trx.selectFrom('users').select(LIMIT_NAMES).where('id', '=', uid).where('role', '=', 'buyer');
+function selectLimits(db: Db, uid: string) {
+  return db.selectFrom('users').select(LIMIT_NAMES).where('id', '=', uid).where('role', '=', 'buyer');
 }
 
 /** Of two acts of a person at one moment, the second waits and counts the first. */

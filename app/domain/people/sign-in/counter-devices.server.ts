@@ -10,16 +10,19 @@ import type { CounterDevice } from '#app/domain/people/sign-in/pin.ts';
 export async function listCounterDevices(db: Db): Promise<CounterDevice[]> {
   return db
     .selectFrom('counterDevices')
-    .select(['id', 'name', 'createdAt', 'usedAt'])
+    .select(['id', 'name', 'createdAt', 'usedAt', 'sellsOffline'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
 }
 
-export async function findCounterDevice(db: Db, token: string): Promise<{ id: string; name: string } | undefined> {
+export async function findCounterDevice(
+  db: Db,
+  token: string,
+): Promise<{ id: string; name: string; sellsOffline: boolean } | undefined> {
   return db
     .selectFrom('counterDevices')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'sellsOffline'])
     .where('tokenHash', '=', hashOf(token))
     .executeTakeFirst();
 }
@@ -48,6 +51,22 @@ export async function removeCounterDevice(db: Db, { now, uid }: By, id: string):
     const of = { entity: 'counterDevices', entityId: id, before };
     await record(trx, now, { uid, action: 'counter device removed', ...of });
     for (const { userId } of ended) noteChange(trx, { what: 'person', uid: userId });
+  });
+}
+
+/** Whether people may sell there while the shop is out of reach. */
+export async function switchOffline(db: Db, { now, uid }: By, id: string, sellsOffline: boolean): Promise<void> {
+  await transact(db, async (trx) => {
+    const switched = await trx
+      .updateTable('counterDevices')
+      .set({ sellsOffline })
+      .where('id', '=', id)
+      .where('sellsOffline', '!=', sellsOffline)
+      .returning('name')
+      .executeTakeFirst();
+    if (!switched) return;
+    const after = { ...switched, sellsOffline };
+    await record(trx, now, { uid, action: 'counter device switched', entity: 'counterDevices', entityId: id, after });
   });
 }
 

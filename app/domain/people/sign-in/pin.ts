@@ -19,4 +19,12 @@ export const counterDeviceForm = z.object({ name: text(60) });
 export const counterDeviceRemovalForm = z.object({ device: text(64) });
 
 export type PinPerson = { id: string; name: string; isLocked: boolean };
-export type CounterDevice = { id: string; name: string; createdAt: Instant; usedAt: Instant | null };
+export const counterDeviceSwitchForm = z.object({ device: text(64), offline: choice(['yes', 'no']) });
+
+export type CounterDevice = {
+  id: string;
+  name: string;
+  createdAt: Instant;
+  usedAt: Instant | null;
+  sellsOffline: boolean;
+};

@@ -49,6 +49,7 @@ onEachEngine('the figures of the dashboard', (freshDb) => {
       outOfStock: 0,
       firstOut: null,
       registrationExpires: '',
+      offlineSales: 0,
       shiftSince: null,
       termsRead: false,
     });

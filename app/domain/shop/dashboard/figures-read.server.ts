@@ -5,6 +5,7 @@ import { activeItems } from '#app/domain/catalog/storefront/stock-list.server.ts
 import { businessDate, dayStart } from '#app/domain/dates.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
+import { openOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
 import { netRevenue, ordersBetween } from '#app/domain/orders/order-between.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { sumSales } from '#app/domain/orders/sales/sales-match.server.ts';
@@ -45,7 +46,7 @@ async function readWaiting(db: Db): Promise<Waiting> {
   const [low, out] = [activeItems(db, { level: 'low' }), activeItems(db, { level: 'out' })];
   const shifts = db.selectFrom('shifts').where('closedAt', 'is', null);
   const shop = db.selectFrom('settings').where('id', '=', 'general');
-  const { toCheck, lowStock, outOfStock, registrationExpires, termsRead, ...oldestOnes } = await db
+  const { toCheck, lowStock, outOfStock, offlineSales, registrationExpires, termsRead, ...oldestOnes } = await db
     .selectNoFrom(({ fn }) => [
       payments.select(fn.countAll<number>().as('count')).as('toCheck'),
       oldest.select('submittedAt').as('paymentSince'),
@@ -55,6 +56,7 @@ async function readWaiting(db: Db): Promise<Waiting> {
       out.select(fn.countAll<number>().as('count')).as('outOfStock'),
       out.$call(byStock).select('name').limit(1).as('firstOut'),
       shifts.select('openedAt').orderBy('openedAt').limit(1).as('shiftSince'),
+      openOfflineSales(db).as('offlineSales'),
       shop.select('registrationExpires').as('registrationExpires'),
       shop.select('termsRead').as('termsRead'),
     ])
@@ -63,6 +65,7 @@ async function readWaiting(db: Db): Promise<Waiting> {
     toCheck: toCheck ?? 0,
     lowStock: lowStock ?? 0,
     outOfStock: outOfStock ?? 0,
+    offlineSales: offlineSales ?? 0,
     registrationExpires: registrationExpires ?? '',
     termsRead: Boolean(termsRead),
     ...oldestOnes,

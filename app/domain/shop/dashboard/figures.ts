@@ -20,6 +20,8 @@ export type Waiting = {
   firstOut: string | null;
   /** Until when the shop is registered; empty if unknown. */
   registrationExpires: BusinessDate | '';
+  /** Offline sales that somebody must settle or count. */
+  offlineSales: number;
   /** When the oldest shift was opened that is not closed. */
   shiftSince: Instant | null;
   /** False until an admin has read the starting terms. */
@@ -55,6 +57,7 @@ export function figuresFor(rights: readonly Right[], figures: Figures): ShownFig
     outOfStock: seesStock ? figures.outOfStock : 0,
     firstOut: seesStock ? figures.firstOut : null,
     registrationExpires: seesSettings ? figures.registrationExpires : '',
+    offlineSales: rights.includes('counter.sell') ? figures.offlineSales : 0,
     shiftSince: rights.includes('counter.sell') ? figures.shiftSince : null,
     termsRead: figures.termsRead || !seesSettings,
   };

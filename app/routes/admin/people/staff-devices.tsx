@@ -1,8 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
-import { listCounterDevices, removeCounterDevice } from '#app/domain/people/sign-in/counter-devices.server.ts';
-import { type CounterDevice, counterDeviceForm, counterDeviceRemovalForm } from '#app/domain/people/sign-in/pin.ts';
+import {
+  listCounterDevices,
+  removeCounterDevice,
+  switchOffline,
+} from '#app/domain/people/sign-in/counter-devices.server.ts';
+import {
+  type CounterDevice,
+  counterDeviceForm,
+  counterDeviceRemovalForm,
+  counterDeviceSwitchForm,
+} from '#app/domain/people/sign-in/pin.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { DeviceRow } from '#app/ui/account/device-row.tsx';
@@ -24,6 +33,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth, db } = context.get(shopContext);
   const by = { now: new Date(), uid: context.get(adminContext).id };
+  const switching = parseForm(context, counterDeviceSwitchForm);
+  if (switching.ok) {
+    await switchOffline(db, by, switching.value.device, switching.value.offline === 'yes');
+    return seeOther('/admin/people/devices');
+  }
   const removal = parseForm(context, counterDeviceRemovalForm);
   if (removal.ok) {
     await removeCounterDevice(db, by, removal.value.device);
@@ -49,6 +63,14 @@ export default function StaffDevices({ loaderData: { devices, here }, actionData
         <div className="mb-4">
           <Toast>{t`People can change with a PIN on this device.`}</Toast>
         </div>
+      )}
+      {devices.length > 0 && (
+        <p className="mb-4 max-w-prose text-sm text-muted">
+          <Trans>
+            With offline sales, a device keeps prices and stock, without costs, and sells for 72 hours when the shop
+            cannot be reached. If it is lost, remove it.
+          </Trans>
+        </p>
       )}
       {devices.length > 0 && <Devices devices={devices} here={here} />}
       {here === undefined ? (
@@ -79,6 +101,13 @@ function Devices({ devices, here }: { devices: CounterDevice[]; here: string | u
     <ul className="mb-6 divide-y divide-base-300 border-y border-base-300">
       {devices.map((device) => (
         <DeviceRow key={device.id} device={device} isHere={device.id === here}>
+          <OfficeForm method="post">
+            <input type="hidden" name="device" value={device.id} />
+            <input type="hidden" name="offline" value={device.sellsOffline ? 'no' : 'yes'} />
+            <Button type="submit" size="small" look="quiet">
+              {device.sellsOffline ? <Trans>Stop offline sales</Trans> : <Trans>Allow offline sales</Trans>}
+            </Button>
+          </OfficeForm>
           <OfficeForm method="post">
             <input type="hidden" name="device" value={device.id} />
             <Button type="submit" size="small" look="quietDanger">

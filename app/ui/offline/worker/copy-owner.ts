@@ -48,4 +48,6 @@ async function deleteAllCopies(): Promise<void> {
   owner = undefined;
   await (await caches.open(SHELL_CACHE)).delete(OWNER_KEY);
   await caches.delete(PAGE_CACHE);
+  // What the counter keeps to sell from, not what it has sold.
+  indexedDB.deleteDatabase('counter-catalog');
 }

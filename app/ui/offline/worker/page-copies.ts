@@ -1,4 +1,4 @@
-import { cacheKey, dataUrl } from '#app/ui/offline/worker/page-copy-url.ts';
+import { COUNTER_PAGE, cacheKey, dataUrl } from '#app/ui/offline/worker/page-copy-url.ts';
 import { buildVersion, matchCache, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
 
 export const PAGE_CACHE = `pages ${buildVersion}`;
@@ -33,7 +33,8 @@ export async function storeCopy(key: string, text: string, source: Headers): Pro
 }
 
 async function evictOldCopies(pages: Cache): Promise<void> {
-  const pinned = [...PINNED_PAGES, ...PINNED_PAGES.map(dataUrl)].map((key) => new URL(key, location.origin).href);
+  const kept = [COUNTER_PAGE, ...PINNED_PAGES];
+  const pinned = [...kept, ...kept.map(dataUrl)].map((key) => new URL(key, location.origin).href);
   const others = (await pages.keys()).map(({ url }) => url).filter((url) => !pinned.includes(url));
   const isSearch = (url: string) => new URL(url).searchParams.has('q');
   const searches = others.filter(isSearch).slice(0, -MAX_SEARCHES);

@@ -1,7 +1,7 @@
 import { currentGeneration, isOwner, runExclusive, setOwner } from '#app/ui/offline/worker/copy-owner.ts';
 import { PAGE_CACHE, PINNED_PAGES, storeCopy } from '#app/ui/offline/worker/page-copies.ts';
-import { cacheKey, dataUrl } from '#app/ui/offline/worker/page-copy-url.ts';
-import { buildVersion, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
+import { COUNTER_PAGE, cacheKey, dataUrl } from '#app/ui/offline/worker/page-copy-url.ts';
+import { buildVersion, installCounter, OFFLINE_PAGE, SHELL_CACHE } from '#app/ui/offline/worker/shell-cache.ts';
 
 const downloads = new Map<string, Promise<void>>();
 
@@ -10,7 +10,8 @@ const COMPARISON = /^\/compare\?phones=[^&]*%2C[^&]*$/;
 
 export function downloadPages(paths: string[]): Promise<unknown> {
   const wanted = paths.map((path) => {
-    const { href, pathname } = new URL(path, location.origin);
+    const { href, pathname, hash } = new URL(path, location.origin);
+    if (pathname === COUNTER_PAGE && hash === '#keep') return COUNTER_PAGE;
     const key = cacheKey(href) ?? '';
     return COMPARISON.test(key) ? key : [...PINNED_PAGES, OFFLINE_PAGE].find((page) => page === pathname);
   });
@@ -27,11 +28,12 @@ export async function storeResponse(url: string, response: Response, requestedIn
   const key = new URL(url).pathname === OFFLINE_PAGE ? OFFLINE_PAGE : cacheKey(url);
   if (key === null) return;
   const text = await response.text();
+  if (key === COUNTER_PAGE) await installCounter();
   await runExclusive(async () => {
     if (isOwner(user)) await storeCopy(key, text, response.headers);
   });
   // A page needs its document as well as its data.
-  const page = PINNED_PAGES.find((path) => dataUrl(path) === key);
+  const page = [COUNTER_PAGE, ...PINNED_PAGES].find((path) => dataUrl(path) === key);
   if (page) await downloadIfMissing(page, user);
 }
 

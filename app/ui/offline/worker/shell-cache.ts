@@ -17,6 +17,13 @@ export async function installShell(): Promise<void> {
   await Promise.all(shellFiles.map(add));
 }
 
+/** What the counter needs beside, on a device that sells offline. */
+export async function installCounter(): Promise<void> {
+  const shell = await caches.open(SHELL_CACHE);
+  const files: string[] = await (await fetch(`/assets/counter-${BUILD}.json`)).json();
+  await Promise.all(files.map(async (file) => (await shell.match(file, { ignoreVary: true })) ?? shell.add(file)));
+}
+
 export async function respondFromShell(request: Request): Promise<Response> {
   return (await matchCache(SHELL_CACHE, request)) ?? fetch(request);
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
+import type { OfflineProblem } from '#app/ui/admin/orders/counter/offline/offline-counter.ts';
 import type { FinishAnswer } from '#app/ui/admin/orders/counter/sale-requests.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-type Refused = Exclude<FinishAnswer, { ok: true }>;
+type Refused = Exclude<FinishAnswer, { ok: true }> | OfflineProblem;
 
 /** Where a refusal is shown: at a line, or at the payments. */
 export type SaleProblem = {
@@ -47,6 +48,10 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
         return t`Nothing can be sold to this number: it is not this buyer’s, its account is blocked, or they work here. Choose another buyer, or a walk-in.`;
       case 'logged-out':
         return t`You are logged out. The sale is kept: log in in another window, then press Finish sale again.`;
+      case 'cannot-keep':
+        return t`This device cannot store the sale: its storage is full, or the window is private. It is not sold. Please free some space, or wait for the connection.`;
+      case 'too-long-away':
+        return t`This device has not reached the shop for 72 hours, or its clock is wrong. Connect it before you sell.`;
       case 'not-enough-stock':
         return t`Not enough stock for ${refused.name}. Available: ${refused.available}`;
       case 'price-changed': {

@@ -10,9 +10,11 @@ export type FinishAnswer =
   /** The shop sends to the log-in. */
   | { ok: false; problem: 'logged-out' };
 
+export type Wanted = { q: string } | { item: string };
+
 /** Undefined if the shop does not answer. */
-export function findForSale(what: { q: string } | { item: string }): Promise<FoundForSale | undefined> {
-  return ask(what);
+export function findForSale(what: Wanted, signal?: AbortSignal): Promise<FoundForSale | undefined> {
+  return ask(what, signal);
 }
 
 /** As `findForSale`: by a whole number, or by a name for people who may see buyers. */
@@ -20,21 +22,23 @@ export function findBuyersForSale(typed: string): Promise<CounterBuyer[] | undef
   return ask({ buyer: typed });
 }
 
-async function ask<Answer>(what: Record<string, string>): Promise<Answer | undefined> {
+async function ask<Answer>(what: Record<string, string>, signal?: AbortSignal): Promise<Answer | undefined> {
   try {
-    const response = await fetch(`/admin/sell/data?${new URLSearchParams(what)}`, { redirect: 'error' });
+    const init = { redirect: 'error' as const, ...(signal && { signal }) };
+    const response = await fetch(`/admin/sell/data?${new URLSearchParams(what)}`, init);
     return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;
   }
 }
 
-export async function finishSale(key: string, sale: Sale): Promise<FinishAnswer> {
+export async function finishSale(key: string, sale: Sale, signal?: AbortSignal): Promise<FinishAnswer> {
   const body = new FormData();
   body.set('key', key);
   body.set('sale', JSON.stringify(sale));
   try {
-    const response = await fetch('/admin/sell/data', { method: 'POST', body, redirect: 'manual' });
+    const init = { method: 'POST', body, redirect: 'manual' as const, ...(signal && { signal }) };
+    const response = await fetch('/admin/sell/data', init);
     if (response.type === 'opaqueredirect') return { ok: false, problem: 'logged-out' };
     return await response.json();
   } catch {

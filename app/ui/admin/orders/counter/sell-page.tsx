@@ -8,6 +8,10 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { DiscountDialog } from '#app/ui/admin/orders/counter/discount-dialog.tsx';
 import { dropDraft, useKeptDraft } from '#app/ui/admin/orders/counter/offline/kept-draft.ts';
+import type { KeptSale } from '#app/ui/admin/orders/counter/offline/offline-counter.ts';
+import { OfflineDone, type VoucherShop } from '#app/ui/admin/orders/counter/offline/offline-done.tsx';
+import { OfflineStatus } from '#app/ui/admin/orders/counter/offline/offline-status.tsx';
+import { type OfflineTerms, useOfflineCounter } from '#app/ui/admin/orders/counter/offline/use-offline-counter.ts';
 import { SaleBuyer } from '#app/ui/admin/orders/counter/sale-buyer.tsx';
 import { SaleDone } from '#app/ui/admin/orders/counter/sale-done.tsx';
 import {
@@ -22,13 +26,11 @@ import {
   setQty,
   setSold,
   sumsOf,
-  toSale,
   withPrices,
 } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { SaleLines } from '#app/ui/admin/orders/counter/sale-lines.tsx';
 import { type SaleProblem, useSaleProblem } from '#app/ui/admin/orders/counter/sale-messages.ts';
 import { SalePay } from '#app/ui/admin/orders/counter/sale-pay.tsx';
-import { finishSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
 import { SellSearch } from '#app/ui/admin/orders/counter/sell-search.tsx';
 import { useSaleKeys } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
 import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
@@ -44,15 +46,22 @@ const TODAY = '/admin/dashboard';
 
 type Step = 'list' | 'pay';
 
-type SellPageProps = { accounts: TransferAccount[]; methods: string[]; reasons: string[] };
+type SellPageProps = {
+  accounts: TransferAccount[];
+  methods: string[];
+  reasons: string[];
+  offline: OfflineTerms;
+  shop: VoucherShop;
+};
 
 /** The counter: the list and the money, beside each other on a desk, one after the other on a phone. */
-export function SellPage({ accounts, methods, reasons }: SellPageProps) {
+export function SellPage({ accounts, methods, reasons, offline, shop }: SellPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const problemOf = useSaleProblem();
   const [step, setStep] = useState<Step>('list');
-  const [sold, setDone] = useState<FinishedSale | null>(null);
+  const [sold, setDone] = useState<FinishedSale | { kept: KeptSale } | null>(null);
+  const counter = useOfflineCounter(offline);
   const [problem, setProblem] = useState<SaleProblem | null>(null);
   const [discounting, setDiscounting] = useState<DraftLine | 'sale' | null>(null);
   const [said, setSaid] = useState('');
@@ -78,7 +87,7 @@ export function SellPage({ accounts, methods, reasons }: SellPageProps) {
     if (isBusy || sold || !isPaid(draft)) return;
     setBusy(true);
     setProblem(null);
-    const answer = await finishSale(draft.key, toSale(draft));
+    const answer = await counter.finish(draft);
     setBusy(false);
     if (answer.ok) {
       void dropDraft(draft.key);
@@ -151,9 +160,17 @@ export function SellPage({ accounts, methods, reasons }: SellPageProps) {
       <p className="hidden noscript:block">
         <Trans>Selling at the counter needs JavaScript. Please switch it on in the browser.</Trans>
       </p>
-      {sold ? (
-        <SaleDone sold={sold} buyer={draft.buyer} onNext={startNext} />
-      ) : (
+      {!sold && <OfflineStatus {...counter} onVoucher={(kept) => setDone({ kept })} />}
+      {sold && 'kept' in sold && (
+        <OfflineDone
+          sold={sold.kept}
+          accounts={accounts}
+          shop={shop}
+          onNext={sold.kept.key === draft.key ? startNext : () => setDone(null)}
+        />
+      )}
+      {sold && !('kept' in sold) && <SaleDone sold={sold} buyer={draft.buyer} onNext={startNext} />}
+      {!sold && (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] lg:items-start">
           {problem && problem.place === 'line' && problem.at === null && (
             <div className="lg:col-span-2">
@@ -161,7 +178,7 @@ export function SellPage({ accounts, methods, reasons }: SellPageProps) {
             </div>
           )}
           <div className={`flex min-w-0 flex-col gap-3 ${isPaying ? 'max-lg:hidden' : ''}`}>
-            <SellSearch onAdd={add} said={said} onReveal={() => setStep('list')} />
+            <SellSearch find={counter.find} onAdd={add} said={said} onReveal={() => setStep('list')} />
             <SaleLines
               lines={draft.lines}
               onQty={(id, qty) => change(setQty(draft, id, qty))}

@@ -4,7 +4,7 @@ import type { CounterItem, CounterUnit, FoundForSale } from '#app/domain/orders/
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
-import { findForSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
+import type { Wanted } from '#app/ui/admin/orders/counter/sale-requests.ts';
 import { UnitCodes } from '#app/ui/admin/orders/counter/unit-codes.tsx';
 import { useScanFocus } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
 import { CameraView } from '#app/ui/admin/stock/receiving/camera-view.tsx';
@@ -20,6 +20,8 @@ const TYPING_PAUSE_MS = 200;
 
 type Found = FoundForSale & { typed: string };
 type SellSearchProps = {
+  /** Undefined if the shop does not answer. */
+  find: (what: Wanted) => Promise<FoundForSale | undefined>;
   onAdd: (item: CounterItem, unit: CounterUnit | null) => void;
   /** What happened to what was added last. */
   said: string;
@@ -28,7 +30,7 @@ type SellSearchProps = {
 };
 
 /** Takes letters, or a number from a hand scanner or the camera, and offers what it finds; what is clear it adds at once. */
-export function SellSearch({ onAdd, said, onReveal }: SellSearchProps) {
+export function SellSearch({ find, onAdd, said, onReveal }: SellSearchProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<Found | 'no-answer' | null>(null);
@@ -56,7 +58,7 @@ export function SellSearch({ onAdd, said, onReveal }: SellSearchProps) {
   /** Adds the only thing that was meant, or offers what was found. */
   async function take(typed: string) {
     clearTimeout(timer.current);
-    const answer = await findForSale({ q: typed });
+    const answer = await find({ q: typed });
     const [item, ...others] = answer?.items ?? [];
     const units = answer?.units ?? [];
     if (item && units.length === 1) return add(item, units[0] ?? null);
@@ -67,7 +69,7 @@ export function SellSearch({ onAdd, said, onReveal }: SellSearchProps) {
   async function choose(item: CounterItem) {
     if (item.units === 'none') return add(item, null);
     const typed = field.current?.value ?? '';
-    show(await findForSale({ item: item.id }), typed);
+    show(await find({ item: item.id }), typed);
   }
 
   function onType(typed: string) {
@@ -75,10 +77,10 @@ export function SellSearch({ onAdd, said, onReveal }: SellSearchProps) {
     clearTimeout(timer.current);
     if (typed.trim() === '') return setFound(null);
     timer.current = setTimeout(async () => {
-      const answer = await findForSale({ q: typed });
+      const answer = await find({ q: typed });
       const [item, ...others] = answer?.items ?? [];
       const isNumbered = item !== undefined && others.length === 0 && item.units !== 'none';
-      const shown = isNumbered && answer?.units.length === 0 ? await findForSale({ item: item.id }) : answer;
+      const shown = isNumbered && answer?.units.length === 0 ? await find({ item: item.id }) : answer;
       if (latest.current === typed) show(shown, typed);
     }, TYPING_PAUSE_MS);
   }

@@ -6,6 +6,7 @@ import { formatNumber } from '#app/domain/text/money-format.ts';
 import { TO_CHECK } from '#app/ui/admin/money/payment-to-check.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
+import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { Day } from '#app/ui/components/amount-text.tsx';
@@ -27,7 +28,7 @@ type DashboardToDoProps = {
 export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, today }: DashboardToDoProps) {
   const locale = useLocale();
   const { toCheck, paymentSince, paymentAmount, cancelRequests, pending, orderSince, outOfStock, firstOut } = figures;
-  const { registrationExpires, shiftSince } = figures;
+  const { registrationExpires, shiftSince, offlineSales } = figures;
   const { timeZone } = locale;
   const tasks: TaskProps[] = [
     {
@@ -41,6 +42,14 @@ export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, t
       ),
       to: `/admin/payments#${TO_CHECK}`,
       act: <Trans context="payments">Check</Trans>,
+    },
+    {
+      count: offlineSales,
+      tile: 'bg-error-tint text-error',
+      what: <Plural value={offlineSales} one="Offline sale to settle" other="Offline sales to settle" />,
+      detail: <Trans>The buyer has paid, and the books lack it.</Trans>,
+      to: OFFLINE_SALES_PATH,
+      act: <Trans>Settle</Trans>,
     },
     {
       count: withoutRate.length,

@@ -2,56 +2,109 @@
  * What the counter keeps on this device. Each promise resolves once it is on disk, and rejects if the browser keeps nothing
  * (full, private, refused).
  */
-type StoreName = 'drafts';
+type StoreName = 'drafts' | 'sales' | 'state';
 
-let database: Promise<IDBDatabase> | undefined;
+/** The worker deletes the second one whenever the person changes; the first holds what must never be lost. */
+const STORES = { counter: ['drafts', 'sales', 'state'], 'counter-catalog': ['catalog'] } as const;
+type DatabaseName = keyof typeof STORES;
+
+const databases = new Map<DatabaseName, Promise<IDBDatabase>>();
+
+export async function readKept<Value>(store: StoreName, key: string): Promise<Value | undefined> {
+  return resultOf((await begin('counter', [store], 'readonly')).objectStore(store).get(key));
+}
 
 export async function readAllKept<Value>(store: StoreName): Promise<Value[]> {
-  return resultOf((await openStore(store, 'readonly')).getAll());
+  return resultOf((await begin('counter', [store], 'readonly')).objectStore(store).getAll());
 }
 
 /** Undefined deletes it. */
 export function keep(store: StoreName, key: string, value: unknown): Promise<void> {
-  return change(store, (kept) => {
-    if (value === undefined) kept.delete(key);
-    else kept.put(value, key);
-  });
+  return change(store, key, () => value);
 }
 
-async function change(store: StoreName, work: (kept: IDBObjectStore) => void): Promise<void> {
-  const kept = await openStore(store, 'readwrite');
-  const { transaction } = kept;
-  work(kept);
-  await new Promise<void>((resolve, reject) => {
+export async function change<Value>(
+  store: StoreName,
+  key: string,
+  next: (kept: Value | undefined) => unknown,
+): Promise<void> {
+  const transaction = await begin('counter', [store], 'readwrite');
+  const kept = transaction.objectStore(store);
+  put(kept, key, next(await resultOf(kept.get(key))));
+  await committed(transaction);
+}
+
+/** Keeps a sale under its key with the next number of this device, together or not at all; once, if it is kept already. */
+export async function keepNumbered<Counter extends { count: number }, Sale>(
+  key: string,
+  make: (counter: Counter) => Sale,
+): Promise<Sale> {
+  const transaction = await begin('counter', ['sales', 'state'], 'readwrite');
+  const [sales, state] = [transaction.objectStore('sales'), transaction.objectStore('state')];
+  const kept: Sale | undefined = await resultOf(sales.get(key));
+  if (kept) return kept;
+  const counter: Counter = await resultOf(state.get('counter'));
+  const next = { ...counter, count: counter.count + 1 };
+  const sale = make(next);
+  put(state, 'counter', next);
+  put(sales, key, sale);
+  await committed(transaction);
+  return sale;
+}
+
+export async function readCatalog<Catalog>(): Promise<Catalog | undefined> {
+  return resultOf((await begin('counter-catalog', ['catalog'], 'readonly')).objectStore('catalog').get('catalog'));
+}
+
+/** Undefined deletes it. */
+export async function keepCatalog(catalog: unknown): Promise<void> {
+  const transaction = await begin('counter-catalog', ['catalog'], 'readwrite');
+  put(transaction.objectStore('catalog'), 'catalog', catalog);
+  await committed(transaction);
+}
+
+function put(store: IDBObjectStore, key: string, value: unknown): void {
+  if (value === undefined) store.delete(key);
+  else store.put(value, key);
+}
+
+async function begin(name: DatabaseName, stores: string[], mode: IDBTransactionMode): Promise<IDBTransaction> {
+  // Phones lose power at any time: what is kept is on disk before it counts.
+  return (await openDatabase(name)).transaction(stores, mode, { durability: 'strict' });
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
 }
 
-async function openStore(store: StoreName, mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  // Phones lose power at any time: what is kept is on disk before it counts.
-  return (await openDatabase()).transaction(store, mode, { durability: 'strict' }).objectStore(store);
+function openDatabase(name: DatabaseName): Promise<IDBDatabase> {
+  const opening = databases.get(name) ?? open(name);
+  databases.set(name, opening);
+  opening.catch(() => databases.delete(name));
+  return opening;
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  database ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('counter', 1);
+function open(name: DatabaseName): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
-      for (const store of ['drafts', 'sales', 'state']) request.result.createObjectStore(store);
+      for (const store of STORES[name]) request.result.createObjectStore(store);
     };
     request.onsuccess = () => {
-      request.result.onclose = forget;
-      resolve(request.result);
+      const database = request.result;
+      // The browser may close it, and the worker may delete it; the next use opens it again.
+      database.onclose = () => databases.delete(name);
+      database.onversionchange = () => {
+        databases.delete(name);
+        database.close();
+      };
+      resolve(database);
     };
     request.onerror = () => reject(request.error);
   });
-  database.catch(forget);
-  return database;
-}
-
-/** The browser may close it; the next use opens it again. */
-function forget(): void {
-  database = undefined;
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -50,7 +50,11 @@ export async function dropDraft(key: string): Promise<void> {
 
 async function takeDraft(uid: string): Promise<SaleDraft | undefined> {
   await writing;
-  const kept = (await readAllKept<KeptDraft>('drafts')).filter((each) => each.uid === uid);
+  // A sale that was finished without the shop is no draft any more, even if the page died then.
+  const finished = (await readAllKept<{ key: string }>('sales')).map(({ key }) => key);
+  const kept = (await readAllKept<KeptDraft>('drafts')).filter(
+    (each) => each.uid === uid && !finished.includes(each.draft.key),
+  );
   for (const { draft } of kept.sort((a, b) => b.at - a.at)) if (await claim(draft.key)) return draft;
   return undefined;
 }

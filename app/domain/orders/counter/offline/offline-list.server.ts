@@ -1,0 +1,92 @@
+import type { Db } from '#app/db/schema.ts';
+import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
+
+import {
+  type ListedOfflineSale,
+  type OfflineRefusal,
+  readOfflineNumber,
+} from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
+import { normalizeCode } from '#app/domain/stock/units/unit-code.ts';
+
+const MAX_SHOWN = 100;
+
+type Wanted = { number?: string | undefined; key?: string | undefined };
+
+/** Sales that were made without the shop: those that somebody must settle or count first, then the newest. */
+export async function listOfflineSales(db: Db, { number: typed = '', key }: Wanted = {}): Promise<ListedOfflineSale[]> {
+  const number = readOfflineNumber(typed);
+  const rows = await db
+    .selectFrom('offlineSales as sale')
+    .leftJoin('users as seller', 'seller.id', 'sale.soldBy')
+    .leftJoin('orders', 'orders.id', 'sale.orderId')
+    .select(['sale.key', 'counter', 'count', 'madeAt', 'state', 'refusal', 'sale.sale', 'missing'])
+    .select(['checkedAt', 'reason', 'orderId', 'orders.number as order', 'seller.name as soldBy'])
+    .$if(number !== null, (query) =>
+      query.where('counter', '=', number?.counter ?? 0).where('count', '=', number?.count ?? 0),
+    )
+    .$if(key !== undefined, (query) => query.where('sale.key', '=', key ?? ''))
+    .orderBy(({ eb }) =>
+      eb
+        .case()
+        .when('state', '=', 'waiting')
+        .then(0)
+        .when(eb.and([eb('missing', 'is not', null), eb('checkedAt', 'is', null)]))
+        .then(1)
+        .else(2)
+        .end(),
+    )
+    .orderBy('receivedAt', 'desc')
+    .orderBy('sale.key')
+    .limit(MAX_SHOWN)
+    .execute();
+  const sales = rows.map(({ sale, refusal, ...row }) => ({
+    ...row,
+    sale: sale as Sale,
+    refusal: refusal as OfflineRefusal | null,
+  }));
+  const labels = await readLabels(db, sales);
+  return sales.map(({ sale, ...row }) => ({
+    ...row,
+    paid: sale.payments.reduce((sum, { amount }) => sum + amount, 0),
+    lines: sale.lines.map((line) => ({ ...line, label: labels.get(line.itemId) ?? line.itemId })),
+  }));
+}
+
+async function readLabels(db: Db, sales: { sale: Sale }[]): Promise<Map<string, string>> {
+  const ids = [...new Set(sales.flatMap(({ sale }) => sale.lines.map(({ itemId }) => itemId)))];
+  if (ids.length === 0) return new Map();
+  const items = await db
+    .selectFrom('inventories')
+    .select(['id', ...PHONE_COLUMNS])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(items.map(({ id, ...phone }) => [id, phoneLabel(phone)]));
+}
+
+/** How many sales somebody must settle, or count what they lack. */
+export function openOfflineSales(db: Db) {
+  return db
+    .selectFrom('offlineSales')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'waiting'), and([eb('missing', 'is not', null), eb('checkedAt', 'is', null)])]),
+    );
+}
+
+/** The line of the sale that the phone with this number can stand for. */
+export async function findUnitFor(
+  db: Db,
+  key: string,
+  typed: string,
+): Promise<{ line: number; unitId: string } | undefined> {
+  const unit = await db
+    .selectFrom('unitCodes')
+    .innerJoin('units', 'units.id', 'unitCodes.unitId')
+    .select(['units.id', 'itemId'])
+    .where('code', '=', normalizeCode(typed))
+    .executeTakeFirst();
+  const row = await db.selectFrom('offlineSales').select('sale').where('key', '=', key).executeTakeFirst();
+  const line = row?.sale.lines.findIndex(({ itemId }) => itemId === unit?.itemId) ?? -1;
+  return unit && line >= 0 ? { line, unitId: unit.id } : undefined;
+}

@@ -1,0 +1,61 @@
+import type { CounterItem, CounterUnit } from '#app/domain/orders/counter/counter-find.ts';
+import type { Missing, Sale, SaleLine, SaleRefusal } from '#app/domain/orders/counter/counter-sale.ts';
+
+/** Since the device last spoke to the shop. */
+export const MAX_OFFLINE_HOURS = 72;
+
+export type OfflineItem = CounterItem & { nameKey: string; barcode: string | null };
+/** `next`: where to go on; null at the end. */
+export type OfflineCatalogPage = { items: OfflineItem[]; units: CounterUnit[]; next: string | null };
+
+/**
+ * A sale that was made without the shop. `counter` and `count` are its number; `asOf` is when the device last got its
+ * prices, and `madeAt` when it was sold, both by the clock of the shop.
+ */
+export type OfflineSale = {
+  key: string;
+  storeId: string;
+  counter: number;
+  count: number;
+  soldBy: string;
+  asOf: string;
+  madeAt: string;
+  sale: Sale;
+};
+
+/** Why a sale was not sold when it arrived, though its buyer has paid. */
+export type OfflineRefusal =
+  | Exclude<SaleRefusal, { problem: 'not-allowed' }>
+  | { problem: 'not-allowed' | 'device-off' | 'too-old' | 'number-taken' };
+
+/** The shop has it: sold as the order of this number, or waiting for somebody to settle it. */
+export type OfflineReceipt = { ok: true; state: 'sold' | 'waiting' | 'canceled'; number: number | null };
+
+/** As the back-office shows it. `order` is the number of its order. */
+export type ListedOfflineSale = Pick<OfflineSale, 'key' | 'counter' | 'count' | 'madeAt'> & {
+  state: OfflineReceipt['state'];
+  soldBy: string | null;
+  lines: (SaleLine & { label: string })[];
+  paid: number;
+  refusal: OfflineRefusal | null;
+  missing: Missing[] | null;
+  checkedAt: string | null;
+  reason: string | null;
+  orderId: string | null;
+  order: number | null;
+};
+
+/** A buyer who is forgotten is named only where the order names them. */
+export function withoutBuyer({ buyer: _, ...sale }: Sale): Sale {
+  return sale;
+}
+
+/** As on the voucher: `K2-0007`. */
+export function offlineNumber({ counter, count }: Pick<OfflineSale, 'counter' | 'count'>): string {
+  return `K${counter}-${String(count).padStart(4, '0')}`;
+}
+
+export function readOfflineNumber(typed: string): { counter: number; count: number } | null {
+  const [, counter, count] = /^K(\d{1,6})-(\d{1,9})$/i.exec(typed.trim()) ?? [];
+  return counter && count ? { counter: Number(counter), count: Number(count) } : null;
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { type Checks, ofNumbers, ofRows } from '#app/domain/shop/integrity/difference.server.ts';
+
+export const offlineChecks: Checks = {
+  // A device sends its sales in order, so one that is missing was lost.
+  'sales of offline counter': ofNumbers(sql`
+    select 'K' || cast("counter" as text) as "subject", max("count") as "expected", count(distinct "count") as "actual"
+    from "offlineSales" group by "counter" having max("count") <> count(distinct "count")`),
+  'order of offline sale': ofRows(
+    sql`s."key"`,
+    sql`"offlineSales" s join "orders" o on o."id" = s."orderId"
+      where o."channel" <> 'counter' or o."soldBy" <> s."soldBy" or o."checkoutKey" <> 'counter:' || s."key"`,
+  ),
+  'counter of offline sale': ofRows(
+    sql`s."key"`,
+    sql`"offlineSales" s where s."refusal" is null
+      and not exists (select 1 from "offlineCounters" c where c."number" = s."counter")`,
+  ),
+};

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { offlineNumber } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import type { KeptSale } from '#app/ui/admin/orders/counter/offline/offline-counter.ts';
+import type { OfflineState } from '#app/ui/admin/orders/counter/offline/use-offline-counter.ts';
+import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
+import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Moment } from '#app/ui/components/amount-text.tsx';
+import { Button } from '#app/ui/components/button.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+
+type OfflineStatusProps = OfflineState & { onVoucher: (sale: KeptSale) => void };
+
+/** What this device does without the shop: how old its prices are, what it still has to send, what must be settled. */
+export function OfflineStatus({ isAway, asOf, kept, toSettle, isLoggedOut, canKeep, onVoucher }: OfflineStatusProps) {
+  const { t } = useLingui();
+  const numbers = toSettle.map(offlineNumber).join(', ');
+  return (
+    <div className="flex flex-col gap-2 not-empty:mb-3">
+      {isAway && asOf !== null && (
+        <Alert tone="warning">
+          <Trans>
+            No connection to the shop. You can sell: prices and stock as of <Moment at={asOf} />.
+          </Trans>
+        </Alert>
+      )}
+      {!isAway && asOf !== null && (
+        <p className="quiet">
+          <Trans>
+            Sells without a connection too: prices as of <Moment at={asOf} />.
+          </Trans>
+        </p>
+      )}
+      {!canKeep && (
+        <Alert>
+          <Trans>
+            This device keeps nothing: its storage is full, or the window is private. A sale needs the connection.
+          </Trans>
+        </Alert>
+      )}
+      {kept.length > 0 && (
+        <Alert
+          tone="warning"
+          action={isLoggedOut && <OfficeButtonLink to="/login?next=%2Fadmin%2Fsell">{t`Login`}</OfficeButtonLink>}
+        >
+          <p>
+            {isLoggedOut ? (
+              <Trans>These sales are on this device only. Log in, and they are sent.</Trans>
+            ) : (
+              <Trans>These sales are on this device only. They are sent once the shop can be reached.</Trans>
+            )}
+          </p>
+          <p className="flex flex-wrap gap-2">
+            {kept.map((sale) => (
+              <Button key={sale.key} size="small" look="quiet" onClick={() => onVoucher(sale)}>
+                {offlineNumber(sale)}
+              </Button>
+            ))}
+          </p>
+        </Alert>
+      )}
+      {toSettle.length > 0 && (
+        <Alert
+          action={
+            <OfficeButtonLink to={OFFLINE_SALES_PATH} size="small">
+              <Trans>Settle</Trans>
+            </OfficeButtonLink>
+          }
+        >
+          <Trans>The shop could not enter {numbers}. Nothing is lost, somebody must settle it.</Trans>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { type ListedOfflineSale, offlineNumber } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { Badge } from '#app/ui/components/badges.tsx';
+
+export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
+  const { state, madeAt, soldBy, lines, paid } = sale;
+  return (
+    <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+        {offlineNumber(sale)}
+        <Badge colour={{ sold: 'green', waiting: 'red', canceled: 'grey' }[state] as 'green' | 'red' | 'grey'}>
+          {state === 'sold' && <Trans context="offline sale">Sold</Trans>}
+          {state === 'waiting' && <Trans context="offline sale">To settle</Trans>}
+          {state === 'canceled' && <Trans context="offline sale">Canceled</Trans>}
+        </Badge>
+      </p>
+      <ul>
+        {lines.map(({ itemId, unitId, qty, label }) => (
+          <li key={unitId ?? itemId}>
+            {label} × {qty}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        <Trans>
+          Paid <Mmk value={paid} />
+        </Trans>{' '}
+        · {soldBy} ·{' '}
+        <span className="*:whitespace-normal">
+          <Moment at={madeAt} />
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+export const OFFLINE_SALES_PATH = '/admin/offline-sales';
+
+export function offlineSalePath(key: string): string {
+  return `${OFFLINE_SALES_PATH}/${encodeURIComponent(key)}`;
+}

@@ -1,0 +1,113 @@
+import type { Mutant } from '#tests/support/torture/mutant.ts';
+
+const folder = 'app/domain/orders/counter/offline';
+const receive = `${folder}/offline-receive.server.ts`;
+const settle = `${folder}/offline-settle.server.ts`;
+const test = `${folder}/offline-receive.test.ts`;
+const torture = {
+  test: 'tests/torture/units/offline-counter.test.ts',
+  title: 'lose no acknowledged sale and count none twice, whatever breaks: the line, the shop, the browser',
+};
+const kept = { test, title: 'is never lost: what the shop cannot sell is kept as it was sent, and settled once' };
+const prices = { test, title: 'stands at the price that its buyer paid, unless the shop never had that price' };
+const cutOff = {
+  test,
+  title: 'waits if its device was cut off, is another one, says a time that cannot be, or prints a number twice',
+};
+
+export const mutants: Mutant[] = [
+  {
+    name: 'a sale that the shop refuses is dropped by the device',
+    file: receive,
+    find: 'if (refusal) await keepWaiting(db, by, sent, refusal);',
+    replace: "if (refusal) return { ok: true, state: 'waiting', number: null };",
+    caughtBy: kept,
+  },
+  {
+    name: 'a sale that was made offline and sent again is another one',
+    file: receive,
+    find: '{ ...by, uid: soldBy }, { key, sale }, {',
+    replace: '{ ...by, uid: soldBy }, { key: crypto.randomUUID(), sale }, {',
+    caughtBy: torture,
+  },
+  {
+    name: 'a device drops a sale before the shop has it',
+    file: `${folder}/offline-send.ts`,
+    find: 'const answer = await post(sale);',
+    replace: 'await drop(sale.key);\n    const answer = await post(sale);',
+    caughtBy: torture,
+  },
+  {
+    name: 'a device goes on with later sales when one got no answer',
+    file: `${folder}/offline-send.ts`,
+    find: 'return { waiting, stopped: answer.problem };',
+    replace: 'continue;',
+    caughtBy: torture,
+  },
+  {
+    name: 'the shop stands by any price that a device names',
+    file: 'app/domain/orders/counter/earlier-prices.server.ts',
+    find: '.find((each) => each?.salePrice === salePrice);',
+    replace: '.map((each) => ({ ...each, salePrice }))[0];',
+    caughtBy: prices,
+  },
+  {
+    name: 'a sale made offline is charged at the new price',
+    file: 'app/domain/orders/counter/counter-sell.server.ts',
+    find: 'if (offline) await standByEarlierPrices',
+    replace: 'if (offline && lines.length === 0) await standByEarlierPrices',
+    caughtBy: prices,
+  },
+  {
+    name: 'a device that was switched off goes on selling',
+    file: receive,
+    find: "    .where('sellsOffline', '=', true)\n",
+    replace: '',
+    caughtBy: cutOff,
+  },
+  {
+    name: 'another device sends under the number of a counter',
+    file: receive,
+    find: "    .where('deviceId', '=', deviceId ?? '')\n",
+    replace: '',
+    caughtBy: cutOff,
+  },
+  {
+    name: 'a device sells for longer than 72 hours',
+    file: receive,
+    find: 'hours > MAX_OFFLINE_HOURS || ',
+    replace: '',
+    caughtBy: cutOff,
+  },
+  {
+    name: 'two sales keep one number',
+    file: receive,
+    find: 'if (!isNew && !(await readReceipt(trx, key))) throw new NumberTakenError();',
+    replace: 'if (!isNew) void 0;',
+    caughtBy: cutOff,
+  },
+  {
+    name: 'a sale that waits is settled twice',
+    file: settle,
+    find: "return row.state === 'waiting' ? kept :",
+    replace: "return row.state !== 'canceled' ? kept :",
+    caughtBy: kept,
+  },
+  {
+    name: 'a sale that is accepted leaves no task to count',
+    file: settle,
+    find: 'missing.length > 0 ? JSON.stringify(missing) : null;',
+    replace: 'missing.length > 99 ? JSON.stringify(missing) : null;',
+    caughtBy: kept,
+  },
+  {
+    name: 'two storages of browsers share a number',
+    file: `${folder}/offline-counter.server.ts`,
+    find: '(newest ?? 0) + 1',
+    replace: '(newest ?? 1)',
+    caughtBy: {
+      test,
+      title: 'gives each storage of a browser a number of its own, the same again, and says where its count goes on',
+    },
+  },
+];
