@@ -50,6 +50,7 @@ export default [
   route('account-qr/:id', 'routes/store/account-qr.ts'),
   route('payment-qr/:id', 'routes/store/payment-qr.ts'),
   route('warranty/:id', 'routes/store/own-warranty.tsx'),
+  route('pay/:id', 'routes/store/pay-link-page.tsx'),
 
   // Under one path, so that the router skips them for storefront URLs.
   route('admin', 'routes/admin/layout.tsx', [

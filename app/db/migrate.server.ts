@@ -73,6 +73,7 @@ import * as drawers from '#app/db/migrations/094-drawers.ts';
 import * as statementImports from '#app/db/migrations/095-statement-imports.ts';
 import * as expenses from '#app/db/migrations/099-expenses.ts';
 import * as offlineSales from '#app/db/migrations/100-offline-sales.ts';
+import * as payLinks from '#app/db/migrations/101-pay-links.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -150,6 +151,7 @@ export const migrations: Record<string, Migration> = {
   '095-statement-imports': statementImports,
   '099-expenses': expenses,
   '100-offline-sales': offlineSales,
+  '101-pay-links': payLinks,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -323,6 +323,8 @@ interface Orders {
   channel: Generated<OrderChannel>;
   /** Who sold it at the counter; null for orders of the storefront. */
   soldBy: Generated<string | null>;
+  /** The secret of the link to pay by; null for orders without one. */
+  payToken: Generated<string | null>;
   createdAt: Instant;
 }
 

@@ -42,6 +42,12 @@ export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Ord
   return (await withLines(db, await own.execute()))[0];
 }
 
+/** The order whose link to pay has this secret. */
+export async function readOrderByLink(db: Db, payToken: string): Promise<Order | undefined> {
+  const order = db.selectFrom('orders').select(ORDER_COLUMNS).where('payToken', '=', payToken);
+  return (await withLines(db, await order.execute()))[0];
+}
+
 export async function hasConfirmedOrder(db: Db, uid: string): Promise<boolean> {
   const confirmed = db
     .selectFrom('orders')

@@ -1,6 +1,9 @@
 /** The buyer pays on this page. */
 export const payPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/pay`;
 
+/** Pays without an account, for whoever has the link. */
+export const payLinkPath = (payToken: string) => `/pay/${payToken}`;
+
 /** This page shows the voucher to its buyer. */
 export const voucherPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/voucher`;
 

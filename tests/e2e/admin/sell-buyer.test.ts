@@ -56,8 +56,11 @@ it('sells to a buyer by number, known or new, now or for a deposit, and the vouc
   await page.getByLabel('Address, if it is sent').fill('No. 5, 38th Street');
   await expectSound(page);
   await page.getByRole('button', { name: 'Take the order' }).click();
-  await page.getByText('Link to pay', { exact: true }).waitFor();
   await page.getByRole('img', { name: 'QR code to pay order' }).waitFor();
+  const url = await page
+    .getByText(/^http.*\/pay\//)
+    .first()
+    .innerText();
   await expectSound(page);
   await page.getByRole('link', { name: 'View Voucher' }).click();
   await page.locator('.voucher').getByText('5,000').first().waitFor();
@@ -66,6 +69,12 @@ it('sells to a buyer by number, known or new, now or for a deposit, and the vouc
   expect(await waiting.where('address', '!=', '').execute()).toEqual([
     { status: 'pending', paid: 3_000, total: 8_000, paymentMethod: 'KBZPay' },
   ]);
+  // Whoever has the link reads what to pay, and nothing of the buyer.
+  const visitor = await openBrowser(shop.url, { viewport: phone });
+  await visitor.goto(url);
+  await visitor.getByText('5,000').first().waitFor();
+  expect(await visitor.content()).not.toMatch(/Daw Hla|450 000 001|38th Street/);
+  await expectSound(visitor);
   const orders = shop.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.uid')

@@ -71,7 +71,9 @@ export async function makeScreenIds(db: Db, { order, item }: Ids): Promise<Recor
     .where('orderId', '=', order)
     .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
+  await db.updateTable('orders').set({ payToken: 'pay-token' }).where('id', '=', toChoose).execute();
   const made = {
+    payToken: 'pay-token',
     payment,
     buyer,
     staff: await insertUser(db, { name: 'Su Su', rights: 'orders.view stock.view' }),

@@ -34,6 +34,7 @@ export const screens: Screen[] = [
   { name: 'my-orders-guest', path: '/my-orders', as: 'guest' },
   { name: 'voucher', path: '/my-orders/:order/voucher', as: 'buyer' },
   { name: 'warranty', path: '/warranty/:token', as: 'guest' },
+  { name: 'pay-link', path: '/pay/:payToken', as: 'guest' },
   { name: 'own-return', path: '/my-orders/returns/:return', as: 'buyer' },
   { name: 'pay', path: '/my-orders/:toChoose/pay', as: 'buyer' },
   { name: 'account', path: '/account', as: 'buyer' },

@@ -152,6 +152,14 @@ export async function tokenOfWarranty(trading: TradingShop): Promise<string> {
   return (await sellWithWarranty(trading)).token;
 }
 
+/** The link that the shop has sent for an order of the buyer. */
+export async function tokenOfPayLink(trading: TradingShop): Promise<string> {
+  const { db } = trading.shop;
+  const id = await orderOfBuyer('pending')(trading);
+  await db.updateTable('orders').set({ payToken: id }).where('id', '=', id).execute();
+  return id;
+}
+
 async function sellWithWarranty(trading: TradingShop) {
   const { db } = trading.shop;
   const orderId = await orderOfBuyer('confirmed')(trading);

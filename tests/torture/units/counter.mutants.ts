@@ -17,6 +17,13 @@ const whole = { test, title: 'places, confirms and pays an order in one step, wi
 
 export const mutants: Mutant[] = [
   {
+    name: 'forgetting: a link to pay still opens the order',
+    file: 'app/domain/orders/buyers/buyer-forget.server.ts',
+    find: '      payToken: null,\n',
+    replace: '',
+    caughtBy: { test: laterTest, title: 'has a link to pay by, which ends when its buyer is forgotten' },
+  },
+  {
     name: 'a walk-in pays later',
     file: sell,
     find: 'if (missing > 0 && !buyer)',

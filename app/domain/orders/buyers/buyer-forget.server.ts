@@ -123,6 +123,7 @@ async function eraseOrders(trx: Trx, uid: string): Promise<void> {
       phoneKey: '',
       address: FORGOTTEN,
       checkoutHash: '',
+      payToken: null,
     })
     .where('uid', '=', uid)
     .execute();

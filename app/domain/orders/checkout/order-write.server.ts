@@ -15,7 +15,13 @@ import { phoneKey } from '#app/domain/text/phone-number.ts';
 
 export type Attempt = { now: Date; uid: string; checkout: Checkout; hash: string; limit: number };
 /** `soldBy`: who of the shop sold it at the counter; the attempt then names the buyer. */
-export type NewOrder = { attempt: Attempt; cart: PricedCart; order: PlacedOrder; soldBy?: string };
+export type NewOrder = {
+  attempt: Attempt;
+  cart: PricedCart;
+  order: PlacedOrder;
+  soldBy?: string;
+  payToken?: string | null;
+};
 
 /** Also sets the `number` of each order. */
 export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
@@ -48,7 +54,7 @@ export async function writeOrders(trx: Trx, orders: NewOrder[]): Promise<void> {
 
 function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: number }> {
   const rows = orders.map(
-    ({ attempt: { now, uid, checkout, hash }, order: { id, total, deposit, payBefore }, cart, soldBy }) => {
+    ({ attempt: { now, uid, checkout, hash }, order: { id, total, deposit, payBefore }, cart, soldBy, payToken }) => {
       const { name, phone, address, paymentMethod, key } = checkout;
       return {
         id,
@@ -71,6 +77,7 @@ function newOrders(trx: Trx, orders: NewOrder[]): Write<{ id: string; number: nu
         taxRate: cart.taxRate,
         channel: soldBy ? ('counter' as const) : ('shop' as const),
         soldBy: soldBy ?? null,
+        payToken: payToken ?? null,
         ...orderCost(cart.lines.map(({ qty, item }) => ({ ...item, qty }))),
         createdAt: instant(now),
       };

@@ -3,9 +3,11 @@ import type { Db } from '#app/db/schema.ts';
 import { CASH } from '#app/domain/constants.ts';
 import { readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { recordPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
+import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import type { Sale, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
+import { readOrderByLink } from '#app/domain/orders/order-list.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { expireOrders } from '#app/domain/orders/order-steps/order-expire.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
@@ -109,6 +111,20 @@ onEachEngine('a sale that is paid later', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
+  it('has a link to pay by, which ends when its buyer is forgotten', async () => {
+    const db = await freshDb();
+    const { owner, sell } = await openCounter(db);
+    const sold = await sell({});
+    const token = (sold.ok && sold.payToken) || '';
+    expect(token).toMatch(/^[\w-]{22}$/);
+    expect((await readOrderByLink(db, token))?.id).toBe(sold.ok ? sold.id : '');
+    for (const other of ['', 'null', token.slice(1)]) expect(await readOrderByLink(db, other)).toBeUndefined();
+    await db.updateTable('orders').set({ status: 'canceled' }).execute();
+    const { uid } = await db.selectFrom('orders').select('uid').executeTakeFirstOrThrow();
+    expect(await forgetBuyer(db, { now, uid: owner }, uid)).toEqual({ ok: true });
+    expect(await readOrderByLink(db, token)).toBeUndefined();
+  });
+
   it('is confirmed at once if nothing is left, and refused to a walk-in, by an unknown method or unasked', async () => {
     const db = await freshDb();
     const { sell } = await openCounter(db);
@@ -128,7 +144,7 @@ onEachEngine('a sale that is paid later', (freshDb) => {
       expect(await sell(sale)).toMatchObject({ ok: false, ...refusal });
       expect(await countAll(db)).toEqual(before);
     }
-    expect(await sell({ payments: [cash(1_000)] })).toMatchObject({ ok: true, left: 0 });
+    expect(await sell({ payments: [cash(1_000)] })).toMatchObject({ ok: true, left: 0, payToken: null });
     expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'confirmed' }]);
   });
 });

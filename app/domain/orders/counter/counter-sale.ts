@@ -39,7 +39,8 @@ export type Sale = {
   later?: PayLater | undefined;
 };
 
-/** What a finished sale says, in whole MMK. `unchecked` is what still waits in the checking queue, `left` what is paid later. */
+/** What a finished sale says, in whole MMK. `unchecked` is what still waits in the checking queue, `left` what is paid later, by the link
+ * with `payToken`. */
 export type FinishedSale = {
   ok: true;
   id: string;
@@ -48,6 +49,7 @@ export type FinishedSale = {
   change: number;
   unchecked: number;
   left: number;
+  payToken: string | null;
   payments: { method: string; amount: number }[];
   /** What is left can be paid by a QR code with the amount. */
   hasQr?: boolean;

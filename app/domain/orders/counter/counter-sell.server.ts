@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Db, Instant, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { CASH } from '#app/domain/constants.ts';
@@ -34,6 +34,8 @@ import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.t
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
+
+const TOKEN_BYTES = 16;
 
 type Selling = { key: string; sale: Sale };
 /**
@@ -95,9 +97,10 @@ async function sell(
   const payBefore = hours ? payDeadline(by.now, hours) : null;
   const order = toPlacedOrder({ id: randomUUIDv7(), number: 0, total: cart.total, deposit: null, payBefore });
   const attempt = { now: by.now, uid: buyer.uid, checkout, hash: '', limit: 0 };
-  await writeOrders(trx, [{ attempt, cart, order, soldBy: offline?.soldBy ?? by.uid }]);
+  const payToken = left > 0 ? randomBytes(TOKEN_BYTES).toString('base64url') : null;
+  await writeOrders(trx, [{ attempt, cart, order, soldBy: offline?.soldBy ?? by.uid, payToken }]);
   if (left === 0) await confirm(trx, by, order.id, { lines, sellable, lacksUnits: missing.length > 0 });
-  return finish(trx, by, order, { key, sale, methods, left });
+  return finish(trx, by, order, { key, sale, methods, left, payToken });
 }
 
 async function readMethods(trx: Trx, payments: SalePayment[]): Promise<string[]> {
@@ -198,7 +201,7 @@ async function finish(
   trx: Trx,
   by: By,
   placed: PlacedOrder,
-  { key, sale, methods, left }: Selling & { methods: string[]; left: number },
+  { key, sale, methods, left, payToken }: Selling & { methods: string[]; left: number; payToken: string | null },
 ): Promise<FinishedSale> {
   const order = await lockOrderForPayment(trx, placed.id);
   if (!order) throw new Error('a sale lost its order');
@@ -224,6 +227,7 @@ async function finish(
     change: changeOf(sale.payments),
     unchecked,
     left,
+    payToken,
     payments: sale.payments.map(({ amount }, at) => ({ method: methods[at] ?? CASH, amount })),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { CASH } from '#app/domain/constants.ts';
 import { paymentQrPath } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { FinishedSale, SaleBuyer } from '#app/domain/orders/counter/counter-sale.ts';
-import { adminOrderPath, payPath } from '#app/domain/orders/order-paths.ts';
+import { adminOrderPath, payLinkPath } from '#app/domain/orders/order-paths.ts';
 import { PayLink } from '#app/ui/admin/orders/counter/pay-link.tsx';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
@@ -16,7 +16,7 @@ type SaleDoneProps = { sold: FinishedSale; buyer: SaleBuyer | undefined; onNext:
 /** What to do after a sale: the change is the largest thing on the screen. */
 export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
   const { t } = useLingui();
-  const { id, number, total, change, unchecked, left, payments } = sold;
+  const { id, number, total, change, unchecked, left, payToken, payments } = sold;
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -93,7 +93,7 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
           </figcaption>
         </figure>
       )}
-      {left > 0 && <PayLink path={payPath(id)} number={number} />}
+      {payToken && <PayLink path={payLinkPath(payToken)} number={number} />}
       <OfficeButtonLink to={`/admin/voucherModal?order=${encodeURIComponent(id)}`} look="tonal">
         <Trans>View Voucher</Trans>
       </OfficeButtonLink>
