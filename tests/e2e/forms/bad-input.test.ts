@@ -5,7 +5,7 @@ import {
   type FieldSamples,
   type Form,
   forms,
-  invalidForms,
+  invalidFields,
   registration,
   unknownFields,
   unreadableBodies,
@@ -144,18 +144,18 @@ async function formsNotInTheTable(admin: Visitor): Promise<string[]> {
   return found;
 }
 
-/** The response to a form, and the tables that it has changed. */
-type Trial = { what: string; sent: Fields; response: HttpResponse; changed: string[] };
+/** The invalid fields of a form, the response to it, and the tables that it has changed. */
+type Trial = { bad: string[]; sent: Fields; response: HttpResponse; changed: string[] };
 
 type FormChecker = Awaited<ReturnType<typeof openFormChecker>>;
 
-/** Sends a form with one invalid field at a time, then bodies that are no forms. @returns wrong responses. */
+/** Sends a form with invalid fields, then bodies that are no forms. @returns wrong responses. */
 async function openFormChecker(shop: RunningShop) {
   const read = await openReader(shop.url);
   const changes = await watchTables(shop.db);
 
   function fault(
-    { response: { status, text }, changed, sent }: Trial,
+    { response: { status, text }, changed, sent, bad: allBad }: Trial,
     { controls, messages }: PageContent,
     fields: Record<string, FieldSamples>,
     bad: string,
@@ -165,10 +165,11 @@ async function openFormChecker(shop: RunningShop) {
     const errors = Object.values(controls).filter(({ message }) => message).length;
     const atField = controls[bad] ? controls[bad].message : errors === 1;
     if (!atField && messages.length !== 1) return `${messages.length} messages`;
+    if (!atField && allBad.length > 1) return 'no message of its own';
     for (const [field, { secret }] of Object.entries(fields)) {
       const typed = [sent[field] ?? ''].flat()[0] ?? '';
       const control = controls[field];
-      if (typeof typed !== 'string' || !control || (field === bad && control.isChoice)) continue;
+      if (typeof typed !== 'string' || !control || (allBad.includes(field) && control.isChoice)) continue;
       // A page may repeat the beginning of a text that is too long.
       const accepted = [typed, typed.slice(0, 10_000)].map(shown);
       if (secret ? typed && text.includes(typed) : !accepted.includes(shown(control.value)))
@@ -179,22 +180,33 @@ async function openFormChecker(shop: RunningShop) {
 
   return async (visitor: Visitor, path: string, fields: Form['fields'], acceptsNothing = false): Promise<string[]> => {
     const faults: string[] = [];
+    const good = validValues(fields);
+    const kinds = Object.entries(fields).map(([field, kind]) => ({ field, invalid: invalidFields(field, kind) }));
+
+    /** Sends the nth invalid value of each of these fields in one form. @returns what is wrong, by field. */
+    const send = async (names: string[], nth: number): Promise<[field: string, fault: string][]> => {
+      const invalid = kinds.flatMap((each) => (names.includes(each.field) ? [each.invalid[nth]] : []));
+      const others = Object.entries(good).filter(([field]) => !names.includes(field));
+      const sent: Fields = Object.assign(Object.fromEntries(others), ...invalid.map((each) => each?.[1]));
+      const response = await visitor.post(path, sent);
+      const trial = { bad: names, sent, response, changed: await changes() };
+      const [page] = await read([response.text]);
+      const what = invalid.map((each) => each?.[0]).join();
+      return names.flatMap((field) => {
+        const found = page && fault(trial, page, fields, field);
+        return found ? [[field, `${path} ${field} ${what}: ${found}`]] : [];
+      });
+    };
+
     await changes();
-    for (const [field, kind] of Object.entries(fields)) {
-      const trials: Trial[] = [];
-      for (const [what, sent] of invalidForms(field, kind, validValues(fields)))
-        trials.push({ what, sent, response: await visitor.post(path, sent), changed: await changes() });
-      const pages = await read(trials.map(({ response }) => response.text));
-      for (const [n, page] of pages.entries()) {
-        const trial = trials[n] as Trial;
-        const found = fault(trial, page, fields, field);
-        if (found) faults.push(`${path} ${field} ${trial.what}: ${found}`);
-      }
+    for (let nth = 0; kinds.some(({ invalid }) => invalid[nth]); nth++) {
+      const names = kinds.flatMap(({ field, invalid }) => (invalid[nth] ? [field] : []));
+      // The first value of each field is sent alone; others only if the field has no message of its own beside others.
+      const alone = nth === 0 ? names : (await send(names, nth)).map(([field]) => field);
+      for (const field of alone) faults.push(...(await send([field], nth)).map(([, found]) => found));
     }
     const required = !acceptsNothing && Object.values(fields).some((kind) => !kind.optional);
-    for (const [what, { status: refusal, isEmptyForm, ...sending }] of Object.entries(
-      unreadableBodies(validValues(fields)),
-    )) {
+    for (const [what, { status: refusal, isEmptyForm, ...sending }] of Object.entries(unreadableBodies(good))) {
       const { status } = await visitor.send('POST', path, sending);
       const changed = await changes();
       // A form without required fields accepts an empty form.
