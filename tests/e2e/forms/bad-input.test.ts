@@ -17,6 +17,7 @@ import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { insertDrawer, insertShift } from '#tests/support/factories/drawers.ts';
 import { insertExpense } from '#tests/support/factories/expenses.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+import { insertOfflineSale } from '#tests/support/factories/offline-devices.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
 import { insertReturn } from '#tests/support/factories/returns.ts';
 import { buyer, complaints, logIn, openTradingShop, other } from '#tests/support/factories/trading-shop.ts';
@@ -128,6 +129,7 @@ async function insertRecordsOf(id: string, db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   await insertExpense(db, { id, createdBy: openedBy });
   await insertShift(db, await insertDrawer(db, 'open'), { id, openedBy, opening: 10_000_000 });
+  await insertOfflineSale(db, { itemId: id, uid: openedBy, key: id });
   await db.updateTable('typeSettings').set({ id }).where('type', '=', 'preorder').execute();
 }
 

@@ -42,7 +42,10 @@ export const mutants: Mutant[] = [
     file: `${folder}/offline-send.ts`,
     find: 'return { waiting, stopped: answer.problem };',
     replace: 'continue;',
-    caughtBy: torture,
+    caughtBy: {
+      test: `${folder}/offline-send.test.ts`,
+      title: 'sends sales in order, drops what the shop has, and stops where it has no answer',
+    },
   },
   {
     name: 'the shop stands by any price that a device names',

@@ -17,7 +17,7 @@ import { useOfflineRefusal } from '#app/ui/admin/orders/offline-sales/offline-re
 import { OfflineSaleFacts } from '#app/ui/admin/orders/offline-sales/offline-sale-facts.tsx';
 import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
-import { Alert } from '#app/ui/components/message.tsx';
+import { Alert, Notice } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
@@ -51,7 +51,7 @@ export default function OfflineSale({ loaderData: { sale }, actionData }: Route.
   const { t } = useLingui();
   const number = offlineNumber(sale);
   const refusalText = useOfflineRefusal();
-  const { refused, typed } = formResult(actionData);
+  const { refused, typed, problems } = formResult(actionData);
   const ways = [
     {
       value: 'again',
@@ -70,8 +70,13 @@ export default function OfflineSale({ loaderData: { sale }, actionData }: Route.
     <TaskPage title={t`Settle ${number}`} width="form" back={OFFLINE_SALES_PATH}>
       <div className="flex flex-col gap-5">
         <OfflineSaleFacts sale={sale} />
-        {sale.refusal && !refused && <Alert tone="warning">{refusalText(sale.refusal)}</Alert>}
+        {sale.refusal && !refused && <Notice>{refusalText(sale.refusal)}</Notice>}
         {refused && <Alert>{refusalText(refused)}</Alert>}
+        {problems.how && (
+          <Alert>
+            <Trans>Choose what happened.</Trans>
+          </Alert>
+        )}
         <OfficeResultForm result={actionData} className="flex flex-col gap-4">
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">

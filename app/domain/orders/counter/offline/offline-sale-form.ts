@@ -4,8 +4,8 @@ import { saleField } from '#app/domain/orders/counter/counter-sale-form.ts';
 import { MAX_SERIAL } from '#app/domain/stock/units/unit-code.ts';
 
 const whole = (max: number) => z.coerce.number().int().min(1).max(max);
-/** As `toISOString` writes it: other spellings would not sort. */
-const instantText = z.iso.datetime({ precision: 3 });
+/** As `toISOString` writes it, because other spellings would not sort; in a year that the database knows. */
+const instantText = z.iso.datetime({ precision: 3 }).regex(/^2/);
 
 export const offlineCounterForm = z.object({ store: pageId() });
 

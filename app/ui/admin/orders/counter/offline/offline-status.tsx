@@ -3,7 +3,7 @@ import { offlineNumber } from '#app/domain/orders/counter/offline/offline-sale.t
 import type { KeptSale } from '#app/ui/admin/orders/counter/offline/offline-counter.ts';
 import type { OfflineState } from '#app/ui/admin/orders/counter/offline/use-offline-counter.ts';
 import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
-import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -27,7 +27,10 @@ export function OfflineStatus({ isAway, asOf, kept, toSettle, isLoggedOut, canKe
         <p className="quiet">
           <Trans>
             Sells without a connection too: prices as of <Moment at={asOf} />.
-          </Trans>
+          </Trans>{' '}
+          <OfficeLink to={OFFLINE_SALES_PATH} className="tall-link link">
+            <Trans>Offline sales</Trans>
+          </OfficeLink>
         </p>
       )}
       {!canKeep && (

@@ -50,7 +50,7 @@ export function useOfflineCounter(terms: OfflineTerms) {
 
   const look = async () => {
     const [kept, catalog] = await Promise.all([listKept(), terms ? currentCatalog() : undefined]);
-    setState((old) => ({ ...old, kept, asOf: catalog?.asOf ?? null }));
+    setState((old) => ({ ...old, kept, asOf: catalog?.asOf ?? null, canKeep: true }));
   };
   const work = useEffectEvent(async () => {
     try {
@@ -64,7 +64,7 @@ export function useOfflineCounter(terms: OfflineTerms) {
       }
       await look();
     } catch {
-      setState((old) => ({ ...old, canKeep: false }));
+      setState((old) => ({ ...old, canKeep: terms === null }));
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is back.
