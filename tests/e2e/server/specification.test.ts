@@ -61,7 +61,12 @@ const ADMIN_LINKS = [
     'Update Prices /admin/update-prices',
     'Price Changes /admin/price-changes',
   ],
-  ['Reports /admin/sales-history', 'Sales History /admin/sales-history', 'Margin /admin/margin'],
+  [
+    'Reports /admin/sales-history',
+    'Sales History /admin/sales-history',
+    'Margin /admin/margin',
+    'Expenses /admin/expenses',
+  ],
   [
     'Getting paid /admin/payment-settings',
     'Payment Methods /admin/payment-settings',

@@ -14,6 +14,7 @@ import { FREE_WITH_IT } from '#app/domain/orders/counter/counter-price.ts';
 import type { Sale, SalePayment, SaleResult } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
+import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
@@ -254,6 +255,11 @@ onEachEngine('a sale at the counter', (freshDb) => {
     expect(spread.map(({ salePrice, qty }) => [salePrice, qty])).toEqual([
       [9, 1],
       [8, 1],
+    ]);
+    const { sales } = await listSales(db, 'Asia/Yangon', { buyer: '', start: null, end: null }, 1);
+    expect(sales.map(({ seller, off }) => [seller, off])).toEqual([
+      ['Su', 3],
+      ['Su', 130],
     ]);
     expect(await checkIntegrity(db)).toEqual([]);
   });

@@ -9,6 +9,9 @@ export type Buyers = { many: false; names: string[] } | { many: true; chosen: bo
 export type SaleAmounts = { total: number; pieces: number; returned: number; paid: number };
 export type Sale = { number: number; name: string; phone: string; createdAt: Instant } & SaleAmounts & SaleTax;
 
+/** A sale in the list: who sold it at the counter, and what was taken off its prices there (MMK). */
+export type ListedSale = Sale & { seller: string | null; off: number };
+
 /** The commercial tax in what is left after returns, and its rate; null without one. */
 type SaleTax = { taxRate: Decimal | null; tax: number | null };
 

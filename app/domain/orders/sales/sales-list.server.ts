@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
@@ -5,11 +6,11 @@ import { takesPayments } from '#app/domain/money/payments/shown-balances.server.
 import { bucketEnd, type Span } from '#app/domain/orders/order-between.server.ts';
 import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.ts';
 import {
+  type ListedSale,
   MAX_COUNTED_SALES,
   MAX_SETTLED_SALES,
   maxTaxedSales,
   type Received,
-  type Sale,
   type SalesFilter,
   type Settled,
 } from '#app/domain/orders/sales/sale.ts';
@@ -48,7 +49,7 @@ export async function listSales(
   timeZone: string,
   filter: SalesFilter,
   wanted: number,
-): Promise<{ sales: Sale[] } & SalesSums & Page> {
+): Promise<{ sales: ListedSale[] } & SalesSums & Page> {
   return readSnapshot(db, async (snapshot) => {
     const span = spanOf(filter, timeZone);
     const { count, total, returned } = await sumSales(snapshot, filter.buyer, span);
@@ -58,7 +59,14 @@ export async function listSales(
     // Skip in the index alone, and read only the rows shown.
     const numbers = matching.limit(page.size).offset(offset);
     const sales = await newestFirst(
-      snapshot.selectFrom('orders').select(saleColumns).where('number', 'in', numbers),
+      snapshot
+        .selectFrom('orders')
+        .select(saleColumns)
+        .select((eb) => [
+          eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'orders.soldBy').as('seller'),
+          takenOff.as('off'),
+        ])
+        .where('number', 'in', numbers),
     ).execute();
     const accepts = await takesPayments(snapshot);
     const settled =
@@ -69,6 +77,10 @@ export async function listSales(
     return { sales, total, returned, takesPayments: accepts, settled, pieces, received, taxes, ...page };
   });
 }
+
+/** What the lines of an order were sold for less than the prices of the shop. */
+const takenOff = sql<number>`cast(coalesce((select sum((l."listPrice" - l."salePrice") * l."qty") from "orderItems" l
+  where l."orderId" = "orders"."id" and l."listPrice" is not null), 0) as bigint)`;
 
 async function readTaxes(db: Db, buyer: string, span: Span, count: number): Promise<TaxAmount[] | null> {
   if (count <= maxTaxedSales(buyer)) return sumSalesTaxes(db, buyer, span);

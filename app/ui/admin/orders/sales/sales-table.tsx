@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type Sale, salePartsOf } from '#app/domain/orders/sales/sale.ts';
+import { type ListedSale, salePartsOf } from '#app/domain/orders/sales/sale.ts';
+import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useSalePartLabels } from '#app/ui/admin/orders/sales/sale-part-labels.ts';
 import { SalesEmpty } from '#app/ui/admin/orders/sales/sales-empty.tsx';
 import { salePartText } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
@@ -11,7 +12,7 @@ import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { Num } from '#app/ui/lists/table.tsx';
 
 type SalesTableProps = {
-  sales: Sale[];
+  sales: ListedSale[];
   total: number;
   /** The amount returned between the dates of the filter, for orders of any date. */
   returned: number;
@@ -81,11 +82,13 @@ function SumRow({ label, amount }: { label: ReactNode; amount: number }) {
   );
 }
 
-function SaleRow({ sale, takesPayments }: { sale: Sale; takesPayments: boolean }) {
-  const { name, phone, total, createdAt } = sale;
+function SaleRow({ sale, takesPayments }: { sale: ListedSale; takesPayments: boolean }) {
+  const { t } = useLingui();
+  const { name, phone, total, createdAt, seller, off } = sale;
   const labels = useSalePartLabels();
   const locale = useLocale();
-  const parts = salePartsOf(sale, takesPayments).map((part) => salePartText(part, labels, locale));
+  const sums = salePartsOf(sale, takesPayments).map((part) => salePartText(part, labels, locale));
+  const parts = off > 0 ? [...sums, `${t`Discount`}: ${formatMmk(off, locale)}`] : sums;
   return (
     <tr
       role="row"
@@ -97,6 +100,11 @@ function SaleRow({ sale, takesPayments }: { sale: Sale; takesPayments: boolean }
         className="ps-0 text-base font-semibold wrap-anywhere max-sm:min-w-0 sm:max-w-80 sm:min-w-40"
       >
         {useBuyerName()(name)}
+        {seller !== null && (
+          <span className="block text-sm font-normal text-muted">
+            <Trans>At the counter · {seller}</Trans>
+          </span>
+        )}
       </th>
       <td role="cell" className="tabular-nums wrap-anywhere whitespace-normal! max-sm:order-1 max-sm:text-muted">
         {phone}
