@@ -25,7 +25,6 @@ describe.each(engines)('migrations (%s)', (engine) => {
     const before = await db.introspection.getTables();
     await migrate(db);
     expect(await db.introspection.getTables()).toEqual(before);
-    expect(before).toEqual(await tablesOfOne(engine));
     expect(await db.selectFrom('inventories').selectAll().execute()).toHaveLength(1);
   });
 

@@ -833,6 +833,8 @@ interface Expenses {
   createdAt: Instant;
   createdBy: string;
   voidedAt: Instant | null;
+  /** Voided, and its cash is back in the drawer. */
+  cashReturned: Generated<boolean>;
 }
 
 export type ExpenseCategory = 'rent' | 'salary' | 'food' | 'transport' | 'bills' | 'other';

@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('createdAt', 'timestamptz', (column) => column.notNull())
     .addColumn('createdBy', 'text', (column) => column.notNull().references('users.id'))
     .addColumn('voidedAt', 'timestamptz')
+    .addColumn('cashReturned', 'boolean', (column) => column.notNull().defaultTo(false))
     .addCheckConstraint('expenses_amount', sql`"amount" > 0`)
     .addCheckConstraint(
       'expenses_category',

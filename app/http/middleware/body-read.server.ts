@@ -26,7 +26,7 @@ const MAX_PHOTOS_BYTES = 25 * MB;
 const UPLOADS: Upload[] = [
   /** Two pictures of the largest size. */
   {
-    path: /^\/admin\/(?:photo-upload|(?:expenses|inventory\/[^/]+\/photos|shop-details\/look|payment-settings\/accounts\/[^/]+\/qr)(?:\.data)?)$/,
+    path: /^\/admin\/(?:photo-upload|(?:inventory\/[^/]+\/photos|shop-details\/look|payment-settings\/accounts\/[^/]+\/qr)(?:\.data)?)$/,
     maxBytes: MAX_PHOTOS_BYTES,
     maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: false,
@@ -39,6 +39,13 @@ const UPLOADS: Upload[] = [
     maxBytes: MAX_STATEMENT_MB * MB,
     maxReadBytes: 40 * MB,
     maxTextBytes: 4 * MB,
+    isForBuyers: false,
+  },
+  {
+    path: /^\/admin\/expenses(?:\.data)?$/,
+    maxBytes: MAX_SLIPS_MB * MB,
+    maxReadBytes: 40 * MB,
+    maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: false,
   },
   /** If the slips are larger, the page says that they are too large together. */

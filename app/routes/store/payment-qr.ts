@@ -10,7 +10,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = { orderId: withoutNul(params.id), accountId: url.searchParams.get('account') };
   return pictureResponse(context, 'orders.view', async (uid) => {
-    const text = await readPaymentQr(db, { ...order, uid });
-    return text === null ? null : { contentType: 'image/png', bytes: await qrPng(text) };
+    const qr = await readPaymentQr(db, { ...order, uid });
+    return qr && { contentType: 'image/png', bytes: await qrPng(qr.text) };
   });
 }

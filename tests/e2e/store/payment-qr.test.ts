@@ -153,7 +153,7 @@ it('leads from an order to a verified payment, and the buyer types nothing', asy
   await owner.getByText('The payment is verified.').waitFor();
 });
 
-/** Whoever reads the code is told within two seconds that it holds no more. */
+/** A buyer sees within two seconds that the code is no longer valid. */
 const AT_ONCE = { timeout: 2_000, interval: 20 };
 
 async function choosePicture(page: Page, text: string): Promise<void> {

@@ -4,7 +4,7 @@ const test = 'app/domain/money/expenses/expenses.test.ts';
 const recording = 'app/domain/money/expenses/expense-record.server.ts';
 const voided = {
   test,
-  title: 'that is voided counts nowhere; its cash is back in the drawer, unless that was counted',
+  title: 'that is voided counts nowhere; its cash is back in the drawer, or once a counted one is reopened',
 };
 const fromDrawer = {
   test,
@@ -22,22 +22,36 @@ export const mutants: Mutant[] = [
   {
     name: 'expenses: a void after the count puts cash back into the drawer',
     file: recording,
-    find: `    .where('countedAt', 'is', null)`,
-    replace: '',
+    find: 'if (shift?.countedAt === null) await',
+    replace: 'if (shift) await',
     caughtBy: voided,
   },
   {
     name: 'expenses: cash of a drawer is of the day on which it is entered',
     file: recording,
-    find: 'businessDate(new Date(shift.openedAt), timeZone)',
-    replace: 'businessDate(by.now, timeZone)',
+    find: 'businessDate(new Date(shift.openedAt), SHIFT_ZONE)',
+    replace: 'businessDate(by.now, SHIFT_ZONE)',
     caughtBy: fromDrawer,
   },
   {
     name: 'expenses: a cashier takes cash out of the drawer of somebody else',
     file: recording,
-    find: 'return transact(db, (trx) => payFromDrawer(trx, by, whose,',
-    replace: 'return transact(db, (trx) => payFromDrawer(trx, by, { ...whose, own: false },',
+    find: 'const shift = await lockShift(trx, by, whose);',
+    replace: 'const shift = await lockShift(trx, by, { ...whose, own: false });',
     caughtBy: fromDrawer,
+  },
+  {
+    name: 'expenses: a reopened drawer lacks the cash of those voided since',
+    file: 'app/domain/money/drawers/shift-close.server.ts',
+    find: `    await returnVoidedCash(trx, { ...by, right: 'reports.view' }, id);\n`,
+    replace: '',
+    caughtBy: voided,
+  },
+  {
+    name: 'expenses: two people void one at the same moment',
+    file: recording,
+    find: "selectAll().where('id', '=', id).forUpdate()",
+    replace: "selectAll().where('id', '=', id)",
+    caughtBy: { test, title: 'is voided once by two people at one moment, also while its drawer is counted' },
   },
 ];

@@ -9,6 +9,9 @@ export type {
   WalletPayment,
 } from '#app/db/schema.ts';
 
+/** The day of a shift is of this zone, also if `SHOP_TIME_ZONE` is another. */
+export const SHIFT_ZONE = 'Asia/Yangon';
+
 /** Myanmar's notes, in MMK. */
 export const NOTES = [10_000, 5_000, 1_000, 500, 200, 100, 50] as const;
 export const noteField = (note: number) => `note${note}`;

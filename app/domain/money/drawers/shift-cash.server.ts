@@ -104,12 +104,12 @@ export async function moveCash(db: Db, by: By, whose: Whose, { key, ...movement 
 type MovedCash = Omit<Movement, 'key'> & { category?: ExpenseCategory };
 
 /**
- * Moves cash of a locked shift, out never more than the drawer must hold. The refusal names no sum: whoever counts this drawer must
- * not know it. @returns the id of the movement.
+ * Moves cash of a locked shift, out never more than the drawer must hold. The refusal names no sum, because somebody counts this
+ * drawer without knowing. @returns the id of the movement.
  */
 export async function moveCashIn(
   trx: Trx,
-  { now, uid }: By,
+  { now, uid, right }: By,
   shift: { id: string; countedAt: Instant | null },
   { category, ...movement }: MovedCash,
 ): Promise<{ ok: true; id: string } | Extract<CashMoved, { ok: false }>> {
@@ -121,8 +121,24 @@ export async function moveCashIn(
   await trx.insertInto('cashMovements').values(row).execute();
   const { remark, ...facts } = movement;
   const after = { ...facts, ...(category && { category }), ...(remark && { comment: remark }) };
-  await record(trx, now, { uid, action: 'cash moved', entity: 'shifts', entityId: shift.id, after });
+  await record(trx, now, { uid, right, action: 'cash moved', entity: 'shifts', entityId: shift.id, after });
   return { ok: true, id };
+}
+
+/** Puts the cash of voided expenses back into the drawer of a locked shift that is not counted. */
+export async function returnVoidedCash(trx: Trx, by: By, shiftId: string): Promise<void> {
+  const voided = await trx
+    .selectFrom('expenses')
+    .innerJoin('cashMovements', 'cashMovements.id', 'expenses.movementId')
+    .select(['expenses.id', 'expenses.amount', 'expenses.remark'])
+    .where('cashMovements.shiftId', '=', shiftId)
+    .where('voidedAt', 'is not', null)
+    .where('cashReturned', '=', false)
+    .execute();
+  for (const { id, ...cash } of voided) {
+    await moveCashIn(trx, by, { id: shiftId, countedAt: null }, { direction: 'in', reason: 'expense', ...cash });
+    await trx.updateTable('expenses').set({ cashReturned: true }).where('id', '=', id).execute();
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
   UnseenReason,
 } from '#app/domain/money/drawers/drawer.ts';
 import { lockDrawer } from '#app/domain/money/drawers/drawer-list.server.ts';
-import { lockShift, readExpected, type Whose } from '#app/domain/money/drawers/shift-cash.server.ts';
+import { lockShift, readExpected, returnVoidedCash, type Whose } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { type CountedSpan, listWallets, sumShift, unsettled } from '#app/domain/money/drawers/shift-report.server.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
@@ -109,7 +109,7 @@ async function settleWallets(trx: Trx, shift: CountedSpan, wallets: WalletPaymen
 
 /**
  * Opens the last shift of a drawer again, as if nobody had counted it; only its first count stays. Payments that were voided
- * since are no longer of it, and those in wallets wait for the next close.
+ * since are no longer of it, the cash of expenses voided since is back in it, and payments in wallets wait for the next close.
  */
 export async function reopenShift(db: Db, by: By, { id, reason }: { id: string; reason: string }): Promise<Reopened> {
   const { now, uid } = by;
@@ -138,6 +138,7 @@ export async function reopenShift(db: Db, by: By, { id, reason }: { id: string; 
         or([eb('state', '=', 'voided'), and([eb('inDrawer', '=', false), eb('seenIn', 'is', null)])]),
       )
       .execute();
+    await returnVoidedCash(trx, { ...by, right: 'reports.view' }, id);
     const before = { amount: shift.counted, expected: shift.expected };
     await record(trx, now, {
       uid,

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Instant, WalletPayment } from '#app/db/schema.ts';
 import { CASH } from '#app/domain/constants.ts';
 import { businessDate, dayStart } from '#app/domain/dates.ts';
-import type { ShiftReport } from '#app/domain/money/drawers/drawer.ts';
+import { SHIFT_ZONE, type ShiftReport } from '#app/domain/money/drawers/drawer.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
-
-/** The day of a shift, also if `SHOP_TIME_ZONE` is another. */
-const ZONE = 'Asia/Yangon';
 
 /** Of an order: what its lines would have cost more. */
 const TAKEN_OFF = sql`(select sum(("listPrice" - "salePrice") * "qty") from "orderItems"
@@ -33,7 +30,7 @@ export async function unsettled(db: Db, { countedAt }: CountedSpan) {
     .selectFrom('shifts')
     .select(({ fn }) => fn.min('openedAt').as('first'))
     .executeTakeFirstOrThrow();
-  const from = dayStart(businessDate(new Date(first ?? countedAt), ZONE), ZONE);
+  const from = dayStart(businessDate(new Date(first ?? countedAt), SHIFT_ZONE), SHIFT_ZONE);
   return sql<boolean>`("payments"."state" = 'verified' and not "payments"."inDrawer" and "payments"."seenIn" is null
     and not ${IS_CASH}
     and "payments"."decidedAt" >= ${from} and "payments"."decidedAt" <= ${countedAt})`;

@@ -51,5 +51,5 @@ export type Expense = {
 export type ExpenseRecorded =
   | { ok: true; id: string }
   | Extract<CashMoved, { ok: false }>
-  | { ok: false; problem: 'no-such-account' | 'future-day' };
+  | { ok: false; problem: 'no-such-account' | 'future-day' | 'day-of-shift' };
 export type ExpenseVoided = { ok: true } | { ok: false; problem: 'no-such-expense' | 'voided-before' };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { addDrawer, listDrawers } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { openShift, readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
-import { countShift } from '#app/domain/money/drawers/shift-close.server.ts';
+import { countShift, reopenShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { listExpenses, readExpense, readReceipt, sumExpenses } from '#app/domain/money/expenses/expense-list.server.ts';
 import { payExpenseInCash, recordExpense, voidExpense } from '#app/domain/money/expenses/expense-record.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
@@ -88,10 +88,12 @@ onEachEngine('an expense', (freshDb) => {
     const shift = await openDrawer(db, by);
     const paidFrom = { kind: 'shift', id: shift };
     expect(await idOf({ paidFrom, amount: 20_001 })).toBe('drawer-short');
-    const id = await idOf({ paidFrom, amount: 4_000 });
+    expect(await idOf({ paidFrom, day: '2026-11-28' })).toBe('day-of-shift');
+    expect(await idOf({ paidFrom, day: '2026-12-01' })).toBe('future-day');
+    const id = await idOf({ paidFrom, amount: 4_000, day: '2026-11-30' });
     expect(await readExpense(db, id)).toMatchObject({ day: '2026-11-29', drawer: 'Counter', amount: 4_000 });
     // A cashier takes it out at the drawer, but only of a shift that they opened.
-    const tea = { category: 'food' as const, amount: 1_000, remark: 'Tea', timeZone };
+    const tea = { category: 'food' as const, amount: 1_000, remark: 'Tea' };
     const cash = (uid: string, own: boolean) =>
       payExpenseInCash(db, { now, uid }, { id: shift, own }, { key: crypto.randomUUID(), ...tea });
     expect(await cash(seller, true)).toEqual({ ok: false, problem: 'no-such-shift' });
@@ -106,7 +108,7 @@ onEachEngine('an expense', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
-  it('that is voided counts nowhere; its cash is back in the drawer, unless that was counted', async () => {
+  it('that is voided counts nowhere; its cash is back in the drawer, or once a counted one is reopened', async () => {
     const db = await freshDb();
     const { by, idOf } = await open(db);
     const shift = await openDrawer(db, by);
@@ -118,6 +120,7 @@ onEachEngine('an expense', (freshDb) => {
     expect(await voidExpense(db, by, { id: early, ...voiding })).toEqual({ ok: true });
     expect(await readExpected(db, shift)).toBe(14_000);
     expect(await voidExpense(db, by, { id: early, ...voiding })).toEqual({ ok: false, problem: 'voided-before' });
+    expect(await checkIntegrity(db)).toEqual([]);
     await countShift(db, by, { id: shift, own: false }, sum(14_000));
     expect(await voidExpense(db, by, { id: late, ...voiding })).toEqual({ ok: true });
     expect(await readExpected(db, shift)).toBe(14_000);
@@ -125,6 +128,29 @@ onEachEngine('an expense', (freshDb) => {
     expect(await sumExpenses(db, always)).toEqual([]);
     expect((await listExpenses(db, always, 1)).rows.map(({ isVoided }) => isVoided)).toEqual([true, true]);
     expect(await checkIntegrity(db)).toEqual([]);
+    expect(await reopenShift(db, by, { id: shift, reason: 'Wrong' })).toEqual({ ok: true });
+    expect(await readExpected(db, shift)).toBe(20_000);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('is voided once by two people at one moment, also while its drawer is counted', async () => {
+    const db = await freshDb();
+    const { by, idOf } = await open(db);
+    const shift = await openDrawer(db, by);
+    for (let round = 0; round < 5; round++) {
+      const id = await idOf({ paidFrom: { kind: 'shift', id: shift } });
+      const isLast = round === 4;
+      const [one, two] = await Promise.all([
+        voidExpense(db, by, { id, reason: 'a' }),
+        voidExpense(db, by, { id, reason: 'b' }),
+        ...(isLast ? [countShift(db, by, { id: shift, own: false }, sum(20_000))] : []),
+      ]);
+      expect([one?.ok, two?.ok].filter(Boolean)).toHaveLength(1);
+      if (!isLast) expect(await readExpected(db, shift)).toBe(20_000);
+    }
+    expect(await checkIntegrity(db)).toEqual([]);
+    await reopenShift(db, by, { id: shift, reason: 'Wrong' });
+    expect(await readExpected(db, shift)).toBe(20_000);
   });
 
   it('keeps the picture of its receipt', async () => {

@@ -25,7 +25,7 @@ onEachEngine('the QR code of a payment', (freshDb) => {
     await saveAccountQr(db, now, admin, { id: accountId, merchantQr: printed });
     await saveQrWallets(db, now, admin, { id: accountId, tested: printed, qrWallets: ['kbzpay'] });
     const amount = async (asked: object = {}) => {
-      const text = await readPaymentQr(db, { orderId, accountId, uid, ...asked });
+      const { text = null } = (await readPaymentQr(db, { orderId, accountId, uid, ...asked })) ?? {};
       return text && Number(emvValue(readEmvFields(text), '54'));
     };
     const wallets = async () => (await db.selectFrom('paymentAccounts').select('qrWallets').execute())[0]?.qrWallets;
@@ -35,7 +35,7 @@ onEachEngine('the QR code of a payment', (freshDb) => {
   it('asks for what is due next, and follows the payments and the state of the order', async () => {
     const { db, accountId, orderId, number, amount } = await open();
     expect(await amount()).toBe(50_000);
-    expect(referenceIn((await readPaymentQr(db, { orderId, accountId })) ?? '')).toBe(paymentReference(number));
+    expect(referenceIn((await readPaymentQr(db, { orderId, accountId }))?.text ?? '')).toBe(paymentReference(number));
     await insertReceived(db, orderId, { amount: 50_000, accountId });
     await db.updateTable('orders').set({ paid: 50_000 }).execute();
     expect(await amount()).toBe(16_000);

@@ -1,4 +1,5 @@
 import { CASH } from '#app/domain/constants.ts';
+import type { QrWallet } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { CheckoutProblem } from '#app/domain/orders/checkout/placement.ts';
 import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 
@@ -51,8 +52,8 @@ export type FinishedSale = {
   left: number;
   payToken: string | null;
   payments: { method: string; amount: number }[];
-  /** What is left can be paid by a QR code with the amount. */
-  hasQr?: boolean;
+  /** A QR code for what is left, or for its first part, and the wallets that were tested with it. */
+  qr?: { amount: number; wallets: QrWallet[] };
 };
 
 /** `at` is the position of the line or payment that it is about. */

@@ -158,7 +158,7 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'shift closed': 'counter.sell',
   'shift reopened': 'reports.view',
   'expense recorded': 'reports.view',
-  'expense voided': 'reports.view',
+  'expense voided': 'refunds',
   'offline sale kept': 'counter.sell',
   'offline sale settled': 'orders.decide',
   'offline sale canceled': 'orders.decide',

@@ -27,6 +27,11 @@ export const shiftChecks: Checks = {
     sql`"expenses" e where e."movementId" is not null and not exists (select 1 from "cashMovements" m
       where m."id" = e."movementId" and m."direction" = 'out' and m."reason" = 'expense' and m."amount" = e."amount")`,
   ),
+  'cash of voided expense': ofRows(
+    sql`e."id"`,
+    sql`"expenses" e join "cashMovements" m on m."id" = e."movementId" join "shifts" s on s."id" = m."shiftId"
+      where (e."cashReturned" and e."voidedAt" is null) or (e."voidedAt" is not null and not e."cashReturned" and s."countedAt" is null)`,
+  ),
   'shift of cash payment': ofRows(sql`p."id"`, sql`"payments" p where p."inDrawer" and p."shiftId" is null`),
 };
 

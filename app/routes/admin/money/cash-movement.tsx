@@ -21,11 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const action = adminAction(cashForm, async ({ db, by, id, value, context }) => {
   const { reason: why, ...movement } = value;
   const shift = whose(context, id);
-  const { timeZone } = context.get(shopContext).env;
-  const moved =
-    why.category && movement.direction === 'out'
-      ? await payExpenseInCash(db, by, shift, { ...movement, category: why.category, timeZone })
-      : await moveCash(db, by, shift, { ...movement, reason: why.reason });
+  const { direction, ...cash } = movement;
+  if (why.category && direction === 'in') return { ok: false, problem: 'expense-in' as const };
+  const moved = why.category
+    ? await payExpenseInCash(db, by, shift, { ...cash, category: why.category })
+    : await moveCash(db, by, shift, { ...movement, reason: why.reason });
   if (moved.ok) throw redirect(shiftPath(id, 'movement'));
   return moved;
 });

@@ -52,7 +52,11 @@ export default function Expenses({ loaderData, actionData }: Route.ComponentProp
   const { today, period, newKey, drawers, accounts, sums, rows, page, pages } = loaderData;
   return (
     <Page title={t`Expenses`} width="text">
-      <ExpenseForm key={newKey} {...{ newKey, today, drawers, accounts }} result={actionData} />
+      <ExpenseForm
+        key={actionData && 'id' in actionData ? actionData.id : 'new'}
+        {...{ newKey, today, drawers, accounts }}
+        result={actionData}
+      />
       <section className="mt-8 flex flex-col gap-4">
         <PeriodControl days={period} today={today} queryOf={(days) => new URLSearchParams(periodQuery(days))} />
         <ExpenseSums sums={sums} />

@@ -30,6 +30,8 @@ export async function action({ context }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   const sold = await sellAtCounter(db, by, form.value);
   if (!sold.ok) return Response.json(sold, { status: 409 });
-  const hasQr = sold.left > 0 && (await readPaymentQr(db, { orderId: sold.id, accountId: null })) !== null;
-  return Response.json({ ...sold, hasQr });
+  // The picture is shown to those who may see orders.
+  const isShown = sold.left > 0 && context.get(adminContext).rights.includes('orders.view');
+  const qr = isShown && (await readPaymentQr(db, { orderId: sold.id, accountId: null }));
+  return Response.json({ ...sold, ...(qr && { qr: { amount: qr.amount, wallets: qr.wallets } }) });
 }

@@ -54,7 +54,7 @@ export default function MarginPage({ loaderData: { filter, today, report, stock,
       {!reversed && (
         <>
           <MarginFigures total={total} />
-          {spent > 0 && <LeftFigures total={total} spent={spent} />}
+          {spent > 0 && <LeftFigures total={total} spent={spent} days={filter} />}
           <p className="mt-2 quiet">
             <Trans>What confirmed orders earned: revenue less what the goods cost at the rate of their order.</Trans>
           </p>

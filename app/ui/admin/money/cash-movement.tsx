@@ -15,7 +15,7 @@ import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
-type Refusal = Extract<CashMoved, { ok: false }>['problem'];
+type Refusal = Extract<CashMoved, { ok: false }>['problem'] | 'expense-in' | 'day-of-shift';
 type MovementResult = FormResult<object, { problem: Refusal }> | undefined;
 
 /** Puts cash into a drawer, or takes some out. */
@@ -61,6 +61,8 @@ function MovementProblem({ problem }: { problem: Refusal }) {
     case 'drawer-short':
     case 'no-open-shift':
       return <CashProblem problem={problem} />;
+    case 'expense-in':
+      return <Trans>An expense takes cash out. Choose another reason for cash that comes in.</Trans>;
     case 'already-counted':
       return <Trans>This drawer is counted. Finish closing it and open it again.</Trans>;
     case 'key-reused':

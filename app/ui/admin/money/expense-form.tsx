@@ -54,7 +54,7 @@ export function ExpenseForm({ newKey, today, drawers, accounts, result }: Expens
         <Toast
           action={
             <OfficeButtonLink to={expensePath(saved.id)} size="small">
-              <Trans>Look at it</Trans>
+              <Trans>View the expense</Trans>
             </OfficeButtonLink>
           }
         >
@@ -100,6 +100,8 @@ function ExpenseProblem({ problem }: { problem: Exclude<Refused['problem'], Slip
       return <Trans>This drawer takes no more cash today. Choose what else it was paid from.</Trans>;
     case 'no-such-account':
       return <Trans>This account does not exist any more.</Trans>;
+    case 'day-of-shift':
+      return <Trans>Cash of a drawer is of the day on which it was opened. For another day, choose other cash.</Trans>;
     case 'future-day':
       return <Trans>This day has not come yet. Choose the day on which it was paid.</Trans>;
     case 'key-reused':

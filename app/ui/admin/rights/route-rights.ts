@@ -109,7 +109,7 @@ export const ROUTE_RIGHTS = {
   '/admin/drawers/:id/switch': SETTINGS,
   '/admin/drawers/:id/opening': ['counter.sell'],
   '/admin/expenses': ['reports.view'],
-  '/admin/expenses/:id': ['reports.view'],
+  '/admin/expenses/:id': { view: ['reports.view'], act: ['reports.view', 'refunds'] },
   '/admin/shifts': ['reports.view'],
   // Without reports.view, only those that the person opened.
   '/admin/shifts/:id': [],

@@ -9,7 +9,7 @@ import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
-import { QrPicture } from '#app/ui/components/qr-code.tsx';
+import { PaymentQr } from '#app/ui/store/payments/payment-qr.tsx';
 
 type SaleDoneProps = { sold: FinishedSale; buyer: SaleBuyer | undefined; onNext: () => void };
 
@@ -80,19 +80,7 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
           </p>
         )}
       </div>
-      {sold.hasQr && (
-        <figure className="flex flex-col items-center gap-2">
-          <QrPicture
-            src={paymentQrPath(id, null, left)}
-            width={280}
-            height={280}
-            alt={t`QR code to pay order ${number}`}
-          />
-          <figcaption className="quiet">
-            <Trans>The buyer scans this with their wallet. The amount and the order number are in it.</Trans>
-          </figcaption>
-        </figure>
-      )}
+      {sold.qr && <PaymentQr {...sold.qr} src={paymentQrPath(id, null, sold.qr.amount)} orderNumber={number} />}
       {payToken && <PayLink path={payLinkPath(payToken)} number={number} />}
       <OfficeButtonLink to={`/admin/voucherModal?order=${encodeURIComponent(id)}`} look="tonal">
         <Trans>View Voucher</Trans>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { type OpenDays, periodQuery } from '#app/domain/orders/sales/sales-period.ts';
 import { type Margin, marginPercent, profitOf } from '#app/domain/shop/reports/margin.ts';
 import { formatPercent } from '#app/ui/admin/components/decimal.tsx';
 import { EXPENSES_PATH } from '#app/ui/admin/paths/expense-paths.ts';
@@ -28,13 +29,13 @@ export function MarginFigures({ total }: { total: Margin }) {
 }
 
 /** What is left of the profit once the shop's expenses are paid. */
-export function LeftFigures({ total, spent }: { total: Margin; spent: number }) {
+export function LeftFigures({ total, spent, days }: { total: Margin; spent: number; days: OpenDays }) {
   const left = profitOf(total) - spent;
   return (
     <dl className="grid grid-cols-2 gap-x-4 border-b border-base-300 lg:grid-cols-4">
       <MarginFigure
         name={
-          <OfficeLink to={EXPENSES_PATH} className="tall-link link">
+          <OfficeLink to={`${EXPENSES_PATH}?${new URLSearchParams(periodQuery(days))}`} className="tall-link link">
             <Trans>Expenses</Trans>
           </OfficeLink>
         }
