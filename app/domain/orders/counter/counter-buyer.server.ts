@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Db, Trx } from '#app/db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Db, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { findBuyers } from '#app/domain/orders/buyers/buyer-search.server.ts';
 import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
@@ -27,16 +28,21 @@ export async function findBuyersForSale(db: Db, uid: string, typed: string): Pro
 async function listBuyersOf(db: Db, number: string): Promise<CounterBuyer[]> {
   const rows = await selectBuyers(db)
     .where(({ eb, or }) => or([eb('phoneKey', '=', number), eb('verifiedPhone', '=', number)]))
+    .orderBy((eb) => confirmedFirst(eb, number))
     .orderBy('createdAt', 'desc')
     .limit(MAX_OFFERED)
     .execute();
-  const buyers = rows.map(({ id, name, phone, verifiedPhone }) => ({
+  // Somebody who types this number does not learn another one of theirs.
+  return rows.map(({ id, name, phone, verifiedPhone }) => ({
     id,
     name,
-    phone: phone || number,
+    phone: loginNumber(phone) === number ? phone : number,
     isConfirmed: verifiedPhone === number,
   }));
-  return buyers.sort((one, other) => Number(other.isConfirmed) - Number(one.isConfirmed));
+}
+
+function confirmedFirst(eb: ExpressionBuilder<Database, 'users'>, number: string) {
+  return eb.case().when('verifiedPhone', '=', number).then(0).else(1).end();
 }
 
 /** Buyers to whom something can be sold. */
@@ -54,7 +60,7 @@ export type Buyer = { uid: string; name: string; phone: string };
 
 /**
  * The account that a sale belongs to, locked: that of walk-ins, the chosen one if the number is theirs, that of the number,
- * or a new one. A number that nobody has confirmed opens no account (decision: phone-accounts). @throws SaleRefusedError
+ * or a new one (decision: phone-accounts). @throws SaleRefusedError
  */
 export async function readSaleBuyer(trx: Trx, by: By, buyer: SaleBuyer | undefined): Promise<Buyer> {
   if (!buyer) {
@@ -73,7 +79,7 @@ export async function readSaleBuyer(trx: Trx, by: By, buyer: SaleBuyer | undefin
         buyer.id === undefined ? eb('email', '=', phoneAddress(number)) : eb('phoneKey', '=', number),
       ]),
     )
-    .orderBy(({ eb }) => eb.case().when('verifiedPhone', '=', number).then(0).else(1).end())
+    .orderBy((eb) => confirmedFirst(eb, number))
     .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { Instant } from '#app/db/schema.ts';
 import { CASH } from '#app/domain/constants.ts';
 import type { QrWallet } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { CheckoutProblem } from '#app/domain/orders/checkout/placement.ts';
@@ -52,6 +53,8 @@ export type FinishedSale = {
   left: number;
   payToken: string | null;
   payments: { method: string; amount: number }[];
+  /** Until then the shop keeps the goods, if nothing was paid; null for an order that does not expire. */
+  payBefore: Instant | null;
   /** A QR code for what is left, or for its first part, and the wallets that were tested with it. */
   qr?: { amount: number; wallets: QrWallet[] };
 };

@@ -227,6 +227,7 @@ async function finish(
     change: changeOf(sale.payments),
     unchecked,
     left,
+    payBefore: sale.payments.length === 0 ? (placed.payBefore ?? null) : null,
     payToken,
     payments: sale.payments.map(({ amount }, at) => ({ method: methods[at] ?? CASH, amount })),
   };

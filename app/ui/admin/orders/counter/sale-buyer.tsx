@@ -53,23 +53,25 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
   const nameId = useId();
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');
-  const [found, setFound] = useState<{ of: string; buyers: CounterBuyer[] } | null>(null);
+  const [found, setFound] = useState<{ of: string; buyers: CounterBuyer[] | null } | null>(null);
+  const [isSomebodyElse, setSomebodyElse] = useState(false);
   const latest = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isNumber = loginNumber(typed) !== null;
   const isFor = found?.of === typed;
-  const buyers = isFor ? found.buyers : [];
-  const isNew = isFor && isNumber && buyers.length === 0;
+  const buyers = (isFor && found.buyers) || [];
+  const hasOwner = buyers.some(({ isConfirmed }) => isConfirmed);
+  const isNew = isFor && isNumber && (buyers.length === 0 || isSomebodyElse);
 
   function onType(next: string) {
     setTyped(next);
+    setSomebodyElse(false);
     latest.current = next;
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
-      // Without an answer, the shop finds the account of the number when the sale is finished.
-      const answer = next.trim() === '' ? [] : ((await findBuyersForSale(next)) ?? []);
-      if (latest.current === next) setFound({ of: next, buyers: answer });
+      const answer = next.trim() === '' ? [] : await findBuyersForSale(next);
+      if (latest.current === next) setFound({ of: next, buyers: answer ?? null });
     }, TYPING_PAUSE_MS);
   }
 
@@ -80,7 +82,7 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
         event.preventDefault();
         const [only, ...others] = buyers;
         if (isNew && name.trim() !== '') onBuyer({ name: name.trim(), phone: typed.trim() });
-        else if (only && others.length === 0) onBuyer(chosenOf(only));
+        else if (only && others.length === 0 && hasOwner) onBuyer(chosenOf(only));
       }}
     >
       <h2 id={id} className="text-lg font-semibold">
@@ -100,7 +102,10 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
           className="input w-full tabular-nums"
         />
         <p role="status" className="mt-1 quiet empty:hidden">
-          {isNew && <Trans>This number is new to the shop.</Trans>}
+          {isNew && found.buyers === null && (
+            <Trans>The shop did not answer. It looks for the buyer of this number when the sale arrives.</Trans>
+          )}
+          {isNew && found.buyers?.length === 0 && <Trans>This number is new to the shop.</Trans>}
           {isFor && !isNew && buyers.length === 0 && typed.trim() !== '' && (
             <Trans>Nobody found. Type the whole phone number.</Trans>
           )}
@@ -124,6 +129,16 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
             </li>
           ))}
         </ul>
+      )}
+      {isFor && isNumber && buyers.length > 0 && !hasOwner && !isSomebodyElse && (
+        <>
+          <p className="quiet">
+            <Trans>Nobody has confirmed this number. Ask for the name before you choose.</Trans>
+          </p>
+          <Button onClick={() => setSomebodyElse(true)}>
+            <Trans>Somebody else with this number</Trans>
+          </Button>
+        </>
       )}
       {isNew && (
         <div>

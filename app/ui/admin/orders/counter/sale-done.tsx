@@ -6,7 +6,7 @@ import type { FinishedSale, SaleBuyer } from '#app/domain/orders/counter/counter
 import { adminOrderPath, payLinkPath } from '#app/domain/orders/order-paths.ts';
 import { PayLink } from '#app/ui/admin/orders/counter/pay-link.tsx';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
-import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
+import { Mmk, Moment, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { PaymentQr } from '#app/ui/store/payments/payment-qr.tsx';
@@ -16,7 +16,7 @@ type SaleDoneProps = { sold: FinishedSale; buyer: SaleBuyer | undefined; onNext:
 /** What to do after a sale: the change is the largest thing on the screen. */
 export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
   const { t } = useLingui();
-  const { id, number, total, change, unchecked, left, payToken, payments } = sold;
+  const { id, number, total, change, unchecked, left, payToken, payments, payBefore } = sold;
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -69,7 +69,14 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
         </dl>
         {left > 0 && (
           <p className="mt-2 quiet">
-            <Trans>The order keeps the goods. Confirm it when all is paid.</Trans>
+            {payBefore ? (
+              <Trans>
+                The shop keeps the goods until <Moment at={payBefore} />, or longer once something is paid. It confirms
+                the order when all is paid.
+              </Trans>
+            ) : (
+              <Trans>The shop keeps the goods, and confirms the order when all is paid.</Trans>
+            )}
           </p>
         )}
         {unchecked > 0 && (

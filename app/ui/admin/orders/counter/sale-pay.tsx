@@ -4,7 +4,14 @@ import type { TransferAccount } from '#app/domain/orders/counter/counter-find.ts
 import { cashOffers } from '#app/domain/orders/counter/counter-sale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { AmountInput } from '#app/ui/admin/orders/counter/amount-input.tsx';
-import { addTransfer, cashPart, restOf, type SaleDraft, sumsOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
+import {
+  addTransfer,
+  cashPart,
+  isLater,
+  restOf,
+  type SaleDraft,
+  sumsOf,
+} from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { SaleLater } from '#app/ui/admin/orders/counter/sale-later.tsx';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -51,7 +58,7 @@ export function SalePay({ draft, accounts, methods, onChange, problem }: SalePay
         </span>
       </p>
       <label htmlFor={id} className="text-sm font-semibold">
-        <Trans>Cash given</Trans>
+        {draft.later && restOf(draft) > 0 ? <Trans>Deposit in cash</Trans> : <Trans>Cash given</Trans>}
       </label>
       <AmountInput id={id} value={draft.given} onValue={(given) => onChange({ ...draft, given })} />
       {cash > 0 && (
