@@ -161,4 +161,14 @@ export const mutants: Mutant[] = [
     replace: "if (discount && discount.reason === '')",
     caughtBy: floors,
   },
+  {
+    name: 'the counter tells another number of a buyer to somebody who types one',
+    file: 'app/domain/orders/counter/counter-buyer.server.ts',
+    find: 'phone: loginNumber(phone) === number ? phone : number,',
+    replace: 'phone: phone || number,',
+    caughtBy: {
+      test: 'app/domain/orders/counter/counter-buyer.test.ts',
+      title: 'offers the one of a confirmed number first, and tells nobody another number of theirs',
+    },
+  },
 ];

@@ -135,4 +135,14 @@ onEachEngine('a sale to a buyer by number', (freshDb) => {
     expect(await idsFor(manager, 'hla')).toEqual([hla]);
     expect(await idsFor(manager, 'walk')).toEqual([]);
   });
+
+  it('offers the one of a confirmed number first, and tells nobody another number of theirs', async () => {
+    const db = await freshDb();
+    const { seller } = await openCounter(db);
+    const confirmed = await insertUser(db, { name: 'Hla', phone: '09 222 333 444', verifiedPhone: NUMBER });
+    for (let n = 0; n < 25; n++) await insertUser(db, { name: 'Mallory', phone: NUMBER });
+    const [first, second] = await findBuyersForSale(db, seller, NUMBER);
+    expect(first).toEqual({ id: confirmed, name: 'Hla', phone: NUMBER, isConfirmed: true });
+    expect(second).toMatchObject({ name: 'Mallory', isConfirmed: false });
+  });
 });

@@ -89,6 +89,19 @@ onEachEngine('a sale that is paid later', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
+  it('ends in time if nothing is paid, and gives the piece back; the seller is told until when', async () => {
+    const db = await freshDb();
+    const { phone, sell } = await openCounter(db);
+    await db.updateTable('settings').set({ holdHours: 24 }).where('id', '=', 'general').execute();
+    await insertPaymentAccount(db, { method: 'KBZPay' });
+    expect(await sell({})).toMatchObject({ payBefore: new Date(now.getTime() + 24 * 3_600_000).toISOString() });
+    expect(await expireOrders(db, DAY_LATER)).toBe(1);
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 1 }, balanced: true });
+    expect(await sell({ payments: [cash(200)] })).toMatchObject({ payBefore: null });
+    expect(await expireOrders(db, DAY_LATER)).toBe(0);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
   it('takes a deposit, which keeps the order from expiring until the rest is paid', async () => {
     const db = await freshDb();
     const { seller, owner, sell } = await openCounter(db);
