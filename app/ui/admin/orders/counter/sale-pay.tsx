@@ -4,14 +4,7 @@ import type { TransferAccount } from '#app/domain/orders/counter/counter-find.ts
 import { cashOffers } from '#app/domain/orders/counter/counter-sale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { AmountInput } from '#app/ui/admin/orders/counter/amount-input.tsx';
-import {
-  addTransfer,
-  cashPart,
-  isLater,
-  restOf,
-  type SaleDraft,
-  sumsOf,
-} from '#app/ui/admin/orders/counter/sale-draft.ts';
+import { addTransfer, cashPart, restOf, type SaleDraft, sumsOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { SaleLater } from '#app/ui/admin/orders/counter/sale-later.tsx';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
