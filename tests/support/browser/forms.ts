@@ -403,7 +403,7 @@ export const forms: Form[] = [
   {
     path: '/admin/offline-sales/:item',
     as: 'admin',
-    fields: { how: choice('cancel', 'CANCEL', '__proto__'), code: optional(imeiOf(1)), reason: text('Given back') },
+    fields: { how: choice('cancel', 'CANCEL', '__proto__'), imei: optional(imeiOf(1)), reason: text('Given back') },
   },
   { path: '/admin/buyers/:item', as: 'admin', fields: { shopNote: optional('Pays late') } },
   { path: '/admin/announcement', as: 'admin', fields: announcement },

@@ -32,11 +32,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { sale: waiting };
 }
 
-export const action = adminAction(offlineSettleForm, async ({ db, by, id, value: { how, code = '', reason = '' } }) => {
+export const action = adminAction(offlineSettleForm, async ({ db, by, id, value: { how, imei = '', reason = '' } }) => {
   const wrong = (problems: Problems) => ({ ok: false as const, problems });
   if (how === 'cancel' && reason === '') return wrong({ reason: { code: 'missing' } });
-  const unit = how === 'unit' ? await findUnitFor(db, id, code) : undefined;
-  if (how === 'unit' && !unit) return wrong({ code: { code: 'not-like', example: EXAMPLE_IMEI } });
+  const unit = how === 'unit' ? await findUnitFor(db, id, imei) : undefined;
+  if (how === 'unit' && !unit) return wrong({ imei: { code: 'not-like', example: EXAMPLE_IMEI } });
   const settled =
     how === 'cancel'
       ? await cancelOfflineSale(db, by, id, reason)
@@ -101,7 +101,7 @@ export default function OfflineSale({ loaderData: { sale }, actionData }: Route.
           </fieldset>
           <TextField
             label={t`IMEI or serial number`}
-            name="code"
+            name="imei"
             autoComplete="off"
             hint={t`Only if another phone was given`}
           />

@@ -22,9 +22,9 @@ export const offlineSaleForm = z.object({
 
 export const SETTLE_WAYS = ['again', 'unit', 'accept', 'cancel'] as const;
 
-/** `code` is the number of the phone that was given instead, `reason` why the sale is canceled. */
+/** `imei` is the number of the phone that was given instead, `reason` why the sale is canceled. */
 export const offlineSettleForm = z.object({
   how: choice([...SETTLE_WAYS, 'counted']),
-  code: optionalText(MAX_SERIAL * 2).optional(),
+  imei: optionalText(MAX_SERIAL * 2).optional(),
   reason: optionalText(300).optional(),
 });
