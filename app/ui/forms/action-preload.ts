@@ -12,6 +12,7 @@ export const ACTION_ROUTES = [
   'routes/admin/catalog/photo-uploading',
   'routes/admin/catalog/photo-version-choice',
   'routes/admin/orders/orders-seen-mark',
+  'routes/admin/orders/sell-offline-sale',
   'routes/admin/orders/orders-confirmation',
   ...ADMIN_ACTIONS.map((action) => `routes/admin/orders/order-${action}`),
   'routes/admin/money/payment-account-place',

@@ -71,7 +71,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
     icon: 'receipt-text',
     badge: sumOf([badgeOf(pending, t`${confirming} to confirm`), requestBadge, checkBadge]),
     screens: [
-      { to: '/admin/admin-orders', label: t`Order History`, also: ['/admin/returns'] },
+      { to: '/admin/admin-orders', label: t`Order History`, also: ['/admin/returns', '/admin/offline-sales'] },
       { to: '/admin/payments', label: t({ message: 'To check', context: 'payments' }), badge: checkBadge },
       { to: '/admin/admin-orders?status=cancel-requested', label: t`Cancel requests`, badge: requestBadge },
       { to: '/admin/voucherModal', label: t`Vouchers` },

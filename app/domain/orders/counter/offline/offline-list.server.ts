@@ -74,7 +74,7 @@ export function openOfflineSales(db: Db) {
     );
 }
 
-/** The line of the sale that the phone with this number can stand for. */
+/** The line of the sale that the phone with this number can stand for: the refused one, or the only one of its model. */
 export async function findUnitFor(
   db: Db,
   key: string,
@@ -86,7 +86,11 @@ export async function findUnitFor(
     .select(['units.id', 'itemId'])
     .where('code', '=', normalizeCode(typed))
     .executeTakeFirst();
-  const row = await db.selectFrom('offlineSales').select('sale').where('key', '=', key).executeTakeFirst();
-  const line = row?.sale.lines.findIndex(({ itemId }) => itemId === unit?.itemId) ?? -1;
-  return unit && line >= 0 ? { line, unitId: unit.id } : undefined;
+  const row = await db.selectFrom('offlineSales').select(['sale', 'refusal']).where('key', '=', key).executeTakeFirst();
+  const lines = row?.sale.lines ?? [];
+  const fitting = [...lines.keys()].filter((at) => lines[at]?.itemId === unit?.itemId && lines[at]?.qty === 1);
+  const { at, id } = (row?.refusal ?? {}) as { at?: number; id?: string };
+  const refused = fitting.find((each) => lines[each]?.unitId === id) ?? fitting.find((each) => each === at);
+  const line = refused ?? (fitting.length === 1 ? fitting[0] : undefined);
+  return unit && line !== undefined ? { line, unitId: unit.id } : undefined;
 }

@@ -51,7 +51,7 @@ async function findObstacle(
     .selectFrom('offlineCounters')
     .innerJoin('counterDevices', 'counterDevices.id', 'offlineCounters.deviceId')
     .innerJoin('offlineUses', 'offlineUses.counter', 'offlineCounters.number')
-    .select('number')
+    .select('offlineCounters.createdAt')
     .where('number', '=', counter)
     .where('storeId', '=', storeId)
     .where('deviceId', '=', deviceId ?? '')
@@ -61,7 +61,9 @@ async function findObstacle(
   if (!use) return { problem: 'device-off' };
   const hours = (Date.parse(madeAt) - Date.parse(asOf)) / HOUR_MS;
   const isLater = madeAt > instant(new Date(now.getTime() + HOUR_MS));
-  return hours < 0 || hours > MAX_OFFLINE_HOURS || isLater ? { problem: 'too-old' } : undefined;
+  // No prices are older than the counter: a device may not choose among all that an item ever had.
+  const isEarlier = Date.parse(asOf) < Date.parse(use.createdAt) - HOUR_MS;
+  return hours < 0 || hours > MAX_OFFLINE_HOURS || isLater || isEarlier ? { problem: 'too-old' } : undefined;
 }
 
 class NumberTakenError extends Error {}

@@ -7,7 +7,7 @@ import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { readOfflineCatalog } from '#app/domain/orders/counter/offline/offline-catalog.server.ts';
 import { openOfflineCounter } from '#app/domain/orders/counter/offline/offline-counter.server.ts';
-import { listOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
+import { findUnitFor, listOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
 import { receiveOfflineSale } from '#app/domain/orders/counter/offline/offline-receive.server.ts';
 import type { OfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import {
@@ -21,7 +21,7 @@ import { removeCounterDevice, switchOffline } from '#app/domain/people/sign-in/c
 import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertUser } from '#tests/support/database/rows.ts';
+import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { insertOfflineDevice } from '#tests/support/factories/offline-devices.ts';
@@ -50,6 +50,7 @@ async function openOffline(db: Db) {
   const by = { now, uid: seller };
   const opened = await openOfflineCounter(db, by, { deviceId, storeId: 'store' });
   if (!opened) throw new Error('no counter');
+  await db.updateTable('offlineCounters').set({ createdAt: LONG_AGO }).execute();
   let count = 0;
   const made = (sale: Sale, more: Partial<OfflineSale> = {}): OfflineSale => ({
     ...{ key: crypto.randomUUID(), storeId: 'store', counter: opened.number, count: ++count, soldBy: seller },
@@ -189,6 +190,32 @@ onEachEngine('a sale that was made without the shop', (freshDb) => {
     expect(events.map(({ action }) => action)).toEqual(['offline sale kept', 'offline sale canceled']);
   });
 
+  it('that is in the books already is not canceled, and a phone takes the place of the one that was refused', async () => {
+    const db = await freshDb();
+    const { owner, seller, item, phone, units, deviceId, made, send } = await openOffline(db);
+    const by = { now, uid: owner };
+    const sale = { lines: [line(item)], payments: cash(1_000) };
+    const sent = made(sale);
+    const sold = await sellAtCounter(db, { now, uid: seller }, { key: sent.key, sale });
+    await switchOffline(db, by, deviceId, false);
+    expect(await send(sent)).toMatchObject({ state: 'waiting' });
+    expect(await cancelOfflineSale(db, by, sent.key, 'Twice')).toEqual({ ok: false, problem: 'settled-already' });
+    const row = db.selectFrom('offlineSales').select(['state', 'orderId']).where('key', '=', sent.key);
+    expect(await row.executeTakeFirst()).toEqual({ state: 'sold', orderId: sold.ok && sold.id });
+    await switchOffline(db, by, deviceId, true);
+    const both = { lines: units.map((unitId) => line(phone, { unitId })), payments: cash(2_000) };
+    const third = await insertUnit(db, { itemId: phone, imei: imeiOf(3) });
+    await db
+      .updateTable('units')
+      .set({ state: 'faulty' })
+      .where('id', '=', units[1] ?? '')
+      .execute();
+    const waiting = made(both);
+    expect(await send(waiting)).toMatchObject({ state: 'waiting' });
+    expect(await findUnitFor(db, waiting.key, imeiOf(3))).toEqual({ line: 1, unitId: third });
+    expect(await findUnitFor(db, waiting.key, 'none')).toBe(undefined);
+  });
+
   it('waits if its device was cut off, is another one, says a time that cannot be, or prints a number twice', async () => {
     const db = await freshDb();
     const { owner, seller, item, deviceId, made, send } = await openOffline(db);
@@ -198,11 +225,13 @@ onEachEngine('a sale that was made without the shop', (freshDb) => {
     await send(made(sale, { asOf: hours(-73) }));
     await send(made(sale, { asOf: hours(24 * 365), madeAt: hours(24 * 365) }));
     await send(made(sale, { asOf: hours(-24 * 365), madeAt: hours(-24 * 366) }));
-    expect(await problems(db)).toEqual(['too-old', 'too-old', 'too-old']);
+    const beforeIt = instant(new Date(Date.parse(LONG_AGO) - 2 * HOUR_MS));
+    await send(made(sale, { asOf: beforeIt, madeAt: beforeIt }));
+    expect(await problems(db)).toEqual(Array(4).fill('too-old'));
     await send(made(sale, { count: 1 }));
     const twice = made(sale);
     await Promise.all([send(twice), send({ ...twice, key: crypto.randomUUID() })]);
-    expect((await problems(db)).sort()).toEqual(['number-taken', 'number-taken', 'too-old', 'too-old', 'too-old']);
+    expect((await problems(db)).sort()).toEqual(['number-taken', 'number-taken', ...Array(4).fill('too-old')]);
     await send(made(sale, { soldBy: owner }));
     await send(made(sale), seller, 'another');
     await send(made(sale, { storeId: 'another' }));

@@ -40,17 +40,28 @@ export async function settleOfflineSale(db: Db, by: By, key: string, { how, unit
   }
 }
 
-/** The buyer got the money back; nothing of the sale was ever in the books. */
+/** The buyer got the money back. A sale that reached the books before it was kept is no longer to be canceled here. */
 export async function cancelOfflineSale(db: Db, by: By, key: string, reason: string): Promise<{ ok: true } | Refused> {
   return transact(db, async (trx) => {
     const waiting = await lockWaiting(trx, key);
     if ('problem' in waiting) return waiting;
+    const orderId = waiting.refusal?.problem === 'key-reused' ? undefined : await findSold(trx, key);
+    if (orderId) {
+      await finish(trx, by, key, waiting.sale, { state: 'sold', orderId, missing: null });
+      return { ok: false, problem: 'settled-already' };
+    }
     await finish(trx, by, key, waiting.sale, { state: 'canceled', reason });
     const paid = waiting.sale.payments.reduce((sum, { amount }) => sum + amount, 0);
     const after = { number: offlineNumber(waiting), paid, reason };
     await recordAct(trx, by, key, { action: 'offline sale canceled', after });
     return { ok: true };
   });
+}
+
+/** The order of a sale that was made under this key, with an answer that its device never got. */
+async function findSold(trx: Trx, key: string): Promise<string | undefined> {
+  const sold = await trx.selectFrom('submissions').select('result').where('key', '=', key).executeTakeFirst();
+  return sold && (JSON.parse(sold.result) as { id: string }).id;
 }
 
 /** Somebody has counted what the books lacked. */
