@@ -13,7 +13,13 @@ import { accessByUrl, pathOf } from '#tests/support/server/url-access.ts';
 /** URLs without a page: only scripts call them. */
 const RESOURCES = [
   ...['/cart/attempt', '/my-orders/:id/payment-report'],
-  ...['/admin/admin-orders/seen', '/admin/photo-upload', '/admin/receive/lines', '/admin/sell/data'],
+  ...[
+    '/admin/admin-orders/seen',
+    '/admin/photo-upload',
+    '/admin/receive/lines',
+    '/admin/sell/data',
+    '/admin/sell/offline/sale',
+  ],
 ];
 
 it('shows the result of a form without scripts after a redirect, so that a reload does not send it again', async () => {

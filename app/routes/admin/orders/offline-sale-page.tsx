@@ -13,6 +13,7 @@ import {
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useOfflineRefusal } from '#app/ui/admin/orders/offline-sales/offline-refusal.ts';
 import { OfflineSaleFacts } from '#app/ui/admin/orders/offline-sales/offline-sale-facts.tsx';
 import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
@@ -51,6 +52,7 @@ export default function OfflineSale({ loaderData: { sale }, actionData }: Route.
   const { t } = useLingui();
   const number = offlineNumber(sale);
   const refusalText = useOfflineRefusal();
+  const { recordsImeis } = useShopFeatures();
   const { refused, typed, problems } = formResult(actionData);
   const ways = [
     {
@@ -58,7 +60,7 @@ export default function OfflineSale({ loaderData: { sale }, actionData }: Route.
       label: t`Try again`,
       hint: t`After you have received the goods, changed the phone of the other order, or opened a drawer.`,
     },
-    { value: 'unit', label: t`Another phone was given`, hint: t`Type its number below.` },
+    ...(recordsImeis ? [{ value: 'unit', label: t`Another phone was given`, hint: t`Type its number below.` }] : []),
     {
       value: 'accept',
       label: t`Accept as sold`,
@@ -99,12 +101,14 @@ export default function OfflineSale({ loaderData: { sale }, actionData }: Route.
               </label>
             ))}
           </fieldset>
-          <TextField
-            label={t`IMEI or serial number`}
-            name="imei"
-            autoComplete="off"
-            hint={t`Only if another phone was given`}
-          />
+          {recordsImeis && (
+            <TextField
+              label={t`IMEI or serial number`}
+              name="imei"
+              autoComplete="off"
+              hint={t`Only if another phone was given`}
+            />
+          )}
           <TextField label={t`Why?`} name="reason" autoComplete="off" hint={t`Only if the sale is canceled`} />
           <SubmitButton>
             <Trans>Settle</Trans>
