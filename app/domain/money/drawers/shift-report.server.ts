@@ -6,8 +6,8 @@ import { SHIFT_ZONE, type ShiftReport } from '#app/domain/money/drawers/drawer.t
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 
-/** Of an order: what its lines would have cost more. */
-const TAKEN_OFF = sql`(select sum(("listPrice" - "salePrice") * "qty") from "orderItems"
+/** Of an order: what its lines were sold for less than the prices of the shop; null if for none. */
+export const TAKEN_OFF = sql`(select sum(("listPrice" - "salePrice") * "qty") from "orderItems"
   where "orderItems"."orderId" = "orders"."id" and "listPrice" is not null)`;
 
 /** Of a payment, as `readVia` says it: cash of a time without an open shift lies in no wallet. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { TAKEN_OFF } from '#app/domain/money/drawers/shift-report.server.ts';
 import { takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { bucketEnd, type Span } from '#app/domain/orders/order-between.server.ts';
 import { findBucket, soldCount } from '#app/domain/orders/order-counters.server.ts';
@@ -64,7 +65,7 @@ export async function listSales(
         .select(saleColumns)
         .select((eb) => [
           eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'orders.soldBy').as('seller'),
-          takenOff.as('off'),
+          sql<number>`cast(coalesce(${TAKEN_OFF}, 0) as bigint)`.as('off'),
         ])
         .where('number', 'in', numbers),
     ).execute();
@@ -77,10 +78,6 @@ export async function listSales(
     return { sales, total, returned, takesPayments: accepts, settled, pieces, received, taxes, ...page };
   });
 }
-
-/** What the lines of an order were sold for less than the prices of the shop. */
-const takenOff = sql<number>`cast(coalesce((select sum((l."listPrice" - l."salePrice") * l."qty") from "orderItems" l
-  where l."orderId" = "orders"."id" and l."listPrice" is not null), 0) as bigint)`;
 
 async function readTaxes(db: Db, buyer: string, span: Span, count: number): Promise<TaxAmount[] | null> {
   if (count <= maxTaxedSales(buyer)) return sumSalesTaxes(db, buyer, span);
