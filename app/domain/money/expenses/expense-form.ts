@@ -40,3 +40,4 @@ export function cashForm(format: Format) {
     }),
   });
 }
+export type SentCash = z.output<ReturnType<typeof cashForm>>;

@@ -4,9 +4,15 @@ import { transact } from '#app/db/transaction.server.ts';
 import { lockPhotos, putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
 import { type CashMoved, SHIFT_ZONE } from '#app/domain/money/drawers/drawer.ts';
-import { lockShift, moveCashIn, returnVoidedCash, type Whose } from '#app/domain/money/drawers/shift-cash.server.ts';
+import {
+  lockShift,
+  moveCash,
+  moveCashIn,
+  returnVoidedCash,
+  type Whose,
+} from '#app/domain/money/drawers/shift-cash.server.ts';
 import type { ExpenseCategory, ExpenseRecorded, ExpenseVoided } from '#app/domain/money/expenses/expense.ts';
-import type { SentExpense } from '#app/domain/money/expenses/expense-form.ts';
+import type { SentCash, SentExpense } from '#app/domain/money/expenses/expense-form.ts';
 import type { SlipContent } from '#app/domain/money/slips/slip.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
@@ -59,6 +65,15 @@ export async function payExpenseInCash(
       return { ok: true, id: await insertExpense(trx, { ...by, right }, { ...facts, day, movementId: moved.id }) };
     });
   });
+}
+
+/** Moves cash of a drawer. What goes out for an expense is recorded as one; nothing comes in for one. */
+export async function moveDrawerCash(db: Db, by: By, whose: Whose, { reason: why, ...movement }: SentCash) {
+  const { reason, category } = why;
+  if (!category) return moveCash(db, by, whose, { ...movement, reason });
+  const { direction, ...facts } = movement;
+  if (direction === 'in') return { ok: false as const, problem: 'expense-in' as const };
+  return payExpenseInCash(db, by, whose, { ...facts, category });
 }
 
 const contentOf = ({ uid }: By, { receipt, ...facts }: Partial<Facts> & Record<string, unknown>) => ({

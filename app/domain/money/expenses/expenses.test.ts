@@ -4,7 +4,12 @@ import { addDrawer, listDrawers } from '#app/domain/money/drawers/drawer-list.se
 import { openShift, readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { countShift, reopenShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { listExpenses, readExpense, readReceipt, sumExpenses } from '#app/domain/money/expenses/expense-list.server.ts';
-import { payExpenseInCash, recordExpense, voidExpense } from '#app/domain/money/expenses/expense-record.server.ts';
+import {
+  moveDrawerCash,
+  payExpenseInCash,
+  recordExpense,
+  voidExpense,
+} from '#app/domain/money/expenses/expense-record.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -98,6 +103,13 @@ onEachEngine('an expense', (freshDb) => {
       payExpenseInCash(db, { now, uid }, { id: shift, own }, { key: crypto.randomUUID(), ...tea });
     expect(await cash(seller, true)).toEqual({ ok: false, problem: 'no-such-shift' });
     expect(await cash(owner, true)).toMatchObject({ ok: true });
+    const comesIn = {
+      ...tea,
+      key: 'in',
+      direction: 'in' as const,
+      reason: { reason: 'expense' as const, category: tea.category },
+    };
+    expect(await moveDrawerCash(db, by, { id: shift, own: true }, comesIn)).toMatchObject({ problem: 'expense-in' });
     expect(await readExpected(db, shift)).toBe(15_000);
     const moved = (await auditEvents(db, shift)).find(({ action }) => action === 'cash moved');
     expect(moved?.after).toMatchObject({ amount: 4_000, reason: 'expense', category: 'food' });

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listMovements } from '#app/domain/money/drawers/drawer-list.server.ts';
-import { moveCash } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { cashForm } from '#app/domain/money/expenses/expense-form.ts';
-import { payExpenseInCash } from '#app/domain/money/expenses/expense-record.server.ts';
+import { moveDrawerCash } from '#app/domain/money/expenses/expense-record.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { findShiftToCount, whose } from '#app/routes/admin/money/shift-of.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
@@ -19,13 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const action = adminAction(cashForm, async ({ db, by, id, value, context }) => {
-  const { reason: why, ...movement } = value;
-  const shift = whose(context, id);
-  const { direction, ...cash } = movement;
-  if (why.category && direction === 'in') return { ok: false, problem: 'expense-in' as const };
-  const moved = why.category
-    ? await payExpenseInCash(db, by, shift, { ...cash, category: why.category })
-    : await moveCash(db, by, shift, { ...movement, reason: why.reason });
+  const moved = await moveDrawerCash(db, by, whose(context, id), value);
   if (moved.ok) throw redirect(shiftPath(id, 'movement'));
   return moved;
 });
