@@ -15,14 +15,22 @@ it('offers the numbered pieces of the only model that was typed, and adds what i
   await field.fill('redmi 14');
   await expect.poll(() => page.locator('main li button').count()).toBe(2);
   expect(await page.getByText('No numbered piece').count()).toBe(0);
-  // A barcode is that of the model, and does not say which piece.
+  // A barcode is that of the model, and does not say which piece: its offers, though slow, come before the next scan.
+  const slow = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/admin/sell/data?*', async (route, request) => {
+    asked.push(new URL(request.url()).search);
+    if (asked.length === 1) await slow.promise;
+    await route.continue();
+  });
   await field.fill('96385074');
   await field.press('Enter');
-  await expect.poll(() => page.locator('main li button').count()).toBe(2);
   await field.fill(imeiOf(7));
   await field.press('Enter');
+  slow.resolve();
   await page.getByRole('status').getByText('Redmi 14C').waitFor();
   await expect.poll(() => page.locator('main li').getByText(imeiOf(7).slice(-6)).count()).toBe(1);
+  expect(asked).toEqual(['?q=96385074', `?item=${item.id}`, `?q=${imeiOf(7)}`]);
 });
 
 it('takes each scan wherever the focus is, and loses no sale by Esc or by the end of a session', async () => {

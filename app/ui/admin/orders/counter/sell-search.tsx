@@ -37,6 +37,7 @@ export function SellSearch({ find, onAdd, said, onReveal }: SellSearchProps) {
   const [isCameraOn, setCameraOn] = useState(false);
   const latest = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const turn = useRef(Promise.resolve());
   useScanFocus(field, onReveal);
   useEffect(() => {
     focusUnlessTouch(field.current);
@@ -55,9 +56,13 @@ export function SellSearch({ find, onAdd, said, onReveal }: SellSearchProps) {
     focusUnlessTouch(field.current);
   }
 
+  /** A slow answer must not show its offers after what was scanned next. */
+  function inTurn(act: () => Promise<void>) {
+    turn.current = turn.current.then(act);
+  }
+
   /** Adds the only thing that was meant, or offers what was found. */
   async function take(typed: string) {
-    clearTimeout(timer.current);
     const answer = await find({ q: typed });
     const [item, ...others] = answer?.items ?? [];
     const units = answer?.units ?? [];
@@ -93,7 +98,8 @@ export function SellSearch({ find, onAdd, said, onReveal }: SellSearchProps) {
     // The next scan may begin before the answer is here.
     event.currentTarget.value = '';
     latest.current = '';
-    void take(typed);
+    clearTimeout(timer.current);
+    inTurn(() => take(typed));
   }
 
   return (
@@ -131,7 +137,7 @@ export function SellSearch({ find, onAdd, said, onReveal }: SellSearchProps) {
           onRead={([text = '']) => {
             setCameraOn(false);
             signalRead();
-            void take(text);
+            inTurn(() => take(text));
           }}
           instead={<Trans>Or type what you look for.</Trans>}
         />
@@ -144,7 +150,9 @@ export function SellSearch({ find, onAdd, said, onReveal }: SellSearchProps) {
           <Trans>The shop did not answer. Please check your connection and try again.</Trans>
         </Alert>
       )}
-      {found && found !== 'no-answer' && <FoundList {...found} onItem={choose} onUnit={add} />}
+      {found && found !== 'no-answer' && (
+        <FoundList {...found} onItem={(item) => inTurn(() => choose(item))} onUnit={add} />
+      )}
     </div>
   );
 }
