@@ -1,6 +1,6 @@
 /**
  * What `polyfills.ts` brings: the scripts use it, and at least one of the oldest browsers (package.json) lacks it.
- * `tests/e2e/screens/old-browsers.test.ts` compares this list with the built scripts. `d` is the root element.
+ * `tests/torture/screens/old-browsers.test.ts` compares this list with the built scripts. `d` is the root element.
  */
 export const POLYFILLED = [
   '"".toWellFormed',

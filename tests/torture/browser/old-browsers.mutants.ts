@@ -1,6 +1,6 @@
 import type { Mutant } from '#tests/support/torture/mutant.ts';
 
-const caughtBy = (title: string, file = 'old-browsers') => ({ test: `tests/e2e/screens/${file}.test.ts`, title });
+const caughtBy = (title: string, file = 'old-browsers') => ({ test: `tests/torture/screens/${file}.test.ts`, title });
 const everyScreen = caughtBy('runs every screen without the functions that one of the oldest browsers lacks');
 const narrow = caughtBy('leaves room for name and price below a photo, and makes pictures small');
 const later = caughtBy('keeps a page whose effect throws later', 'failing-scripts');

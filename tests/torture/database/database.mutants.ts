@@ -161,7 +161,7 @@ export const mutants: Mutant[] = [
     find: 'Promise.race([restoring, givenUp])',
     replace: 'Promise.race([restoring, new Promise<false>((resolve) => setTimeout(resolve, TIMEOUT_MS, false))])',
     caughtBy: {
-      test: 'tests/e2e/store/refused-storage.test.ts',
+      test: 'tests/torture/browser/refused-storage.test.ts',
       title: 'a phone stays in the cart if the page is left while indexedDB does not answer',
     },
   },
@@ -171,7 +171,7 @@ export const mutants: Mutant[] = [
     find: '(await locked?.catch(() => started)) ?? start()',
     replace: '(await locked) ?? start()',
     caughtBy: {
-      test: 'tests/e2e/store/refused-storage.test.ts',
+      test: 'tests/torture/browser/refused-storage.test.ts',
       title: 'a phone can be ordered without an uncaught error although',
     },
   },

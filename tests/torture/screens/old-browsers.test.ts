@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { POLYFILLED } from '#app/ui/polyfills/script-support.ts';
 import { follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
+import { layoutFaults } from '#tests/support/browser/layout-faults.ts';
 import { forgetNewFunctions, forgetNewStyles, newNames } from '#tests/support/browser/oldest-browsers.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
@@ -12,7 +13,6 @@ import { fillShop } from '#tests/support/factories/filled-shop.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { owner, type RunningShop, startShop } from '#tests/support/server/shop.ts';
 import { sampleBuyer } from '../../../scripts/seed.ts';
-import { layoutFaults } from './layout-faults.ts';
 
 let shop: RunningShop;
 let ids: Record<string, string>;
