@@ -14,7 +14,7 @@ export async function once<Result extends { ok: boolean }>(
   content: unknown,
   work: () => Promise<Result>,
 ): Promise<Result | Earlier<Result> | { ok: false; problem: 'key-reused' }> {
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  const hash = hashOf(content);
   await sql`savepoint "submission"`.execute(trx);
   const added = await trx
     .insertInto('submissions')
@@ -23,9 +23,8 @@ export async function once<Result extends { ok: boolean }>(
     .returning('key')
     .executeTakeFirst();
   if (!added) {
-    const earlier = await trx.selectFrom('submissions').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
-    if (earlier.hash !== hash) return { ok: false, problem: 'key-reused' };
-    return { ...(JSON.parse(earlier.result) as Earlier<Result>), again: true };
+    const earlier = await readSubmission<Earlier<Result>>(trx, key, content);
+    return earlier === 'other' || !earlier ? { ok: false, problem: 'key-reused' } : { ...earlier, again: true };
   }
   const result = await work();
   if (result.ok)
@@ -36,4 +35,19 @@ export async function once<Result extends { ok: boolean }>(
       .execute();
   else await sql`rollback to savepoint "submission"`.execute(trx);
   return result;
+}
+
+/** The result of an earlier submission; `other` if its content was another one, undefined if there was none. */
+export async function readSubmission<Result>(
+  trx: Trx,
+  key: string,
+  content: unknown,
+): Promise<Result | 'other' | undefined> {
+  const earlier = await trx.selectFrom('submissions').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!earlier) return undefined;
+  return earlier.hash === hashOf(content) ? (JSON.parse(earlier.result) as Result) : 'other';
+}
+
+function hashOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

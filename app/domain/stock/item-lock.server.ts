@@ -6,14 +6,14 @@ import { hasFeature } from '#app/domain/shop-features.server.ts';
 
 export type LockedItem = Awaited<ReturnType<typeof lockItems>> extends Map<string, infer Item> ? Item : never;
 
-/** Locks items in the order of ids, so that crossing carts do not deadlock. */
-export async function lockItems(trx: Trx, ids: Iterable<string>) {
+/** Locks items in the order of ids, so that crossing carts do not deadlock. Deleted ones only `withDeleted`. */
+export async function lockItems(trx: Trx, ids: Iterable<string>, { withDeleted = false } = {}) {
   const rows = await trx
     .selectFrom('inventories')
     .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'cost', 'currency', 'rate', 'profit', 'rounding', 'tracking'])
     .select(depositPercentOfType)
     .where(hasIdIn(trx, 'id', ids))
-    .where('deletedAt', 'is', null)
+    .$if(!withDeleted, (query) => query.where('deletedAt', 'is', null))
     .where(allItemsUnlocked(trx))
     .orderBy('id')
     .forNoKeyUpdate()

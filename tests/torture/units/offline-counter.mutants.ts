@@ -15,7 +15,58 @@ const cutOff = {
   title: 'waits if its device was cut off, is another one, says a time that cannot be, or prints a number twice',
 };
 
+const settleTest = `${folder}/offline-settle.test.ts`;
+const sell = 'app/domain/orders/counter/counter-sell.server.ts';
+const anyRefusal = {
+  test: settleTest,
+  title: 'can be settled whatever it was refused for, and then says what was acknowledged',
+};
+
 export const mutants: Mutant[] = [
+  {
+    name: 'a sale that is settled is charged at the price of the shop',
+    file: sell,
+    find: 'offline?.settles ? withPrices(checkout, shopPrices) : checkout',
+    replace: 'checkout',
+    caughtBy: {
+      test: settleTest,
+      title: 'of a piece with a price of its own stands at what was paid, also for the phone that was given instead',
+    },
+  },
+  {
+    name: 'anybody accepts a price that the shop never had',
+    file: 'app/domain/orders/counter/counter-price-check.server.ts',
+    find: 'Math.max(discount?.listPrice ?? item.salePrice, shopPrices[at] ?? 0)',
+    replace: 'discount?.listPrice ?? item.salePrice',
+    caughtBy: {
+      test: settleTest,
+      title: 'of a price that the shop never had is settled only by somebody who may give that much',
+    },
+  },
+  {
+    name: 'a sale that was changed after a first attempt cannot be accepted',
+    file: settle,
+    find: "earlier === 'other' ? `${key}${SECOND_KEY}` : key",
+    replace: 'key',
+    caughtBy: {
+      test: settleTest,
+      title: 'that was changed after a first attempt is one sale if somebody says so, else two',
+    },
+  },
+  {
+    name: 'a sale of goods that were deleted cannot be accepted',
+    file: sell,
+    find: '{ withDeleted: offline?.onMissing !== undefined }',
+    replace: '{}',
+    caughtBy: anyRefusal,
+  },
+  {
+    name: 'a payment whose number is used keeps a sale from being accepted',
+    file: sell,
+    find: "result.problem === 'number-used' && isHandedOut",
+    replace: 'isHandedOut && Number.isNaN(amount)',
+    caughtBy: anyRefusal,
+  },
   {
     name: 'a sale that the shop refuses is dropped by the device',
     file: receive,

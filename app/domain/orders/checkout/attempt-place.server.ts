@@ -71,9 +71,9 @@ export async function placeAttempts(
   return placements;
 }
 
-/** Locks the items of these lines, and the pieces that they name. */
-export async function lockSellable(trx: Trx, lines: CheckoutLine[]): Promise<Sellable> {
-  const items = await lockItems(trx, lines.map(itemIdOf));
+/** Locks the items of these lines, and the pieces that they name. Nobody sells what was deleted, except `withDeleted`. */
+export async function lockSellable(trx: Trx, lines: CheckoutLine[], { withDeleted = false } = {}): Promise<Sellable> {
+  const items = await lockItems(trx, lines.map(itemIdOf), { withDeleted });
   const chosen = await lockUnitsForSale(
     trx,
     lines.flatMap(({ id, itemId }) => (itemId === undefined ? [] : [id])),

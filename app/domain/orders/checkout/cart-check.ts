@@ -86,7 +86,12 @@ function priceLine({ id, itemId, qty }: CheckoutLine, { items, splits, pieces }:
   const item = items.get(itemId ?? id) as LockedItem;
   const offered = itemId === undefined ? null : (pieces.get(id) as OfferedPiece);
   const condition = offered?.condition ?? splits.get(item.id)?.condition ?? null;
-  return { qty, item: { ...item, salePrice: offered?.salePrice ?? item.salePrice }, offered, condition };
+  return { qty, item: atPrice(item, offered?.salePrice ?? item.salePrice), offered, condition };
+}
+
+/** Another price than that of the item is not computed from its profit. */
+export function atPrice(item: LockedItem, salePrice: number): LockedItem {
+  return salePrice === item.salePrice ? item : { ...item, salePrice, profit: null };
 }
 
 function firstShortage(lines: CheckoutLine[], { items, splits, pieces }: Sellable): CheckoutProblem | null {

@@ -34,21 +34,21 @@ export async function refuseBelowFloor(
   trx: Trx,
   { uid }: By,
   sold: SoldLine[],
-  { cart, slack }: { cart: PricedCart; slack: number },
+  { cart, shopPrices, slack }: { cart: PricedCart; shopPrices: number[]; slack: number },
 ): Promise<void> {
   const refuse = (at: number): never => {
     const from = sold[at]?.from;
     throw new SaleRefusedError({ ok: false, problem: 'below-floor', ...(from !== undefined && { at: from }) });
   };
-  const lines = cart.lines.map(({ qty, item, offered, discount }) => ({
+  const lines = cart.lines.map(({ qty, item, offered, discount }, at) => ({
     itemId: item.id,
     unitId: offered?.salePrice == null ? undefined : offered.id,
     qty,
-    listPrice: discount?.listPrice ?? item.salePrice,
+    listPrice: Math.max(discount?.listPrice ?? item.salePrice, shopPrices[at] ?? 0),
     price: item.salePrice,
     isFree: discount?.priceReason === FREE_WITH_IT && item.salePrice === 0 && isArticle(item),
   }));
-  if (cart.lines.every(({ discount }) => !discount)) return;
+  if (lines.every(({ price, listPrice }) => price >= listPrice)) return;
   const floor = await findBelowFloor(trx, uid, lines, slack);
   if (floor !== undefined) refuse(floor);
   if (await mayAct(trx, uid, 'costs.view')) return;

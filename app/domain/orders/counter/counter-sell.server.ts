@@ -7,13 +7,14 @@ import { insertEntry, lockOrderForPayment, readVia } from '#app/domain/money/pay
 import { totalMmk } from '#app/domain/money.ts';
 import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.ts';
 import {
+  atPrice,
   checkCart,
   type OrderTerms,
   type PricedCart,
   type PricedLine,
   type Sellable,
 } from '#app/domain/orders/checkout/cart-check.ts';
-import type { Checkout } from '#app/domain/orders/checkout/checkout-form.ts';
+import type { Checkout, CheckoutLine } from '#app/domain/orders/checkout/checkout-form.ts';
 import { writeOrders } from '#app/domain/orders/checkout/order-write.server.ts';
 import { type CheckoutProblem, type PlacedOrder, toPlacedOrder } from '#app/domain/orders/checkout/placement.ts';
 import { type Buyer, readSaleBuyer } from '#app/domain/orders/counter/counter-buyer.server.ts';
@@ -33,16 +34,17 @@ import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';
-import { once } from '#app/domain/submission-once.server.ts';
+import { once, readSubmission } from '#app/domain/submission-once.server.ts';
 
 const TOKEN_BYTES = 16;
 
 type Selling = { key: string; sale: Sale };
 /**
- * Of a sale that was made without the shop: who sold it, when the device got its prices, and whether pieces that the books
- * lack were handed out; then `onMissing` is called with them.
+ * Of a sale that was made without the shop: who sold it, and when the device got its prices. If somebody `settles` it, it
+ * stands at the prices and for the reasons that its buyer saw, as far as that person may go. With `onMissing`, its goods were
+ * handed out: what the books lack is added and told, and a payment whose number is used already waits to be checked.
  */
-type MadeOffline = { soldBy: string; asOf: Instant; onMissing?: (missing: Missing[]) => void };
+type MadeOffline = { soldBy: string; asOf: Instant; settles?: boolean; onMissing?: (missing: Missing[]) => void };
 
 /**
  * Sells at the counter: places the order, takes the stock, enters the payments and, if all is paid, confirms it with its units
@@ -63,10 +65,17 @@ export async function sellAtCounter(db: Db, by: By, { key, sale }: Selling): Pro
 /** As `sellAtCounter`, in the transaction of the caller. @throws SaleRefusedError after which it must be rolled back. */
 export async function sellIn(trx: Trx, by: By, { key, sale }: Selling, offline?: MadeOffline): Promise<SaleResult> {
   if (!(await mayAct(trx, by.uid, 'counter.sell'))) return { ok: false, problem: 'not-allowed' };
-  return once<SaleResult>(trx, key, { uid: offline?.soldBy ?? by.uid, ...sale }, () =>
+  return once<SaleResult>(trx, key, contentOf(offline?.soldBy ?? by.uid, sale), () =>
     sell(trx, { ...by, right: 'counter.sell' }, { key, sale, offline }),
   );
 }
+
+/** The order of this sale under this key; `other` if the shop has sold something else under it. */
+export async function findSale(trx: Trx, soldBy: string, { key, sale }: Selling) {
+  return readSubmission<FinishedSale>(trx, key, contentOf(soldBy, sale));
+}
+
+const contentOf = (uid: string, sale: Sale) => ({ uid, ...sale });
 
 async function sell(
   trx: Trx,
@@ -74,7 +83,7 @@ async function sell(
   { key, sale, offline }: Selling & { offline: MadeOffline | undefined },
 ): Promise<FinishedSale> {
   const methods = await readMethods(trx, sale.payments);
-  await refuseUnknownReasons(trx, sale);
+  if (!offline?.settles) await refuseUnknownReasons(trx, sale);
   const asked = soldLines(sale);
   if (!asked) throw new SaleRefusedError({ ok: false, problem: 'discount-too-large' });
   const { lines, missing } = offline?.onMissing ? await addMissing(trx, by, asked) : { lines: asked, missing: [] };
@@ -85,11 +94,13 @@ async function sell(
   if (sale.later && !terms.methods.includes(method) && method !== CASH)
     throw new SaleRefusedError({ ok: false, problem: 'no-such-method' });
   const checkout = toCheckout(lines, { key, buyer: { ...buyer, address }, paymentMethod: method });
-  const sellable = await lockSellable(trx, checkout.lines);
+  const sellable = await lockSellable(trx, checkout.lines, { withDeleted: offline?.onMissing !== undefined });
   if (offline) await standByEarlierPrices(trx, lines, sellable, offline.asOf);
-  const cart = price(lines, checkout, sellable, terms);
+  const shopPrices = checkout.lines.map((line) => priceIn(sellable, line));
+  const cart = price(lines, offline?.settles ? withPrices(checkout, shopPrices) : checkout, sellable, terms);
   await refuseBelowFloor(trx, by, lines, {
     cart,
+    shopPrices,
     slack: sale.discount ? lines.reduce((sum, { qty }) => sum + qty, 0) : 0,
   });
   const left = leftToPay(cart, sale);
@@ -100,7 +111,7 @@ async function sell(
   const payToken = left > 0 ? randomBytes(TOKEN_BYTES).toString('base64url') : null;
   await writeOrders(trx, [{ attempt, cart, order, soldBy: offline?.soldBy ?? by.uid, payToken }]);
   if (left === 0) await confirm(trx, by, order.id, { lines, sellable, lacksUnits: missing.length > 0 });
-  return finish(trx, by, order, { key, sale, methods, left, payToken });
+  return finish(trx, by, order, { key, sale, methods, left, payToken, isHandedOut: offline?.onMissing !== undefined });
 }
 
 async function readMethods(trx: Trx, payments: SalePayment[]): Promise<string[]> {
@@ -134,14 +145,23 @@ function toCheckout(
   };
 }
 
-/** Checks the lines as a checkout does. At the counter, no deposit is asked. */
+/** What the shop asks for a line. */
+function priceIn({ items, pieces }: Sellable, { id, itemId, salePrice }: CheckoutLine): number {
+  return pieces.get(id)?.salePrice ?? items.get(itemId ?? id)?.salePrice ?? salePrice;
+}
+
+function withPrices(checkout: Checkout, prices: number[]): Checkout {
+  const lines = checkout.lines.map((line, at) => ({ ...line, salePrice: prices[at] ?? line.salePrice }));
+  return { ...checkout, lines };
+}
+
+/** Checks the lines as a checkout does, and prices them as they are sold. At the counter, no deposit is asked. */
 function price(sold: SoldLine[], checkout: Checkout, sellable: Sellable, terms: OrderTerms): PricedCart {
   const cart = checkCart(checkout, sellable, { ...terms, methods: [checkout.paymentMethod] });
   if ('problem' in cart) throw new SaleRefusedError({ ok: false, ...cart, ...lineOf(cart, sold, sellable) });
   const lines = cart.lines.map((line, at): PricedLine => {
-    const { salePrice: listPrice } = line.item;
-    const { price: salePrice = listPrice, reason = '' } = sold[at] ?? {};
-    const item = { ...line.item, salePrice, depositPercent: null };
+    const { salePrice: listPrice, price: salePrice, reason = '' } = sold[at] as SoldLine;
+    const item = { ...atPrice(line.item, listPrice), salePrice, depositPercent: null };
     return { ...line, item, ...(salePrice < listPrice && { discount: { listPrice, priceReason: reason } }) };
   });
   const total = totalMmk(lines.map(({ qty, item: { salePrice } }) => ({ qty, salePrice }))) ?? 0;
@@ -196,21 +216,28 @@ async function confirm(
   throw new SaleRefusedError({ ...step, at: line?.from ?? 0 });
 }
 
+type Finishing = Selling & { methods: string[]; left: number; payToken: string | null; isHandedOut: boolean };
+
 /** Enters the payments. Without a transaction number, or the right to verify, a transfer waits in the checking queue. */
 async function finish(
   trx: Trx,
   by: By,
   placed: PlacedOrder,
-  { key, sale, methods, left, payToken }: Selling & { methods: string[]; left: number; payToken: string | null },
+  { key, sale, methods, left, payToken, isHandedOut }: Finishing,
 ): Promise<FinishedSale> {
   const order = await lockOrderForPayment(trx, placed.id);
   if (!order) throw new Error('a sale lost its order');
   const mayVerify = await mayAct(trx, by.uid, 'payments.verify');
   let unchecked = 0;
   for (const [at, { via, amount, number }] of sale.payments.entries()) {
-    const isUnchecked = via !== CASH && !(number !== '' && mayVerify);
+    let isUnchecked = via !== CASH && !(number !== '' && mayVerify);
     const entry = { key: `${key}:${at}`, via, amount, number: via === CASH ? '' : number, remark: '' };
-    const result = await insertEntry(trx, by, { order, direction: 'in', entry, isUnchecked });
+    let result = await insertEntry(trx, by, { order, direction: 'in', entry, isUnchecked });
+    if (!result.ok && result.problem === 'number-used' && isHandedOut) {
+      isUnchecked = true;
+      const unnumbered = { ...entry, number: '', remark: number };
+      result = await insertEntry(trx, by, { order, direction: 'in', entry: unnumbered, isUnchecked });
+    }
     if (!result.ok) {
       const { problem } = result;
       if (problem !== 'number-used' && problem !== 'no-open-shift')

@@ -3,12 +3,13 @@ import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.t
 import type { SoldLine } from '#app/domain/orders/counter/counter-price.ts';
 import type { Missing } from '#app/domain/orders/counter/counter-sale.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { isOffered } from '#app/domain/stock/units/shown-units.ts';
 
 /**
- * Adds the pieces that the books lack for these lines, because they were handed out. A unit that is not for sale any more is
- * sold as a piece without its number. @returns the lines, and what somebody must count.
+ * Adds the pieces that the books lack for these lines, because they were handed out. A unit that is not for sale any more, or
+ * that nobody has named, is sold as a piece without its number. @returns the lines, and what somebody must count.
  */
 export async function addMissing(
   trx: Trx,
@@ -18,13 +19,15 @@ export async function addMissing(
   const named = lines.map(({ itemId, unitId, qty, salePrice }) =>
     unitId === undefined ? { id: itemId, qty, salePrice } : { id: unitId, itemId, qty, salePrice },
   );
-  const { items, pieces, splits } = await lockSellable(trx, named);
+  const { items, pieces, splits } = await lockSellable(trx, named, { withDeleted: true });
+  const { recordsImeis } = await readShopFeatures(trx);
   const missing: Missing[] = [];
   for (const [itemId, own] of Map.groupBy(lines, (line) => line.itemId)) {
     const item = items.get(itemId);
     if (!item) continue;
     const split = splits.get(itemId);
-    const isGone = ({ unitId }: SoldLine) => unitId !== undefined && pieces.get(unitId)?.itemId !== itemId;
+    const isGone = ({ unitId }: SoldLine) =>
+      unitId === undefined ? recordsImeis && item.tracking === 'required' : pieces.get(unitId)?.itemId !== itemId;
     const isAlike = ({ unitId }: SoldLine) => {
       const piece = pieces.get(unitId ?? '');
       return !piece || !split || !isOffered(piece, split.condition);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SECOND_KEY } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { type Checks, ofNumbers, ofRows } from '#app/domain/shop/integrity/difference.server.ts';
 
 export const offlineChecks: Checks = {
@@ -9,7 +10,9 @@ export const offlineChecks: Checks = {
   'order of offline sale': ofRows(
     sql`s."key"`,
     sql`"offlineSales" s join "orders" o on o."id" = s."orderId"
-      where o."channel" <> 'counter' or o."soldBy" <> s."soldBy" or o."checkoutKey" <> 'counter:' || s."key"`,
+      where o."channel" <> 'counter'
+        or (o."soldBy" <> s."soldBy" and exists (select 1 from "users" u where u."id" = s."soldBy"))
+        or o."checkoutKey" not in ('counter:' || s."key", 'counter:' || s."key" || ${sql.lit(SECOND_KEY)})`,
   ),
   'counter of offline sale': ofRows(
     sql`s."key"`,

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
 import { redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
-import type { Problems } from '#app/domain/fields.ts';
-import { findUnitFor, listOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
+import { CASH } from '#app/domain/constants.ts';
+import { listTransferAccounts } from '#app/domain/orders/counter/counter-accounts.server.ts';
+import { listOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
 import { offlineNumber } from '#app/domain/orders/counter/offline/offline-sale.ts';
-import { offlineSettleForm } from '#app/domain/orders/counter/offline/offline-sale-form.ts';
+import { offlineSettleForm, usualSettling } from '#app/domain/orders/counter/offline/offline-sale-form.ts';
 import {
   cancelOfflineSale,
   checkOfflineSale,
@@ -16,64 +18,81 @@ import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useOfflineRefusal } from '#app/ui/admin/orders/offline-sales/offline-refusal.ts';
 import { OfflineSaleFacts } from '#app/ui/admin/orders/offline-sales/offline-sale-facts.tsx';
+import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
-import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Notice } from '#app/ui/components/message.tsx';
-import { TextField } from '#app/ui/forms/field.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import type { Route } from './+types/offline-sale-page';
 
-const EXAMPLE_IMEI = '356938035643809';
-
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const [sale] = await listOfflineSales(context.get(shopContext).db, { key: params.id });
+  const { db } = context.get(shopContext);
+  const [sale] = await listOfflineSales(db, { key: params.id });
   const waiting = found(sale);
   if (waiting.state !== 'waiting') throw redirect(OFFLINE_SALES_PATH);
-  return { sale: waiting };
+  return { sale: waiting, accounts: await listTransferAccounts(db) };
 }
 
-export const action = adminAction(offlineSettleForm, async ({ db, by, id, value: { how, imei = '', reason = '' } }) => {
-  const wrong = (problems: Problems) => ({ ok: false as const, problems });
-  if (how === 'cancel' && reason === '') return wrong({ reason: { code: 'missing' } });
-  const unit = how === 'unit' ? await findUnitFor(db, id, imei) : undefined;
-  if (how === 'unit' && !unit) return wrong({ imei: { code: 'not-like', example: EXAMPLE_IMEI } });
+export const action = adminAction(offlineSettleForm, async ({ db, by, id, value: { how, imei, via, reason = '' } }) => {
   const settled =
     how === 'cancel'
       ? await cancelOfflineSale(db, by, id, reason)
       : how === 'counted'
         ? await checkOfflineSale(db, by, id)
-        : await settleOfflineSale(db, by, id, { how: how === 'accept' ? 'accept' : 'again', unit });
+        : await settleOfflineSale(db, by, id, { how, imei, via });
   if (settled.ok || settled.problem === 'settled-already') throw redirect(OFFLINE_SALES_PATH);
   return requireFound(settled, 'no-such-sale');
 });
 
-export default function OfflineSale({ loaderData: { sale }, actionData }: Route.ComponentProps) {
+export default function OfflineSale({ loaderData: { sale, accounts }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const number = offlineNumber(sale);
   const refusalText = useOfflineRefusal();
   const { recordsImeis } = useShopFeatures();
   const { refused, typed, problems } = formResult(actionData);
+  const problem = refused?.problem ?? sale.refusal?.problem;
+  const usual = typed.how ?? usualSettling(sale.refusal);
   const ways = [
-    {
-      value: 'again',
-      label: t`Try again`,
-      hint: t`After you have received the goods, changed the phone of the other order, or opened a drawer.`,
-    },
-    ...(recordsImeis ? [{ value: 'unit', label: t`Another phone was given`, hint: t`Type its number below.` }] : []),
     {
       value: 'accept',
       label: t`Accept as sold`,
       hint: t`The buyer has the goods. What the books lack becomes a task: count the stock.`,
     },
-    { value: 'cancel', label: t`Cancel, money given back`, hint: t`The goods are in the shop again.` },
+    ...(recordsImeis
+      ? [
+          {
+            value: 'unit',
+            label: t`Another phone was given`,
+            hint: t`Of the same model, at the price that the buyer has paid.`,
+            field: <TextField label={t`IMEI or serial number`} name="imei" autoComplete="off" />,
+          },
+        ]
+      : []),
+    {
+      value: 'again',
+      label: t`Try again`,
+      hint: t`After you have received the goods, changed the phone of the other order, or opened a drawer.`,
+    },
+    {
+      value: 'cancel',
+      label: t`Cancel, money given back`,
+      hint: t`The goods are in the shop again.`,
+      field: <TextField label={t`Why?`} name="reason" autoComplete="off" />,
+    },
   ];
   return (
     <TaskPage title={t`Settle ${number}`} width="form" back={OFFLINE_SALES_PATH}>
       <div className="flex flex-col gap-5">
         <OfflineSaleFacts sale={sale} />
-        {sale.refusal && !refused && <Notice>{refusalText(sale.refusal)}</Notice>}
-        {refused && <Alert>{refusalText(refused)}</Alert>}
+        {sale.refusal && !refused && <Notice>{refusalText(sale.refusal, 'seller')}</Notice>}
+        {refused && <Alert>{refusalText(refused, 'settler')}</Alert>}
+        {problem === 'no-open-shift' && (
+          <OfficeButtonLink to={DRAWERS_PATH} size="small" className="self-start">
+            <Trans>Open a drawer</Trans>
+          </OfficeButtonLink>
+        )}
         {problems.how && (
           <Alert>
             <Trans>Choose what happened.</Trans>
@@ -84,37 +103,50 @@ export default function OfflineSale({ loaderData: { sale }, actionData }: Route.
             <legend className="mb-1 text-sm font-semibold">
               <Trans>What happened?</Trans>
             </legend>
-            {ways.map(({ value, label, hint }) => (
-              <label key={value} className="flex min-h-11 items-start gap-3 py-2">
-                <input
-                  type="radio"
-                  name="how"
-                  value={value}
-                  required
-                  defaultChecked={typed.how === value}
-                  className="mt-0.5 size-5 shrink-0"
-                />
-                <span className="min-w-0">
-                  {label}
-                  <span className="block text-sm text-muted">{hint}</span>
-                </span>
-              </label>
+            {ways.map((way) => (
+              <SettleWay key={way.value} {...way} isChosen={usual === way.value} />
             ))}
           </fieldset>
-          {recordsImeis && (
-            <TextField
-              label={t`IMEI or serial number`}
-              name="imei"
-              autoComplete="off"
-              hint={t`Only if another phone was given`}
+          {problem === 'no-such-account' && (
+            <SelectField
+              label={t`Where is the money?`}
+              name="via"
+              options={[
+                { value: CASH, label: t`Cash` },
+                ...accounts.map(({ via, method, account }) => ({ value: via, label: `${method} ${account}`.trim() })),
+              ]}
             />
           )}
-          <TextField label={t`Why?`} name="reason" autoComplete="off" hint={t`Only if the sale is canceled`} />
           <SubmitButton>
             <Trans>Settle</Trans>
           </SubmitButton>
         </OfficeResultForm>
       </div>
     </TaskPage>
+  );
+}
+
+type SettleWayProps = { value: string; label: string; hint: string; field?: ReactNode; isChosen: boolean };
+
+/** A choice, and what it asks for once it is chosen. */
+function SettleWay({ value, label, hint, field, isChosen }: SettleWayProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap gap-x-3 py-2">
+      <input
+        type="radio"
+        id={id}
+        name="how"
+        value={value}
+        required
+        defaultChecked={isChosen}
+        className="peer mt-0.5 size-5 shrink-0"
+      />
+      <label htmlFor={id} className="min-h-11 min-w-0 flex-1">
+        {label}
+        <span className="block text-sm text-muted">{hint}</span>
+      </label>
+      {field && <div className="mt-2 hidden basis-full ps-8 peer-checked:block">{field}</div>}
+    </div>
   );
 }

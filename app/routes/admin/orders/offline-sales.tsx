@@ -65,7 +65,9 @@ function OfflineSaleRow({ sale }: { sale: ListedOfflineSale }) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-4">
       <div className="min-w-0 flex-1 basis-56">
         <OfflineSaleFacts sale={sale} />
-        {state === 'waiting' && refusal && <p className="text-sm font-semibold text-error">{refusalText(refusal)}</p>}
+        {state === 'waiting' && refusal && (
+          <p className="text-sm font-semibold text-error">{refusalText(refusal, 'seller')}</p>
+        )}
         {state === 'canceled' && <p className="text-sm text-muted wrap-anywhere">{reason}</p>}
         {isMissing &&
           missing.map(({ itemId, name, qty }) => (

@@ -7,6 +7,7 @@ import {
   readOfflineNumber,
 } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
+import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { normalizeCode } from '#app/domain/stock/units/unit-code.ts';
 
 const MAX_SHOWN = 100;
@@ -74,7 +75,10 @@ export function openOfflineSales(db: Db) {
     );
 }
 
-/** The line of the sale that the phone with this number can stand for: the refused one, or the only one of its model. */
+/**
+ * The line of the sale that the phone with this number can stand for: the refused one, or the only one of its model. None if
+ * the phone is not in stock, or an order keeps it.
+ */
 export async function findUnitFor(
   db: Db,
   key: string,
@@ -85,6 +89,8 @@ export async function findUnitFor(
     .innerJoin('units', 'units.id', 'unitCodes.unitId')
     .select(['units.id', 'itemId'])
     .where('code', '=', normalizeCode(typed))
+    .where('units.state', '=', 'in-stock')
+    .where(isNotKept)
     .executeTakeFirst();
   const row = await db.selectFrom('offlineSales').select(['sale', 'refusal']).where('key', '=', key).executeTakeFirst();
   const lines = row?.sale.lines ?? [];

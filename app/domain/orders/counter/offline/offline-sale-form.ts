@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { choice, optionalText, pageId, text } from '#app/domain/fields.ts';
+import { choice, issue, optionalText, pageId, text } from '#app/domain/fields.ts';
 import { saleField } from '#app/domain/orders/counter/counter-sale-form.ts';
+import type { OfflineRefusal } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { MAX_SERIAL } from '#app/domain/stock/units/unit-code.ts';
 
 const whole = (max: number) => z.coerce.number().int().min(1).max(max);
@@ -20,11 +21,19 @@ export const offlineSaleForm = z.object({
   sale: saleField,
 });
 
-export const SETTLE_WAYS = ['again', 'unit', 'accept', 'cancel'] as const;
+/** What most often happened; undefined where only a look at the orders tells. */
+export function usualSettling(refusal: OfflineRefusal | null): 'accept' | 'again' | undefined {
+  if (refusal?.problem === 'key-reused') return undefined;
+  return refusal?.problem === 'no-open-shift' ? 'again' : 'accept';
+}
 
-/** `imei` is the number of the phone that was given instead, `reason` why the sale is canceled. */
-export const offlineSettleForm = z.object({
-  how: choice([...SETTLE_WAYS, 'counted']),
-  imei: optionalText(MAX_SERIAL * 2).optional(),
-  reason: optionalText(300).optional(),
-});
+/** `imei` is the number of the phone that was given instead, `via` where the money is, `reason` why the sale is canceled. */
+export const offlineSettleForm = z
+  .object({
+    how: choice(['again', 'unit', 'accept', 'cancel', 'counted']),
+    imei: optionalText(MAX_SERIAL * 2).optional(),
+    via: optionalText(80).optional(),
+    reason: optionalText(300).optional(),
+  })
+  .refine(({ how, imei }) => how !== 'unit' || imei, { path: ['imei'], ...issue({ code: 'missing' }) })
+  .refine(({ how, reason }) => how !== 'cancel' || reason, { path: ['reason'], ...issue({ code: 'missing' }) });

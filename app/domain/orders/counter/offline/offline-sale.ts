@@ -45,6 +45,9 @@ export type ListedOfflineSale = Pick<OfflineSale, 'key' | 'counter' | 'count' | 
   order: number | null;
 };
 
+/** Ends the key of an order if the shop had sold something else under that of the sale. */
+export const SECOND_KEY = '-2';
+
 /** A buyer who is forgotten is named only where the order names them. */
 export function withoutBuyer({ buyer: _, ...sale }: Sale): Sale {
   return sale;

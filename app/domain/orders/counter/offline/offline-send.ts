@@ -1,7 +1,9 @@
 import type { OfflineReceipt, OfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 
 /** `unreadable`: this shop cannot read the sale. It stays on the device, and the others go on. */
-export type SendAnswer = OfflineReceipt | { ok: false; problem: 'no-answer' | 'logged-out' | 'unreadable' };
+export type SendAnswer =
+  | OfflineReceipt
+  | { ok: false; problem: 'no-answer' | 'logged-out' | 'not-allowed' | 'unreadable' };
 
 type Queue<Kept extends OfflineSale> = {
   /** What is still on the device. */

@@ -1,32 +1,62 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
+import { readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import type { Missing, Sale, SaleRefusal } from '#app/domain/orders/counter/counter-sale.ts';
-import { sellIn } from '#app/domain/orders/counter/counter-sell.server.ts';
-import { type OfflineRefusal, offlineNumber, withoutBuyer } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { findSale, sellIn } from '#app/domain/orders/counter/counter-sell.server.ts';
+import { findUnitFor } from '#app/domain/orders/counter/offline/offline-list.server.ts';
+import { offlineNumber, SECOND_KEY, withoutBuyer } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 type Refused = { ok: false; problem: 'no-such-sale' } | { ok: false; problem: 'settled-already' };
-type Settled = { ok: true; orderId: string } | SaleRefusal | Refused;
-/** `accept`: the goods were handed out, whatever the books say. `unit` takes the place of the unit of a line. */
-type How = { how: 'again' | 'accept'; unit?: { line: number; unitId: string } | undefined };
+export type SettleRefusal = SaleRefusal | { ok: false; problem: 'other-unit' };
+type Settled = { ok: true; orderId: string } | SettleRefusal | Refused;
 
-/** Sells a sale that waits, at the prices that its buyer has paid, within what `by` may give. */
-export async function settleOfflineSale(db: Db, by: By, key: string, { how, unit }: How): Promise<Settled> {
+/**
+ * `again`: as the books are now. `accept`: the goods were handed out, whatever the books say. `unit`: so it was, and `imei` is
+ * the phone that was given instead. `via` is where money is whose account or method the shop does not have any more.
+ */
+export type Settling = { how: 'again' | 'accept' | 'unit'; imei?: string | undefined; via?: string | undefined };
+
+/** Sells a sale that waits, at the prices that its buyer saw, within what `by` may give. */
+export async function settleOfflineSale(db: Db, by: By, key: string, settling: Settling): Promise<Settled> {
+  const unit = settling.how === 'unit' ? await findUnitFor(db, key, settling.imei ?? '') : undefined;
+  if (settling.how === 'unit' && !unit) return { ok: false, problem: 'other-unit' };
+  const change = (sale: Sale) => withUnit(sale, unit);
+  const settled = await sellWaiting(db, by, key, { ...settling, change });
+  if (settled.ok || settled.problem !== 'no-such-buyer' || settling.how === 'again') return settled;
+  // The goods are gone, so it becomes the sale of a walk-in.
+  return sellWaiting(db, by, key, { ...settling, change: (sale) => withoutBuyer(change(sale)) });
+}
+
+type Selling = Pick<Settling, 'how' | 'via'> & { change: (sale: Sale) => Sale };
+
+async function sellWaiting(db: Db, by: By, key: string, { how, via, change }: Selling): Promise<Settled> {
   try {
     return await transact(db, async (trx): Promise<Settled> => {
       const waiting = await lockWaiting(trx, key);
       if ('problem' in waiting) return waiting;
-      const { soldBy, asOf } = waiting;
+      const { asOf } = waiting;
+      const soldBy = (await isPerson(trx, waiting.soldBy)) ? waiting.soldBy : by.uid;
+      const earlier = await findSale(trx, soldBy, { key, sale: waiting.sale });
+      if (earlier === 'other' && how === 'again') return { ok: false, problem: 'key-reused' };
       let missing: Missing[] = [];
       const onMissing = (found: Missing[]) => {
         missing = found;
       };
-      const isUnknownBuyer = how === 'accept' && waiting.refusal?.problem === 'no-such-buyer';
-      const made = isUnknownBuyer ? withoutBuyer(waiting.sale) : waiting.sale;
-      const sale = withUnit(made, unit);
-      const sold = await sellIn(trx, by, { key, sale }, { soldBy, asOf, ...(how === 'accept' && { onMissing }) });
+      const asSold = async () => {
+        const sale = await withKnownAccounts(trx, change(waiting.sale), via);
+        const own = earlier === 'other' ? `${key}${SECOND_KEY}` : key;
+        return sellIn(
+          trx,
+          by,
+          { key: own, sale },
+          { soldBy, asOf, settles: true, ...(how !== 'again' && { onMissing }) },
+        );
+      };
+      const sold = earlier && earlier !== 'other' ? earlier : await asSold();
       if (!sold.ok) return sold;
       const lacks = missing.length > 0 ? JSON.stringify(missing) : null;
       await finish(trx, by, key, waiting.sale, { state: 'sold', orderId: sold.id, missing: lacks });
@@ -40,14 +70,14 @@ export async function settleOfflineSale(db: Db, by: By, key: string, { how, unit
   }
 }
 
-/** The buyer got the money back. A sale that reached the books before it was kept is no longer to be canceled here. */
+/** The buyer got the money back. A sale that is in the books already is no longer to be canceled here. */
 export async function cancelOfflineSale(db: Db, by: By, key: string, reason: string): Promise<{ ok: true } | Refused> {
   return transact(db, async (trx) => {
     const waiting = await lockWaiting(trx, key);
     if ('problem' in waiting) return waiting;
-    const orderId = waiting.refusal?.problem === 'key-reused' ? undefined : await findSold(trx, key);
-    if (orderId) {
-      await finish(trx, by, key, waiting.sale, { state: 'sold', orderId, missing: null });
+    const sold = await findSale(trx, waiting.soldBy, { key, sale: waiting.sale });
+    if (sold && sold !== 'other') {
+      await finish(trx, by, key, waiting.sale, { state: 'sold', orderId: sold.id, missing: null });
       return { ok: false, problem: 'settled-already' };
     }
     await finish(trx, by, key, waiting.sale, { state: 'canceled', reason });
@@ -58,10 +88,20 @@ export async function cancelOfflineSale(db: Db, by: By, key: string, reason: str
   });
 }
 
-/** The order of a sale that was made under this key, with an answer that its device never got. */
-async function findSold(trx: Trx, key: string): Promise<string | undefined> {
-  const sold = await trx.selectFrom('submissions').select('result').where('key', '=', key).executeTakeFirst();
-  return sold && (JSON.parse(sold.result) as { id: string }).id;
+/** A restored copy of the shop may not know the seller. */
+async function isPerson(trx: Trx, uid: string): Promise<boolean> {
+  return (await trx.selectFrom('users').select('id').where('id', '=', uid).executeTakeFirst()) !== undefined;
+}
+
+/** Puts what was paid into an account that is gone into `via`. */
+async function withKnownAccounts(trx: Trx, sale: Sale, via: string | undefined): Promise<Sale> {
+  if (!via) return sale;
+  const payments: Sale['payments'] = [];
+  for (const payment of sale.payments) {
+    const isKnown = await readVia(trx, { paymentMethod: CASH }, payment.via);
+    payments.push(isKnown ? payment : { ...payment, via, given: via === CASH ? payment.amount : 0 });
+  }
+  return { ...sale, payments };
 }
 
 /** Somebody has counted what the books lacked. */
@@ -85,12 +125,12 @@ export async function checkOfflineSale(db: Db, by: By, key: string): Promise<{ o
 async function lockWaiting(trx: Trx, key: string) {
   const row = await trx
     .selectFrom('offlineSales')
-    .select(['state', 'counter', 'count', 'soldBy', 'asOf', 'sale', 'refusal'])
+    .select(['state', 'counter', 'count', 'soldBy', 'asOf', 'sale'])
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return { ok: false as const, problem: 'no-such-sale' as const };
-  const kept = { ...row, sale: row.sale as Sale, refusal: row.refusal as OfflineRefusal | null };
+  const kept = { ...row, sale: row.sale as Sale };
   return row.state === 'waiting' ? kept : { ok: false as const, problem: 'settled-already' as const };
 }
 
@@ -107,7 +147,7 @@ async function recordAct(trx: Trx, { now, uid }: By, key: string, act: Act): Pro
   await record(trx, now, { uid, entity: 'offlineSales', entityId: key, ...act });
 }
 
-function withUnit(sale: Sale, unit: How['unit']): Sale {
+function withUnit(sale: Sale, unit: { line: number; unitId: string } | undefined): Sale {
   if (!unit) return sale;
   const lines = sale.lines.map((line, at) => (at === unit.line ? { ...line, unitId: unit.unitId } : line));
   return { ...sale, lines };

@@ -122,3 +122,10 @@ export function withPrices(draft: SaleDraft, prices: Record<string, number>): Sa
   });
   return { ...draft, lines };
 }
+
+/** Without the accounts and methods that the shop does not have any more: somebody asks the buyer again. */
+export function withKnownAccounts(draft: SaleDraft, accounts: { via: string }[], methods: string[]): SaleDraft {
+  const transfers = draft.transfers.filter(({ via }) => accounts.some((each) => each.via === via));
+  const later = draft.later && methods.includes(draft.later.method) ? draft.later : undefined;
+  return { ...draft, transfers, later };
+}

@@ -1,14 +1,14 @@
 import type { FieldProblem } from '#app/domain/fields.ts';
 import type { FoundForSale } from '#app/domain/orders/counter/counter-find.ts';
 import type { CounterBuyer, Sale, SaleResult } from '#app/domain/orders/counter/counter-sale.ts';
+import { CLOSED } from '#app/ui/admin/rights/route-rights.ts';
 
 export type FinishAnswer =
   | SaleResult
   | { ok: false; problems: { sale?: FieldProblem; key?: FieldProblem } }
   /** Nobody knows whether the sale is finished: the same sale sent again finds out. */
   | { ok: false; problem: 'no-answer' }
-  /** The shop sends to the log-in. */
-  | { ok: false; problem: 'logged-out' };
+  | { ok: false; problem: 'logged-out' | 'not-allowed' };
 
 export type Wanted = { q: string } | { item: string };
 
@@ -37,11 +37,16 @@ export async function finishSale(key: string, sale: Sale, signal?: AbortSignal):
   body.set('key', key);
   body.set('sale', JSON.stringify(sale));
   try {
-    const init = { method: 'POST', body, redirect: 'manual' as const, ...(signal && { signal }) };
-    const response = await fetch('/admin/sell/data', init);
-    if (response.type === 'opaqueredirect') return { ok: false, problem: 'logged-out' };
-    return await response.json();
+    const response = await fetch('/admin/sell/data', { method: 'POST', body, ...(signal && { signal }) });
+    const sentTo = whereSent(response);
+    return sentTo ? { ok: false, problem: sentTo } : await response.json();
   } catch {
     return { ok: false, problem: 'no-answer' };
   }
+}
+
+/** The shop sends people who have lost the right to Today, and all others to the log-in. */
+export function whereSent({ redirected, url }: Response): 'logged-out' | 'not-allowed' | null {
+  if (!redirected) return null;
+  return url.endsWith(CLOSED) ? 'not-allowed' : 'logged-out';
 }

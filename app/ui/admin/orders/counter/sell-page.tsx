@@ -26,6 +26,7 @@ import {
   setQty,
   setSold,
   sumsOf,
+  withKnownAccounts,
   withPrices,
 } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { SaleLines } from '#app/ui/admin/orders/counter/sale-lines.tsx';
@@ -65,7 +66,10 @@ export function SellPage({ accounts, methods, reasons, offline, shop }: SellPage
   const [problem, setProblem] = useState<SaleProblem | null>(null);
   const [discounting, setDiscounting] = useState<DraftLine | 'sale' | null>(null);
   const [said, setSaid] = useState('');
-  const [draft, setDraft] = useKeptDraft(() => setSaid(t`This sale was not finished.`));
+  const [draft, setDraft] = useKeptDraft((kept) => {
+    setSaid(t`This sale was not finished.`);
+    return withKnownAccounts(kept, accounts, methods);
+  });
   const [isBusy, setBusy] = useState(false);
 
   function change(next: SaleDraft) {

@@ -13,15 +13,14 @@ let writing: Promise<void> | undefined;
 
 /**
  * The sale that is being made, which outlives a reload, a dead battery and a look at another page. Each tab has its own; one
- * that was left behind goes to the next tab of the same person. `onRestored` is called if there was one.
+ * that was left behind goes to the next tab of the same person. `restore` gets one, and returns it as the shop is now.
  */
-export function useKeptDraft(onRestored: () => void): [SaleDraft, (draft: SaleDraft) => void] {
+export function useKeptDraft(restore: (kept: SaleDraft) => SaleDraft): [SaleDraft, (draft: SaleDraft) => void] {
   const uid = useRootData()?.who?.id ?? '';
   const [draft, setDraft] = useState<SaleDraft>(emptyDraft);
   const restored = useEffectEvent((kept: SaleDraft) => {
     if (draft.lines.length > 0) return;
-    setDraft(kept);
-    onRestored();
+    setDraft(restore(kept));
   });
   useEffect(() => {
     let isGone = false;

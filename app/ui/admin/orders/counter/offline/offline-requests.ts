@@ -1,6 +1,7 @@
 import type { OfflineCatalog } from '#app/domain/orders/counter/offline/offline-find.ts';
 import type { OfflineCatalogPage, OfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import type { SendAnswer } from '#app/domain/orders/counter/offline/offline-send.ts';
+import { whereSent } from '#app/ui/admin/orders/counter/sale-requests.ts';
 
 const URL = '/admin/sell/offline';
 const TIMEOUT_MS = 20_000;
@@ -32,15 +33,16 @@ export async function postSale({ sale, ...sent }: OfflineSale): Promise<SendAnsw
   return answer ?? { ok: false, problem };
 }
 
-type Posted<Answer> = { answer?: Answer; problem: 'no-answer' | 'logged-out' | 'unreadable' };
+type Posted<Answer> = { answer?: Answer; problem: 'no-answer' | 'logged-out' | 'not-allowed' | 'unreadable' };
 
 async function post<Answer>(url: string, fields: Record<string, string>): Promise<Posted<Answer>> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(url, { method: 'POST', body, redirect: 'manual', signal });
-    if (response.type === 'opaqueredirect') return { problem: 'logged-out' };
+    const response = await fetch(url, { method: 'POST', body, signal });
+    const sentTo = whereSent(response);
+    if (sentTo) return { problem: sentTo };
     if (response.status === 400) return { problem: 'unreadable' };
     if (response.status >= 500) return { problem: 'no-answer' };
     return { answer: await response.json(), problem: 'no-answer' };

@@ -11,7 +11,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 type OfflineStatusProps = OfflineState & { onVoucher: (sale: KeptSale) => void };
 
 /** What this device does without the shop: how old its prices are, what it still has to send, what must be settled. */
-export function OfflineStatus({ isAway, asOf, kept, toSettle, isLoggedOut, canKeep, onVoucher }: OfflineStatusProps) {
+export function OfflineStatus({ isAway, asOf, kept, toSettle, stopped, canKeep, onVoucher }: OfflineStatusProps) {
   const { t } = useLingui();
   const numbers = toSettle.map(offlineNumber).join(', ');
   return (
@@ -43,11 +43,16 @@ export function OfflineStatus({ isAway, asOf, kept, toSettle, isLoggedOut, canKe
       {kept.length > 0 && (
         <Alert
           tone="warning"
-          action={isLoggedOut && <OfficeButtonLink to="/login?next=%2Fadmin%2Fsell">{t`Login`}</OfficeButtonLink>}
+          action={stopped && <OfficeButtonLink to="/login?next=%2Fadmin%2Fsell">{t`Login`}</OfficeButtonLink>}
         >
           <p>
-            {isLoggedOut ? (
+            {stopped === 'logged-out' ? (
               <Trans>These sales are on this device only. Log in, and they are sent.</Trans>
+            ) : stopped === 'not-allowed' ? (
+              <Trans>
+                These sales are on this device only, and you may not sell any more. They are sent when somebody who may
+                sell logs in here.
+              </Trans>
             ) : (
               <Trans>These sales are on this device only. They are sent once the shop can be reached.</Trans>
             )}

@@ -34,11 +34,12 @@ export type OfflineState = {
   kept: KeptSale[];
   /** The shop has these, and somebody must settle them. */
   toSettle: KeptSale[];
-  isLoggedOut: boolean;
+  /** Why the sales of this device are not sent, though the shop can be reached. */
+  stopped: 'logged-out' | 'not-allowed' | null;
   canKeep: boolean;
 };
 
-const NOTHING = { asOf: null, kept: [], toSettle: [], isLoggedOut: false, canKeep: true };
+const NOTHING = { asOf: null, kept: [], toSettle: [], stopped: null, canKeep: true };
 
 /** Finds and sells with the shop, or without it on a device that may. Sends what was sold once the line is back. */
 export function useOfflineCounter(terms: OfflineTerms) {
@@ -55,8 +56,8 @@ export function useOfflineCounter(terms: OfflineTerms) {
   const work = useEffectEvent(async () => {
     try {
       const sent = (await listKept()).length > 0 ? await sendKept() : undefined;
-      const isLoggedOut = sent?.stopped === 'logged-out';
-      setState((old) => ({ ...old, isLoggedOut, toSettle: [...old.toSettle, ...(sent?.waiting ?? [])] }));
+      const stopped = sent && sent.stopped !== 'no-answer' ? sent.stopped : null;
+      setState((old) => ({ ...old, stopped, toSettle: [...old.toSettle, ...(sent?.waiting ?? [])] }));
       if (!terms) await forgetCatalog();
       else if (!isAway && (sent !== undefined || Date.now() - refreshedAt > REFRESH_MS)) {
         setRefreshedAt(Date.now());
