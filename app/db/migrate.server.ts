@@ -74,6 +74,7 @@ import * as statementImports from '#app/db/migrations/095-statement-imports.ts';
 import * as expenses from '#app/db/migrations/099-expenses.ts';
 import * as offlineSales from '#app/db/migrations/100-offline-sales.ts';
 import * as payLinks from '#app/db/migrations/101-pay-links.ts';
+import * as unitLeases from '#app/db/migrations/102-unit-leases.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -152,6 +153,7 @@ export const migrations: Record<string, Migration> = {
   '099-expenses': expenses,
   '100-offline-sales': offlineSales,
   '101-pay-links': payLinks,
+  '102-unit-leases': unitLeases,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

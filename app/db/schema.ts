@@ -935,6 +935,8 @@ interface Units {
   orderId: string | null;
   line: number | null;
   soldAt: Instant | null;
+  /** The device of the counter that alone sells it, while it is in stock. */
+  leasedTo: Generated<string | null>;
 }
 
 /** A number belongs to one unit for ever, whatever its slot. */

@@ -332,7 +332,7 @@ export const accessByUrl: Record<string, Row> = {
     unpaidTax: 'hidden',
   }),
   '/admin/labels': readOnly(adminOnly(200), adminOnly(405)),
-  '/admin/units': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/units': readOnly(adminOnly(200), adminOnly(404)),
   '/admin/units/:id': { ...formPage({ tax: 'paid', was: 'unknown' }), prepare: unitInStock },
   '/admin/units/:id/details': {
     ...formPage({ condition: 'new', currency: 'CNY', colour: 'Blue' }),

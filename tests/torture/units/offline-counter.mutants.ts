@@ -46,8 +46,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a sale that was changed after a first attempt cannot be accepted',
     file: settle,
-    find: "earlier === 'other' ? `${key}${SECOND_KEY}` : key",
-    replace: 'key',
+    find: "const own = earlier === 'other' ?",
+    replace: 'const own = !earlier ?',
     caughtBy: {
       test: settleTest,
       title: 'that was changed after a first attempt is one sale if somebody says so, else two',
@@ -56,8 +56,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a sale of goods that were deleted cannot be accepted',
     file: sell,
-    find: '{ withDeleted: offline?.onMissing !== undefined }',
-    replace: '{}',
+    find: '{ device, withDeleted: offline?.onMissing !== undefined }',
+    replace: '{ device }',
     caughtBy: anyRefusal,
   },
   {
@@ -77,8 +77,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a sale that was made offline and sent again is another one',
     file: receive,
-    find: '{ ...by, uid: soldBy }, { key, sale }, {',
-    replace: '{ ...by, uid: soldBy }, { key: crypto.randomUUID(), sale }, {',
+    find: '{ ...by, uid: soldBy }, { key, sale, device }, {',
+    replace: '{ ...by, uid: soldBy }, { key: crypto.randomUUID(), sale, device }, {',
     caughtBy: torture,
   },
   {

@@ -14,7 +14,8 @@ import { type SendAnswer, sendSales } from '#app/domain/orders/counter/offline/o
 import { cancelOfflineSale, settleOfflineSale } from '#app/domain/orders/counter/offline/offline-settle.server.ts';
 import { sqlFunctions } from '#app/domain/prices/pricing/pricing-sql.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
-import { type Engine, engines, openDatabase } from '#tests/support/database/databases.ts';
+import { leaseUnits } from '#app/domain/stock/units/unit-lease.server.ts';
+import { type Engine, engines, openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout-factory.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
@@ -203,6 +204,55 @@ describe.each(engines)('two counters without the shop (%s)', (engine) => {
       }
       expect(await checkIntegrity(plain)).toEqual([]);
       Object.assign(figures, totals);
+    },
+  );
+
+  prove(
+    'never have an offline sale of a leased phone refused, whoever buys at the same moment',
+    { short: 8, full: 1_000, of: 'rounds' },
+    async ({ runs, random, figures, done }) => {
+      const { db, env } = await openDatabase(engine);
+      const processes = [db, ...(engine === 'postgres' ? [openAgain(env)] : [])] as const;
+      const buyer = await openCheckout(db);
+      const by = { now, uid: await insertUser(db, { role: 'admin' }) };
+      const deviceId = await insertOfflineDevice(db);
+      const opened = await openOfflineCounter(db, by, { deviceId, storeId: 'store' });
+      let leases = 0;
+      for (let run = 0; run < runs; run++) {
+        const ownPrice = random.below(2) === 0 ? PRICE : null;
+        const item = { name: `Redmi ${run}`, tracking: 'required' as const, qty: 2, salePrice: PRICE };
+        const itemId = await addStockedItem(db, item);
+        const imei = (n: number) => imeiOf(2 * run + n);
+        const unitId = await insertUnit(db, { itemId, imei: imei(0), salePrice: ownPrice });
+        await insertUnit(db, { itemId, imei: imei(1) });
+        const order = (id: string, of?: string) => () =>
+          placeOrder(random.pick(processes), now, buyer, checkout([{ id, itemId: of, qty: 1, salePrice: PRICE }]), {
+            limit: 0,
+          });
+        const lines = [{ itemId, unitId, qty: 1, salePrice: PRICE }];
+        const sale = { lines, payments: [{ via: CASH, amount: PRICE, number: '', given: PRICE }] };
+        const acts = [
+          () => leaseUnits(random.pick(processes), by, { item: itemId, unit: unitId, device: deviceId }),
+          ...[order(itemId), order(itemId), order(unitId, itemId), order(unitId, itemId)],
+          () => sellAtCounter(random.pick(processes), by, { key: crypto.randomUUID(), sale }),
+        ];
+        const [lease] = acts;
+        const shuffled = random.shuffled(acts);
+        const results = await Promise.all(shuffled.map((act) => act()));
+        const leased = results[shuffled.indexOf(lease as never)];
+        const isLeased = leased?.ok === true && 'changed' in leased && leased.changed === 1;
+        if (isLeased) {
+          leases++;
+          const sold = { key: crypto.randomUUID(), storeId: 'store', counter: opened?.number ?? 0, count: leases };
+          const sent = { ...sold, soldBy: by.uid, asOf: AT, madeAt: AT, sale };
+          expect(await receiveOfflineSale(db, by, deviceId, sent)).toMatchObject({ state: 'sold' });
+        }
+        expect((await countOrdersAndStock(db)).balanced).toBe(true);
+        done(run + 1);
+      }
+      expect(await checkIntegrity(db)).toEqual([]);
+      expect(leases).toBeGreaterThan(0);
+      Object.assign(figures, { leases });
     },
   );
 });

@@ -37,7 +37,11 @@ export type CountedQuantity = z.output<ReturnType<typeof quantityForm>>;
 
 export type QuantitySaved = { ok: true; name: string; qty: number; was: number };
 /** `now` is the current quantity if it changed after the form was opened. */
-export type QuantityProblem = { problem: 'no-such-item' } | { problem: 'changed-meanwhile'; now: number; was: number };
+export type QuantityProblem =
+  | { problem: 'no-such-item' }
+  | { problem: 'changed-meanwhile'; now: number; was: number }
+  /** So many pieces are kept for devices of the counter. */
+  | { problem: 'leased'; leased: number };
 
 const MAX_NAME = 120;
 const name = text(MAX_NAME);

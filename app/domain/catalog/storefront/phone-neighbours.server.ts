@@ -20,7 +20,7 @@ export async function readSimilar(db: Db, { name, salePrice, ...specs }: StockIt
   const nearest = await itemsOnSale(db)
     .where('name', '!=', name)
     .where(hasKind(isArticle(specs) ? 'article' : 'phone'))
-    .where('qty', '>', 0)
+    .where(onlineQty, '>', 0)
     .orderBy(sql`abs("salePrice" - ${sql.lit(salePrice)})`)
     .orderBy('id')
     .limit(MAX_CANDIDATES)
@@ -29,9 +29,13 @@ export async function readSimilar(db: Db, { name, salePrice, ...specs }: StockIt
   return firstOfName.slice(0, MAX_SIMILAR);
 }
 
+/** Without what is leased to devices of the counter. */
+const onlineQty = sql<number>`("qty" - (select count(*) from "units"
+  where "units"."itemId" = "inventories"."id" and "units"."leasedTo" is not null))`;
+
 function itemsOnSale(db: Db) {
   return db
     .selectFrom('inventories')
-    .select(['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'])
+    .select(['id', ...PHONE_COLUMNS, 'type', 'salePrice', onlineQty.as('qty')])
     .where('deletedAt', 'is', null);
 }

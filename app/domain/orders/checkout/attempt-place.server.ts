@@ -71,14 +71,28 @@ export async function placeAttempts(
   return placements;
 }
 
-/** Locks the items of these lines, and the pieces that they name. Nobody sells what was deleted, except `withDeleted`. */
-export async function lockSellable(trx: Trx, lines: CheckoutLine[], { withDeleted = false } = {}): Promise<Sellable> {
+type Seller = { device?: string | undefined; withDeleted?: boolean };
+
+/**
+ * Locks the items of these lines, and the pieces that they name. `qty` leaves out what is leased to other devices of the
+ * counter than `device`. Nobody sells what was deleted, except `withDeleted`.
+ */
+export async function lockSellable(
+  trx: Trx,
+  lines: CheckoutLine[],
+  { device, withDeleted = false }: Seller = {},
+): Promise<Sellable> {
   const items = await lockItems(trx, lines.map(itemIdOf), { withDeleted });
   const chosen = await lockUnitsForSale(
     trx,
     lines.flatMap(({ id, itemId }) => (itemId === undefined ? [] : [id])),
+    device,
   );
-  const splits = await splitStock(trx, [...items.values()]);
+  const splits = await splitStock(trx, [...items.values()], device);
+  for (const [id, { leased }] of splits) {
+    const item = items.get(id);
+    if (item) item.qty -= leased;
+  }
   return { items, splits, pieces: new Map(chosen.map((unit) => [unit.id, unit])) };
 }
 

@@ -38,7 +38,8 @@ import { once, readSubmission } from '#app/domain/submission-once.server.ts';
 
 const TOKEN_BYTES = 16;
 
-type Selling = { key: string; sale: Sale };
+/** `device`: the device of the counter that sells, which alone sells what is leased to it. */
+type Selling = { key: string; sale: Sale; device?: string | undefined };
 /**
  * Of a sale that was made without the shop: who sold it, and when the device got its prices. If somebody `settles` it, it
  * stands at the prices and for the reasons that its buyer saw, as far as that person may go. With `onMissing`, its goods were
@@ -51,10 +52,10 @@ type MadeOffline = { soldBy: string; asOf: Instant; settles?: boolean; onMissing
  * and starts warranties; all or nothing. With something left for later, it waits like an order of the storefront. The same
  * sale sent again returns the first result.
  */
-export async function sellAtCounter(db: Db, by: By, { key, sale }: Selling): Promise<SaleResult> {
+export async function sellAtCounter(db: Db, by: By, selling: Selling): Promise<SaleResult> {
   try {
     return await transact(db, async (trx) => {
-      return sellIn(trx, by, { key, sale });
+      return sellIn(trx, by, selling);
     });
   } catch (error) {
     if (error instanceof SaleRefusedError) return error.refusal;
@@ -63,10 +64,11 @@ export async function sellAtCounter(db: Db, by: By, { key, sale }: Selling): Pro
 }
 
 /** As `sellAtCounter`, in the transaction of the caller. @throws SaleRefusedError after which it must be rolled back. */
-export async function sellIn(trx: Trx, by: By, { key, sale }: Selling, offline?: MadeOffline): Promise<SaleResult> {
+export async function sellIn(trx: Trx, by: By, selling: Selling, offline?: MadeOffline): Promise<SaleResult> {
+  const { key, sale } = selling;
   if (!(await mayAct(trx, by.uid, 'counter.sell'))) return { ok: false, problem: 'not-allowed' };
   return once<SaleResult>(trx, key, contentOf(offline?.soldBy ?? by.uid, sale), () =>
-    sell(trx, { ...by, right: 'counter.sell' }, { key, sale, offline }),
+    sell(trx, { ...by, right: 'counter.sell' }, { ...selling, offline }),
   );
 }
 
@@ -80,13 +82,15 @@ const contentOf = (uid: string, sale: Sale) => ({ uid, ...sale });
 async function sell(
   trx: Trx,
   by: By,
-  { key, sale, offline }: Selling & { offline: MadeOffline | undefined },
+  { key, sale, device, offline }: Selling & { offline: MadeOffline | undefined },
 ): Promise<FinishedSale> {
   const methods = await readMethods(trx, sale.payments);
   if (!offline?.settles) await refuseUnknownReasons(trx, sale);
   const asked = soldLines(sale);
   if (!asked) throw new SaleRefusedError({ ok: false, problem: 'discount-too-large' });
-  const { lines, missing } = offline?.onMissing ? await addMissing(trx, by, asked) : { lines: asked, missing: [] };
+  const { lines, missing } = offline?.onMissing
+    ? await addMissing(trx, by, asked, device)
+    : { lines: asked, missing: [] };
   offline?.onMissing?.(missing);
   const buyer = await readSaleBuyer(trx, by, sale.buyer);
   const { hoursToPay, ...terms } = await readPaymentTerms(trx);
@@ -94,7 +98,7 @@ async function sell(
   if (sale.later && !terms.methods.includes(method) && method !== CASH)
     throw new SaleRefusedError({ ok: false, problem: 'no-such-method' });
   const checkout = toCheckout(lines, { key, buyer: { ...buyer, address }, paymentMethod: method });
-  const sellable = await lockSellable(trx, checkout.lines, { withDeleted: offline?.onMissing !== undefined });
+  const sellable = await lockSellable(trx, checkout.lines, { device, withDeleted: offline?.onMissing !== undefined });
   if (offline) await standByEarlierPrices(trx, lines, sellable, offline.asOf);
   const shopPrices = checkout.lines.map((line) => priceIn(sellable, line));
   const cart = price(lines, offline?.settles ? withPrices(checkout, shopPrices) : checkout, sellable, terms);
@@ -110,7 +114,7 @@ async function sell(
   const attempt = { now: by.now, uid: buyer.uid, checkout, hash: '', limit: 0 };
   const payToken = left > 0 ? randomBytes(TOKEN_BYTES).toString('base64url') : null;
   await writeOrders(trx, [{ attempt, cart, order, soldBy: offline?.soldBy ?? by.uid, payToken }]);
-  if (left === 0) await confirm(trx, by, order.id, { lines, sellable, lacksUnits: missing.length > 0 });
+  if (left === 0) await confirm(trx, by, order.id, { lines, sellable, device, lacksUnits: missing.length > 0 });
   return finish(trx, by, order, { key, sale, methods, left, payToken, isHandedOut: offline?.onMissing !== undefined });
 }
 
@@ -200,14 +204,18 @@ async function confirm(
   trx: Trx,
   by: By,
   orderId: string,
-  { lines, sellable, lacksUnits }: { lines: SoldLine[]; sellable: Sellable; lacksUnits: boolean },
+  {
+    lines,
+    sellable,
+    ...options
+  }: { lines: SoldLine[]; sellable: Sellable; device: string | undefined; lacksUnits: boolean },
 ): Promise<void> {
   // An order binds no units of an item that is not tracked any more.
   const isTracked = (itemId: string) => sellable.items.get(itemId)?.tracking !== 'off';
   const units = lines.flatMap(({ itemId, unitId }, at) =>
     unitId === undefined || !isTracked(itemId) ? [] : [{ line: at + 1, unitId }],
   );
-  const step = await confirmIn(trx, by, orderId, { requested: false, units, lacksUnits });
+  const step = await confirmIn(trx, by, orderId, { requested: false, units, ...options });
   if (step.ok) return;
   if (step.problem !== 'too-few-units' && step.problem !== 'too-many-units')
     throw new Error(`a sale was not confirmed: ${step.problem}`);

@@ -15,11 +15,12 @@ export async function addMissing(
   trx: Trx,
   { now, uid }: By,
   lines: SoldLine[],
+  device: string | undefined,
 ): Promise<{ lines: SoldLine[]; missing: Missing[] }> {
   const named = lines.map(({ itemId, unitId, qty, salePrice }) =>
     unitId === undefined ? { id: itemId, qty, salePrice } : { id: unitId, itemId, qty, salePrice },
   );
-  const { items, pieces, splits } = await lockSellable(trx, named, { withDeleted: true });
+  const { items, pieces, splits } = await lockSellable(trx, named, { device, withDeleted: true });
   const { recordsImeis } = await readShopFeatures(trx);
   const missing: Missing[] = [];
   for (const [itemId, own] of Map.groupBy(lines, (line) => line.itemId)) {

@@ -12,6 +12,7 @@ import { type By, record } from '#app/domain/people/audit/audit-record.server.ts
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
+import { countLeased } from '#app/domain/stock/units/shown-units.server.ts';
 import { countUnits } from '#app/domain/stock/units/unit-drift.server.ts';
 import { resumeWarranties } from '#app/domain/stock/warranties/warranty-end.server.ts';
 
@@ -74,7 +75,7 @@ async function findMissingStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndo
   const items = await lockItems(trx, stocked.keys());
   const counts = await countUnits(trx, [...stocked.keys()]);
   for (const [itemId, ofItem] of stocked) {
-    const qty = items.get(itemId)?.qty ?? 0;
+    const qty = (items.get(itemId)?.qty ?? 0) - (await countLeased(trx, itemId));
     const { expected, units } = counts[itemId] ?? { expected: qty, units: 0 };
     const unnumbered = ofItem.filter(({ unitId }) => unitId === null);
     const isEnough = qty >= sumOf(ofItem) && (unnumbered.length === 0 || expected - units >= sumOf(unnumbered));

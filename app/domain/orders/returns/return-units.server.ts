@@ -86,7 +86,14 @@ export async function sellUnitsAgain(
   await trx
     .updateTable('units')
     .from(sold)
-    .set({ state: 'sold', orderId, line: sql<number>`"column2"`, itemId: sql<string>`"column3"`, soldAt })
+    .set({
+      state: 'sold',
+      orderId,
+      line: sql<number>`"column2"`,
+      itemId: sql<string>`"column3"`,
+      soldAt,
+      leasedTo: null,
+    })
     .whereRef('units.id', '=', 'column1')
     .execute();
   const events = units.map(({ unitId }) => ({ unitId, kind: 'sold' as const, orderId, detail: { reason } }));

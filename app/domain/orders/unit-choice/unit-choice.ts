@@ -44,6 +44,8 @@ export type UnitRefusal = { ok: false } & (
   | { problem: 'choose-units' | 'wrong-unit' }
   | { problem: 'too-few-units' | 'too-many-units'; name: string; qty: number; chosen: number }
   | { problem: 'unit-taken'; taken: TakenUnit }
+  /** Only a device of the counter sells it. */
+  | { problem: 'unit-leased'; code: string }
   /** The buyer ordered another piece or condition, or this piece is kept for the order `keptFor`. */
   | { problem: 'other-piece'; code: string; keptFor: number | null }
 );
@@ -54,6 +56,7 @@ const UNIT_PROBLEMS = [
   'too-few-units',
   'too-many-units',
   'unit-taken',
+  'unit-leased',
   'other-piece',
 ] as const satisfies UnitRefusal['problem'][];
 

@@ -4,7 +4,7 @@ import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import type { LineUnits, OfferedUnit } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { hasFeature } from '#app/domain/shop-features.server.ts';
-import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
+import { isFreeFor, isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
 /** Units offered beyond those that the lines need; the admin finds the others by number. */
@@ -100,7 +100,7 @@ async function listInStock(db: Db, line: Wanted, limit: number, wanted: string[]
     .orderBy('receivedAt')
     .orderBy('receiptId')
     .orderBy('position');
-  const oldest = await inStock.where(isNotKept).limit(limit).execute();
+  const oldest = await inStock.where(isNotKept).where(isFreeFor(undefined)).limit(limit).execute();
   const missing = wanted.filter((id) => !oldest.some((unit) => unit.id === id));
   const others = missing.length > 0 ? await inStock.where('id', 'in', missing).execute() : [];
   const units = [...others, ...oldest];

@@ -19,8 +19,16 @@ type Line = {
   condition: UnitCondition | null;
 };
 
-/** `agreed`: the buyer takes another piece than the ordered one. `lacksUnits`: pieces were handed out that no unit stands for. */
-export type ChosenUnits = { units: UnitChoice[]; agreed?: boolean; lacksUnits?: boolean };
+/**
+ * `agreed`: the buyer takes another piece than the ordered one. `lacksUnits`: pieces were handed out that no unit stands for.
+ * `device`: the device of the counter that sells.
+ */
+export type ChosenUnits = {
+  units: UnitChoice[];
+  agreed?: boolean;
+  lacksUnits?: boolean;
+  device?: string | undefined;
+};
 
 /**
  * Binds the chosen units to the lines of a locked order, or refuses and changes nothing.
@@ -36,9 +44,9 @@ export async function takeUnits(
     const needing = await listOrdersNeedingUnits(trx, [orderId]);
     return needing.length > 0 ? { ok: false, problem: 'choose-units' } : undefined;
   }
-  const { units: chosen, agreed = false, lacksUnits = false } = choice;
+  const { units: chosen, agreed = false, lacksUnits = false, device } = choice;
   const lines = await readTrackedLines(trx, orderId);
-  const refusal = checkCounts(lines, chosen, lacksUnits) ?? (await checkUnits(trx, lines, chosen));
+  const refusal = checkCounts(lines, chosen, lacksUnits) ?? (await checkUnits(trx, lines, chosen, device));
   if (refusal || chosen.length === 0) return refusal;
   const others = await findOtherPieces(trx, orderId, lines, chosen);
   const [other] = others;
@@ -49,7 +57,7 @@ export async function takeUnits(
     const ids = units.map(({ unitId }) => unitId);
     const { numUpdatedRows } = await trx
       .updateTable('units')
-      .set({ state: 'sold', orderId, line, soldAt })
+      .set({ state: 'sold', orderId, line, soldAt, leasedTo: null })
       .where('id', 'in', ids)
       .where('state', '=', 'in-stock')
       .executeTakeFirst();
@@ -85,12 +93,17 @@ function checkCounts(lines: Line[], chosen: UnitChoice[], lacksUnits: boolean): 
 }
 
 /** Locks the units, so that none of them goes to two orders. */
-async function checkUnits(trx: Trx, lines: Line[], chosen: UnitChoice[]): Promise<UnitRefusal | undefined> {
+async function checkUnits(
+  trx: Trx,
+  lines: Line[],
+  chosen: UnitChoice[],
+  device: string | undefined,
+): Promise<UnitRefusal | undefined> {
   if (chosen.length === 0) return undefined;
   const ids = chosen.map(({ unitId }) => unitId);
   const units = await trx
     .selectFrom('units')
-    .select(['id', 'itemId', 'state', 'soldAt'])
+    .select(['id', 'itemId', 'state', 'soldAt', 'leasedTo'])
     .select(firstCode)
     .select(({ selectFrom }) => [
       selectFrom('orders').whereRef('orders.id', '=', 'units.orderId').select('orders.number').as('orderNumber'),
@@ -104,6 +117,8 @@ async function checkUnits(trx: Trx, lines: Line[], chosen: UnitChoice[]): Promis
   const isOfItsLine = ({ line, unitId }: UnitChoice) => items.has(line) && byId.get(unitId)?.itemId === items.get(line);
   const taken = units.find(({ state }) => state !== 'in-stock');
   if (taken) return { ok: false, problem: 'unit-taken', taken: { ...taken, code: taken.code ?? '' } };
+  const leased = units.find(({ leasedTo }) => leasedTo !== null && leasedTo !== device);
+  if (leased) return { ok: false, problem: 'unit-leased', code: leased.code ?? '' };
   if (new Set(ids).size < ids.length || !chosen.every(isOfItsLine)) return { ok: false, problem: 'wrong-unit' };
   return undefined;
 }

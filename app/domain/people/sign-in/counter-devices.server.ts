@@ -47,6 +47,8 @@ export async function removeCounterDevice(db: Db, { now, uid }: By, id: string):
     const removed = trx.deleteFrom('counterDevices').where('id', '=', id).returning('name');
     const before = await removed.executeTakeFirst();
     if (!before) return;
+    // What was leased to it is for sale online again.
+    noteChange(trx, { what: 'catalog' });
     await logSecurity(trx, now, { uid, kind: 'counter device removed' });
     const of = { entity: 'counterDevices', entityId: id, before };
     await record(trx, now, { uid, action: 'counter device removed', ...of });
@@ -65,6 +67,8 @@ export async function switchOffline(db: Db, { now, uid }: By, id: string, sellsO
       .returning('name')
       .executeTakeFirst();
     if (!switched) return;
+    await trx.updateTable('units').set({ leasedTo: null }).where('leasedTo', '=', id).execute();
+    noteChange(trx, { what: 'catalog' });
     const after = { ...switched, sellsOffline };
     await record(trx, now, { uid, action: 'counter device switched', entity: 'counterDevices', entityId: id, after });
   });

@@ -166,6 +166,7 @@ function unitFacts({ at, uid }: { at: string; uid: string }, { key: receiptId, i
     taxBy: tax === 'unknown' ? null : uid,
     cost: cost?.amount ?? null,
     currency: cost?.currency ?? null,
+    leasedTo: null,
   };
 }
 

@@ -25,7 +25,9 @@ export async function withShownUnits<Item extends Row>(
   return rows.map((row) => {
     const { tracking: _, ...item } = row;
     const split = splits.get(row.id);
-    return split ? { ...item, qty: split.alike, units: shownUnits(split, row, unpaid) } : item;
+    if (!split) return item;
+    const { alike: qty, leased, groups } = split;
+    return { ...item, qty, ...(groups.length > 0 && { units: shownUnits(split, row.qty - leased, row, unpaid) }) };
   });
 }
 
@@ -35,28 +37,44 @@ type Group = {
   condition: UnitCondition;
   tax: UnitTax;
   salePrice: number | null;
+  leasedTo: string | null;
   units: number;
 };
 
-/** The stock of an item: `alike` pieces of one condition at the item's price, and those offered one by one. */
-export type StockSplit = { condition: UnitCondition; alike: number; offered: number; groups: Group[] };
+/**
+ * The stock of an item: `alike` pieces of one condition at the item's price, those offered one by one, and those `leased` to
+ * devices that sell them alone, which `groups` leave out.
+ */
+export type StockSplit = {
+  condition: UnitCondition;
+  alike: number;
+  offered: number;
+  leased: number;
+  groups: Group[];
+};
 
-/** Splits the stock of those items that have units for sale. An item has a condition only if all its pieces have it. */
-export async function splitStock(db: Db, items: Stock[]): Promise<Map<string, StockSplit>> {
+/**
+ * Splits the stock of those items that have units for sale. An item has a condition only if all its pieces have it. What is
+ * leased to `device` is for sale there.
+ */
+export async function splitStock(db: Db, items: Stock[], device?: string): Promise<Map<string, StockSplit>> {
   const tracked = items.filter(({ tracking, qty }) => tracking !== 'off' && qty > 0);
   const groups = await readGroups(
     db,
     tracked.map(({ id }) => id),
   );
   return new Map(
-    tracked.flatMap(({ id, qty }) => {
-      const own = groups.filter(({ itemId }) => itemId === id);
-      if (own.length === 0) return [];
+    tracked.flatMap(({ id, qty: onHand }) => {
+      const all = groups.filter(({ itemId }) => itemId === id);
+      if (all.length === 0) return [];
+      const own = all.filter(({ leasedTo }) => leasedTo === null || leasedTo === device);
+      const leased = sumUnits(all) - sumUnits(own);
+      const qty = onHand - leased;
       const [{ condition: first } = { condition: 'new' as const }] = own;
       const areAlike = own.every(({ condition }) => condition === first) && sumUnits(own) >= qty;
       const condition = areAlike ? first : 'new';
       const offered = sumUnits(own.filter((group) => isOffered(group, condition)));
-      return [[id, { condition, alike: Math.max(0, qty - offered), offered, groups: own }]];
+      return [[id, { condition, alike: Math.max(0, qty - offered), offered, leased, groups: own }]];
     }),
   );
 }
@@ -67,11 +85,12 @@ async function readGroups(db: Db, ids: string[]): Promise<Group[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('units')
-    .select(({ fn }) => ['itemId', 'colour', 'condition', 'tax', 'salePrice', fn.countAll<number>().as('units')])
+    .select(['itemId', 'colour', 'condition', 'tax', 'salePrice', 'leasedTo'])
+    .select(({ fn }) => fn.countAll<number>().as('units'))
     .where(hasIdIn(db, 'itemId', ids))
     .where('state', '=', 'in-stock')
     .where(isNotKept)
-    .groupBy(['itemId', 'colour', 'condition', 'tax', 'salePrice'])
+    .groupBy(['itemId', 'colour', 'condition', 'tax', 'salePrice', 'leasedTo'])
     .orderBy('colour')
     .orderBy('condition')
     .execute();
@@ -90,12 +109,36 @@ export function isNotKept({ not, exists, selectFrom }: ExpressionBuilder<Databas
   );
 }
 
-function shownUnits({ condition, offered, groups }: StockSplit, item: Row, unpaid: UnpaidTaxDisplay): ShownUnits {
+/** True for a unit that is leased to no device but this one. */
+export function isFreeFor(device: string | undefined) {
+  return ({ eb, or }: ExpressionBuilder<Database, 'units'>) =>
+    or([eb('units.leasedTo', 'is', null), ...(device === undefined ? [] : [eb('units.leasedTo', '=', device)])]);
+}
+
+/** How many pieces of an item are leased to devices, without those leased to `device`. */
+export async function countLeased(db: Db, itemId: string, device?: string): Promise<number> {
+  const { leased } = await db
+    .selectFrom('units')
+    .select(({ fn }) => fn.countAll<number>().as('leased'))
+    .where('itemId', '=', itemId)
+    .where('state', '=', 'in-stock')
+    .where('leasedTo', 'is not', null)
+    .$if(device !== undefined, (query) => query.where('leasedTo', '!=', device ?? ''))
+    .executeTakeFirstOrThrow();
+  return leased;
+}
+
+function shownUnits(
+  { condition, offered, groups }: StockSplit,
+  qty: number,
+  item: Row,
+  unpaid: UnpaidTaxDisplay,
+): ShownUnits {
   const offers = groups.filter((group) => isOffered(group, condition));
   const alike = groups.filter((group) => !isOffered(group, condition));
   const colours = [...new Set(alike.map(({ colour }) => colour))].filter(Boolean).slice(0, MAX_COLOURS);
   const taxes = groups.map(({ tax }) => tax);
-  const tax = shownTax(taxes, sumUnits(groups) >= item.qty, unpaid);
+  const tax = shownTax(taxes, sumUnits(groups) >= qty, unpaid);
   if (offered === 0) return { colours, condition, tax };
   const from = Math.min(...offers.map(({ salePrice }) => salePrice ?? item.salePrice));
   const areUsed = offers.every((offer) => offer.condition.startsWith('grade-'));
@@ -122,12 +165,12 @@ export async function listUnitOffers(
 }
 
 /**
- * Locks units whose item is locked, if they are in stock and no order keeps them: Confirm locks only units. `salePrice` is null
- * for that of the item.
+ * Locks units whose item is locked, if they are in stock and neither an order keeps them nor another device than `device`:
+ * Confirm locks only units. `salePrice` is null for that of the item.
  */
-export async function lockUnitsForSale(trx: Trx, ids: string[]) {
+export async function lockUnitsForSale(trx: Trx, ids: string[], device?: string) {
   return ids.length > 0
-    ? unitsForSale(trx)
+    ? unitsForSale(trx, device)
         .where(hasIdIn(trx, 'id', ids))
         .orderBy('id')
         .forUpdate()
@@ -135,10 +178,11 @@ export async function lockUnitsForSale(trx: Trx, ids: string[]) {
     : [];
 }
 
-function unitsForSale(db: Db) {
+function unitsForSale(db: Db, device?: string) {
   return db
     .selectFrom('units')
     .select(['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice'])
     .where('state', '=', 'in-stock')
-    .where(isNotKept);
+    .where(isNotKept)
+    .where(isFreeFor(device));
 }

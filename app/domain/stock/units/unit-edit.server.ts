@@ -7,6 +7,7 @@ import { type By, record } from '#app/domain/people/audit/audit-record.server.ts
 import { limitUnitPrice } from '#app/domain/people/limits/limits.server.ts';
 import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
+import { countLeased } from '#app/domain/stock/units/shown-units.server.ts';
 import type { UnitState } from '#app/domain/stock/units/unit.ts';
 import type {
   SentUnitDetails,
@@ -91,7 +92,8 @@ export async function setUnitState(
     if (state === was) return { ok: true, state };
     const change = Number(state === 'in-stock') - Number(was === 'in-stock');
     if (change !== 0 && !item) return { ok: false, problem: 'no-such-item' };
-    if (item && item.qty + change < 0) return { ok: false, problem: 'none-left' };
+    const leased = (await countLeased(trx, itemId)) - Number(unit.leasedTo !== null);
+    if (item && change < 0 && item.qty + change < leased) return { ok: false, problem: 'none-left' };
     await moveUnit(trx, id, { from: was, to: state });
     await moveStock(trx, { now, itemId, change, cause: 'corrected', uid });
     await recordUnitEvents(trx, by, [{ unitId: id, kind: state, ...(reason && { detail: { reason } }) }]);
@@ -105,7 +107,7 @@ export async function setUnitState(
 async function moveUnit(trx: Trx, id: string, { from, to }: { from: UnitState; to: UnitState }): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('units')
-    .set({ state: to })
+    .set({ state: to, leasedTo: null })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();
@@ -123,7 +125,14 @@ function lockUnit(trx: Trx, id: string) {
     .selectFrom('units')
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
     .select(['state', 'condition', 'battery', 'units.colour', 'tax', 'supplier', 'units.cost', 'units.currency'])
-    .select(['units.salePrice', 'note', 'item.currency as itemCurrency', 'itemId', 'item.salePrice as itemPrice'])
+    .select([
+      'units.salePrice',
+      'leasedTo',
+      'note',
+      'item.currency as itemCurrency',
+      'itemId',
+      'item.salePrice as itemPrice',
+    ])
     .where('units.id', '=', id)
     .forUpdate('units')
     .executeTakeFirst();
@@ -134,7 +143,7 @@ function valuesOf({ condition, battery, colour, supplier, cost, currency, salePr
 }
 
 function detailsOf(unit: Unit): Record<keyof UnitDetails, string> {
-  const { battery, cost, currency, salePrice, itemCurrency, ...texts } = unit;
+  const { battery, cost, currency, salePrice, itemCurrency, leasedTo: _, ...texts } = unit;
   return {
     condition: texts.condition,
     colour: texts.colour,

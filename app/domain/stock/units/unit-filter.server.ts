@@ -16,6 +16,7 @@ export function hasCondition(eb: ItemBuilder, condition: UnitCondition): Conditi
     .selectFrom('units')
     .where('state', '=', IN_STOCK)
     .where('condition', '=', condition)
+    .where('leasedTo', 'is', null)
     .where(isNotKept);
   return eb.and([isShown(eb), eb('inventories.id', 'in', units.select('itemId'))]);
 }

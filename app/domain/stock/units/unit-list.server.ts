@@ -17,7 +17,8 @@ export async function listUnits(db: Db, itemId: string, wanted: number): Promise
     const page = pageOf(wanted, count, LIST_PAGE_SIZE);
     const units = await snapshot
       .selectFrom('units')
-      .select(['id', 'state', 'condition', 'colour', 'tax', 'receivedAt'])
+      .leftJoin('counterDevices as device', 'device.id', 'units.leasedTo')
+      .select(['units.id', 'state', 'condition', 'colour', 'tax', 'receivedAt', 'device.name as leasedTo'])
       .where('itemId', '=', itemId)
       .orderBy(sql`case "state" when 'in-stock' then 0 when 'sold' then 2 else 1 end`)
       .orderBy('receivedAt')

@@ -10,6 +10,8 @@ export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
     .leftJoin('users as taxer', 'taxer.id', 'units.taxBy')
     .leftJoin('orders', 'orders.id', 'units.orderId')
+    .leftJoin('counterDevices as device', 'device.id', 'units.leasedTo')
+    .select('device.name as leasedTo')
     .select(['units.id', 'units.state', 'units.condition', 'battery', 'units.colour', 'tax', 'taxAt', 'supplier'])
     .select(['units.cost', 'units.currency', 'units.salePrice', 'note', 'receivedAt', 'receiptId', 'soldAt'])
     .select(['taxer.name as taxBy', 'units.orderId', 'orders.number', 'orders.name as buyer', 'itemId', 'deletedAt'])

@@ -26,6 +26,8 @@ export type UnitRecord = {
   /** The order that it is sold on. */
   order: { id: string; number: number; name: string } | null;
   soldAt: string | null;
+  /** The name of the device of the counter that alone sells it. */
+  leasedTo: string | null;
   history: UnitEvent[];
 };
 
@@ -54,4 +56,6 @@ export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour'
 /** `code` is its first IMEI, else its first serial number. */
 export type ListedUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour' | 'tax' | 'receivedAt'> & {
   code: string | null;
+  /** The name of the device of the counter that alone sells it. */
+  leasedTo: string | null;
 };

@@ -23,12 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Finishes a sale. The page sends the same sale again if no answer came: it counts once. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(context, counterSaleForm);
   if (!form.ok) return Response.json({ ok: false, problems: form.problems }, { status: 400 });
   const by = { now: new Date(), uid: context.get(adminContext).id };
-  const { db } = context.get(shopContext);
-  const sold = await sellAtCounter(db, by, form.value);
+  const { auth, db } = context.get(shopContext);
+  const device = await auth.pins.findDevice(request.headers);
+  const sold = await sellAtCounter(db, by, { ...form.value, device: device?.id });
   if (!sold.ok) return Response.json(sold, { status: 409 });
   // The picture is shown to those who may see orders.
   const isShown = sold.left > 0 && context.get(adminContext).rights.includes('orders.view');

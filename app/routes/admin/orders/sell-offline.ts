@@ -13,7 +13,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, db } = context.get(shopContext);
   const device = await auth.pins.findDevice(request.headers);
   if (!device?.sellsOffline) return Response.json(OFF, { status: 403 });
-  return Response.json(await readOfflineCatalog(db, withoutNul(url.searchParams.get('after') ?? '')));
+  return Response.json(await readOfflineCatalog(db, device.id, withoutNul(url.searchParams.get('after') ?? '')));
 }
 
 /** Gives the storage of a device its number; refuses a device that was cut off, which then forgets what it keeps. */

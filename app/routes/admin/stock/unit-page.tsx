@@ -10,7 +10,7 @@ import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { listUnitWarranties } from '#app/domain/stock/warranties/warranty-read.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { requireFound } from '#app/http/found.ts';
-import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { LeaseBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { LabelsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
@@ -48,8 +48,9 @@ export default function Unit({ loaderData: { unit, registerUrl, warranties }, ac
   const imei = unit.codes.find(({ kind }) => kind === 'imei')?.code;
   return (
     <Page title={code ? t`Phone ${code}` : t`One phone`} lead={phoneLabel(unit.item)} width="text">
-      <p className="mb-6">
+      <p className="mb-6 flex flex-wrap gap-2">
         <UnitStateBadge state={unit.state} />
+        <LeaseBadge leasedTo={unit.leasedTo} />
       </p>
       <div className="flex flex-col gap-8">
         <UnitCodes codes={unit.codes} />

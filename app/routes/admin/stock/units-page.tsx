@@ -3,14 +3,19 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { readItem } from '#app/domain/catalog/inventory/item-read.server.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
+import { listCounterDevices } from '#app/domain/people/sign-in/counter-devices.server.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
+import { leaseUnits } from '#app/domain/stock/units/unit-lease.server.ts';
+import { unitLeaseForm } from '#app/domain/stock/units/unit-lease-form.ts';
 import { listUnits } from '#app/domain/stock/units/unit-list.server.ts';
 import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
+import { adminAction } from '#app/http/admin-action.server.ts';
+import { LeaseBadge, TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { LabelsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
+import { LeaseAll, LeaseForm } from '#app/ui/admin/stock/units/unit-leases.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -24,10 +29,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const item = await readItem(db, url.searchParams.get('item'));
   const shown = showCosts(context.get(adminContext).rights, item);
-  return { item: shown, at: Date.now(), ...(await listUnits(db, item?.id ?? '', requestedPage(url))) };
+  const devices = (await listCounterDevices(db)).filter(({ sellsOffline }) => sellsOffline);
+  const counters = devices.map(({ id, name }) => ({ value: id, label: name }));
+  return { item: shown, counters, at: Date.now(), ...(await listUnits(db, item?.id ?? '', requestedPage(url))) };
 }
 
-export default function Units({ loaderData: { item, units, at, page, pages } }: Route.ComponentProps) {
+export const action = adminAction(unitLeaseForm, async ({ db, by, url, value }) =>
+  leaseUnits(db, by, { ...value, item: url.searchParams.get('item') ?? '' }),
+);
+
+export default function Units({ loaderData, actionData }: Route.ComponentProps) {
+  const { item, units, counters, at, page, pages } = loaderData;
   const { t } = useLingui();
   return (
     <Page
@@ -52,13 +64,17 @@ export default function Units({ loaderData: { item, units, at, page, pages } }: 
           }
         />
       ) : (
-        <ul className="divide-y divide-base-300 border-y border-base-300">
-          {units.map((unit) => (
-            <li key={unit.id}>
-              <UnitLink unit={unit} at={at} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <LeaseAll units={units} counters={counters} result={actionData} />
+          <ul className="divide-y divide-base-300 border-y border-base-300">
+            {units.map((unit) => (
+              <li key={unit.id} className="flex flex-wrap items-center justify-between gap-x-3">
+                <UnitLink unit={unit} at={at} />
+                {unit.state === 'in-stock' && <LeaseForm unit={unit} counters={counters} />}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <Pager page={page} pages={pages} />
     </Page>
@@ -69,10 +85,11 @@ function UnitLink({ unit, at }: { unit: ListedUnit; at: number }) {
   const facts = [useConditionLabels()[unit.condition], unit.colour].filter(Boolean).join(' · ');
   const days = Math.max(0, Math.floor((at - Date.parse(unit.receivedAt)) / DAY_MS));
   return (
-    <OfficeRowLink to={unitPath(unit.id)} className="group flex flex-col gap-0.5 py-3">
+    <OfficeRowLink to={unitPath(unit.id)} className="group flex min-w-0 flex-1 basis-56 flex-col gap-0.5 py-3">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="tabular-nums group-hover:underline">{unit.code ?? <Trans>One phone</Trans>}</strong>
         <UnitStateBadge state={unit.state} />
+        <LeaseBadge leasedTo={unit.leasedTo} />
         <TaxBadge tax={unit.tax} />
       </span>{' '}
       <span className="text-sm text-muted wrap-anywhere">

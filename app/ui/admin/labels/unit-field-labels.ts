@@ -20,6 +20,7 @@ export function useUnitFieldLabels() {
     supplier: t`Supplier`,
     tax: t`Tax`,
     state: t({ message: 'State', context: 'of a phone' }),
+    leasedTo: t`Only at`,
   };
 }
 

@@ -44,7 +44,7 @@ export const ROUTE_RIGHTS = {
   '/admin/receive/lines': ['stock.edit', 'units.edit'],
   '/admin/tax-calculator': { view: ['stock.view'], act: SETTINGS },
   '/admin/labels': ['stock.view'],
-  '/admin/units': ['stock.view'],
+  '/admin/units': { view: ['stock.view'], act: ['units.edit'] },
   '/admin/units/:id': { view: ['stock.view'], act: ['units.edit'] },
   // The details have the price of the piece.
   '/admin/units/:id/details': ['units.edit', 'prices.edit'],

@@ -25,7 +25,7 @@ export async function receiveOfflineSale(
 ): Promise<OfflineReceipt> {
   const earlier = await readReceipt(db, sent.key);
   if (earlier) return earlier;
-  const refusal = (await findObstacle(db, by, deviceId, sent)) ?? (await sellOffline(db, by, sent));
+  const refusal = (await findObstacle(db, by, deviceId, sent)) ?? (await sellOffline(db, by, deviceId, sent));
   if (refusal) await keepWaiting(db, by, sent, refusal);
   return (await readReceipt(db, sent.key)) as OfflineReceipt;
 }
@@ -69,11 +69,16 @@ async function findObstacle(
 class NumberTakenError extends Error {}
 
 /** Sells in the name of its seller, and keeps it with its order in the same transaction; or says why not. */
-async function sellOffline(db: Db, by: By, sent: OfflineSale): Promise<OfflineRefusal | undefined> {
+async function sellOffline(
+  db: Db,
+  by: By,
+  device: string | undefined,
+  sent: OfflineSale,
+): Promise<OfflineRefusal | undefined> {
   const { key, soldBy, asOf, sale } = sent;
   try {
     return await transact(db, async (trx) => {
-      const sold = await sellIn(trx, { ...by, uid: soldBy }, { key, sale }, { soldBy, asOf });
+      const sold = await sellIn(trx, { ...by, uid: soldBy }, { key, sale, device }, { soldBy, asOf });
       if (!sold.ok) return sold;
       const isNew = await insertSale(trx, by, sent, { state: 'sold', orderId: sold.id });
       if (!isNew && !(await readReceipt(trx, key))) throw new NumberTakenError();

@@ -225,10 +225,10 @@ onEachEngine('a counter that sells offline', (freshDb) => {
 
   it('keeps all that can be sold, page by page, and no cost', async () => {
     const db = await freshDb();
-    const { item, phone, units } = await openOffline(db);
+    const { item, phone, units, deviceId } = await openOffline(db);
     for (let n = 0; n < 500; n++) await addStockedItem(db, { name: `Case ${n}`, ram: '', rom: '', qty: 1 });
-    const first = await readOfflineCatalog(db, '');
-    const second = await readOfflineCatalog(db, first.next ?? '');
+    const first = await readOfflineCatalog(db, deviceId, '');
+    const second = await readOfflineCatalog(db, deviceId, first.next ?? '');
     const items = [...first.items, ...second.items];
     expect([first.items.length, items.length, second.next]).toEqual([500, 502, null]);
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([item, phone]));

@@ -52,7 +52,7 @@ async function sellWaiting(db: Db, by: By, key: string, { how, via, change }: Se
         return sellIn(
           trx,
           by,
-          { key: own, sale },
+          { key: own, sale, device: waiting.deviceId ?? undefined },
           { soldBy, asOf, settles: true, ...(how !== 'again' && { onMissing }) },
         );
       };
@@ -125,9 +125,10 @@ export async function checkOfflineSale(db: Db, by: By, key: string): Promise<{ o
 async function lockWaiting(trx: Trx, key: string) {
   const row = await trx
     .selectFrom('offlineSales')
-    .select(['state', 'counter', 'count', 'soldBy', 'asOf', 'sale'])
+    .leftJoin('offlineCounters', 'offlineCounters.number', 'counter')
+    .select(['state', 'counter', 'count', 'soldBy', 'asOf', 'sale', 'deviceId'])
     .where('key', '=', key)
-    .forUpdate()
+    .forUpdate('offlineSales')
     .executeTakeFirst();
   if (!row) return { ok: false as const, problem: 'no-such-sale' as const };
   const kept = { ...row, sale: row.sale as Sale };

@@ -61,7 +61,7 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
       case 'item-gone':
         return t`This is no longer sold. Please take it out.`;
       case 'piece-gone':
-        return t`This phone was sold meanwhile, or is kept for an order. Please choose another.`;
+        return t`This phone was sold meanwhile, or is kept for an order or another device of the counter. Please choose another.`;
       case 'too-few-units':
       case 'too-many-units':
         return t`Please choose which phone it is: scan its number.`;

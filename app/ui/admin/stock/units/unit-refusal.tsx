@@ -27,6 +27,12 @@ export function UnitRefusalText({ refusal }: { refusal: UnitRefusal }) {
     }
     case 'other-piece':
       return <OtherPieceText {...refusal} />;
+    case 'unit-leased': {
+      const end = refusal.code.slice(-6);
+      return (
+        <Trans>The phone that ends in {end} is kept for the counter. Choose another, or let it be sold online.</Trans>
+      );
+    }
     case 'unit-taken':
       return <TakenUnitText {...refusal.taken} />;
   }

@@ -16,7 +16,7 @@ export function QtyOutcome({ result }: { result: QtyResult }) {
         <QtySavedText saved={saved} />
       </Toast>
     );
-  if (refused) return refused.problem === 'changed-meanwhile' ? null : <ItemMissing />;
+  if (refused) return refused.problem === 'no-such-item' ? <ItemMissing /> : null;
   if (!problems.was) return <UnavailableAlert result={result} />;
   return (
     <Alert>
@@ -38,6 +38,8 @@ export function useQtyProblem(result: QtyResult | undefined): string | undefined
   const message = useFieldMessage();
   const { refused, problems, typed } = formResult(result);
   if (problems.qty) return message(problems.qty, t`Qty`);
+  if (refused?.problem === 'leased')
+    return t`Not saved: phones kept for the counter: ${refused.leased}. Let them be sold online first, or type at least so many.`;
   if (refused?.problem !== 'changed-meanwhile') return undefined;
   const { was, now } = refused;
   return t`Not saved: someone changed it from ${was} to ${now}. Save again to make it ${typed.qty}.`;
