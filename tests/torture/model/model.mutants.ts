@@ -151,8 +151,8 @@ export const mutants: Mutant[] = [
   {
     name: 'deleted items are still sold',
     file: 'app/domain/stock/item-lock.server.ts',
-    find: "    .where('deletedAt', 'is', null)\n",
-    replace: '',
+    find: '.$if(!withDeleted,',
+    replace: '.$if(!withDeleted && ids === undefined,',
     caughtBy,
   },
   {

@@ -14,8 +14,8 @@ export const mutants: Mutant[] = [
   {
     name: 'other content under a key gets the result of the first',
     file: 'app/domain/submission-once.server.ts',
-    find: 'if (earlier.hash !== hash)',
-    replace: "if (hash === '')",
+    find: 'earlier.hash === hashOf(content) ?',
+    replace: "earlier.hash !== '' ?",
     caughtBy: ofOnce('is done once, and other content under its key is refused'),
   },
   {
@@ -92,8 +92,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a record of money that was sent again is refused',
     file: 'app/domain/submission-once.server.ts',
-    find: 'if (earlier.hash !== hash)',
-    replace: "if (hash !== '')",
+    find: 'earlier.hash === hashOf(content) ?',
+    replace: "earlier.hash === '' ?",
     caughtBy: testOf(
       'is stored once, however often it is sent, and its transaction number is used once per method',
       'payment-entry/payment-entry',

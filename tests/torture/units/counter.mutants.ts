@@ -101,8 +101,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a sale at the counter that is sent twice is two sales',
     file: sell,
-    find: 'return once<SaleResult>(trx, key, {',
-    replace: 'return once<SaleResult>(trx, crypto.randomUUID(), {',
+    find: 'return once<SaleResult>(trx, key, ',
+    replace: 'return once<SaleResult>(trx, crypto.randomUUID(), ',
     caughtBy: { test, title: 'counts once under one key, also at one moment, and refuses another sale under it' },
   },
   {

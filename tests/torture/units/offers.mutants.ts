@@ -8,8 +8,8 @@ export const mutants: Mutant[] = [
   {
     name: 'offers: a piece that an order keeps is sold again',
     file: shown,
-    find: "    .where('state', '=', 'in-stock')\n    .where(isNotKept);",
-    replace: "    .where('state', '=', 'in-stock');",
+    find: '    .where(isNotKept)\n    .where(isFreeFor(device));',
+    replace: '    .where(isFreeFor(device));',
     caughtBy: { test, title: 'sells it at its own price, keeps its facts on the line, and keeps it for the order' },
   },
   {

@@ -22,7 +22,55 @@ const anyRefusal = {
   title: 'can be settled whatever it was refused for, and then says what was acknowledged',
 };
 
+const leaseTest = 'app/domain/stock/units/unit-lease.test.ts';
+const leased = {
+  test: `${folder}/offline-lease.test.ts`,
+  title: 'is sold by its device only, and an offline sale of it is not refused',
+};
+
 export const mutants: Mutant[] = [
+  {
+    name: 'a piece that is leased to the counter is sold online',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
+    find: 'if (item) item.qty -= leased;',
+    replace: 'if (item) item.qty -= 0;',
+    caughtBy: leased,
+  },
+  {
+    name: 'a phone that is leased to the counter is sold by itself online',
+    file: 'app/domain/stock/units/shown-units.server.ts',
+    find: '    .where(isNotKept)\n    .where(isFreeFor(device));',
+    replace: '    .where(isNotKept);',
+    caughtBy: leased,
+  },
+  {
+    name: 'an order is confirmed with a phone that is leased to the counter',
+    file: 'app/domain/orders/unit-choice/unit-take.server.ts',
+    find: 'leasedTo !== null && leasedTo !== device',
+    replace: "leasedTo === ''",
+    caughtBy: leased,
+  },
+  {
+    name: 'a lease takes a phone that an order needs',
+    file: 'app/domain/stock/units/unit-lease.server.ts',
+    find: 'if (left < 1 || (isAlike && alike < 1)) return false;',
+    replace: '',
+    caughtBy: { test: leaseTest, title: 'leaves what orders need' },
+  },
+  {
+    name: 'a device that was switched off keeps its leases',
+    file: 'app/domain/people/sign-in/counter-devices.server.ts',
+    find: "await trx.updateTable('units').set({ leasedTo: null }).where('leasedTo', '=', id).execute();",
+    replace: '',
+    caughtBy: { test: leaseTest, title: 'ends with the state of the unit, the switch of its device, and its removal' },
+  },
+  {
+    name: 'the stock is counted below what is leased',
+    file: 'app/domain/catalog/inventory/quantity-edit.server.ts',
+    find: 'if (qty < leased)',
+    replace: 'if (qty < 0)',
+    caughtBy: { test: leaseTest, title: 'keeps the stock from falling below what is leased' },
+  },
   {
     name: 'a sale that is settled is charged at the price of the shop',
     file: sell,

@@ -140,8 +140,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a return takes a refund that was entered alone for its own',
     file: 'app/domain/submission-once.server.ts',
-    find: 'if (earlier.hash !== hash)',
-    replace: "if (hash === '')",
+    find: 'earlier.hash === hashOf(content) ?',
+    replace: "earlier.hash !== '' ?",
     caughtBy: { test, title: 'is refused if its key belongs to a refund without a return' },
   },
   {

@@ -53,8 +53,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the last ordered piece leaves with a faulty unit',
     file: edit,
-    find: 'item.qty + change < 0',
-    replace: 'item.qty + change < -1',
+    find: 'item.qty + change < leased',
+    replace: 'item.qty + change < leased - 1',
     caughtBy: { test: corrections, title: 'leave a unit in stock if all pieces of its item are ordered' },
   },
   {
