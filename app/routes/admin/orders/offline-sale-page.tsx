@@ -117,9 +117,11 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
               ]}
             />
           )}
-          <SubmitButton>
-            <Trans>Settle</Trans>
-          </SubmitButton>
+          <div className="admin-act">
+            <SubmitButton className="grow">
+              <Trans>Settle</Trans>
+            </SubmitButton>
+          </div>
         </OfficeResultForm>
       </div>
     </TaskPage>
@@ -140,7 +142,7 @@ function SettleWay({ value, label, hint, field, isChosen }: SettleWayProps) {
         value={value}
         required
         defaultChecked={isChosen}
-        className="peer mt-0.5 size-5 shrink-0"
+        className="peer mt-0.5 size-5 shrink-0 accent-primary"
       />
       <label htmlFor={id} className="min-h-11 min-w-0 flex-1">
         {label}

@@ -43,7 +43,7 @@ export function useOfflineRefusal(): (refusal: Refusal, whose: Whose) => string 
           ? t`The shop does not sell this any more. Accept it as sold, and it is in the books all the same.`
           : t`The shop does not know these goods at all. Enter them again under Sell, then cancel this sale and say so.`;
       case 'no-such-account':
-        return t`It was paid into an account that the shop does not have any more. Choose below where the money is.`;
+        return t`It was paid into an account that the shop does not have any more. Say where the money is.`;
       case 'number-used':
         return t`A payment with this transaction number is entered already. If you accept the sale, its payment waits to be checked.`;
       case 'no-such-reason':

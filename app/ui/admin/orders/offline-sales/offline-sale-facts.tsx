@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/components/badges.tsx';
 export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
   const { state, madeAt, soldBy, lines, paid } = sale;
   return (
-    <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
+    <div className="min-w-0 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {offlineNumber(sale)}
         <Badge colour={{ sold: 'green', waiting: 'red', canceled: 'grey' }[state] as 'green' | 'red' | 'grey'}>

@@ -76,7 +76,12 @@ function KeepForm({ unit, counters, children }: KeepFormProps) {
           ))}
         </select>
       )}
-      <Button type="submit" size="small" look="quiet">
+      <Button
+        type="submit"
+        size="small"
+        look={unit === '' ? 'plain' : 'quiet'}
+        className={unit === '' ? '' : 'max-sm:-ms-3.5'}
+      >
         {children}
       </Button>
     </OfficeForm>
@@ -88,7 +93,12 @@ function ReleaseForm({ unit, children }: { unit: string; children: React.ReactNo
     <OfficeForm method="post" preventScrollReset>
       <input type="hidden" name="unit" value={unit} />
       <input type="hidden" name="device" value="" />
-      <Button type="submit" size="small" look="quiet">
+      <Button
+        type="submit"
+        size="small"
+        look={unit === '' ? 'plain' : 'quiet'}
+        className={unit === '' ? '' : 'max-sm:-ms-3.5'}
+      >
         {children}
       </Button>
     </OfficeForm>
