@@ -9,6 +9,7 @@ import { flush } from '#app/backup/file-flush.server.ts';
 import { finishRestore } from '#app/backup/restore.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
+import { refuseSharedSessions } from '#app/db/postgres/pooler-check.server.ts';
 import { type PoolState, watchQueries } from '#app/db/query-stats.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { fillItemKeys } from '#app/domain/phone/item-keys.server.ts';
@@ -101,16 +102,17 @@ async function openDatabase(env: Env, log: Log, { counts }: Metrics): Promise<Pi
       onSlow: (slow) => log.warn(slow, 'slow query'),
     });
     const db: Db = connect(env, { onError, functions: sqlFunctions, watch: watch(() => db) });
-    await ping(db);
+    await tryOut(db, env.databaseUrl);
     return { db, pool };
   } catch (error) {
     throw envErrorFor(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', error);
   }
 }
 
-async function ping(db: Db): Promise<void> {
+async function tryOut(db: Db, databaseUrl: string | undefined): Promise<void> {
   try {
     await sql`select 1`.execute(db);
+    if (databaseUrl) await refuseSharedSessions(databaseUrl);
   } catch (error) {
     await db.destroy();
     throw error;

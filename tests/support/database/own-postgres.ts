@@ -58,7 +58,7 @@ function findPrograms(): string | undefined {
 const versionIn = (folder: string) => Number(folder.split('/').at(-2));
 
 /** PostgreSQL refuses to run as root. */
-function serverAccount(): { uid: number; gid: number } | undefined {
+export function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((option) =>
     Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout),
