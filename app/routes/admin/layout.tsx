@@ -4,6 +4,7 @@ import { readBadges } from '#app/domain/shop/dashboard/badges-read.server.ts';
 import { requireRights } from '#app/http/middleware/require-rights.server.ts';
 import { ActionProgressBar, AdminNav, PAGE, PlaceHead } from '#app/ui/admin/components/admin-nav.tsx';
 import { useAdminPlaces } from '#app/ui/admin/components/admin-screens.ts';
+import { useUnsentSales } from '#app/ui/admin/orders/counter/offline/use-unsent-sales.ts';
 import { NewOrderNotice } from '#app/ui/admin/orders/new-order-notice.tsx';
 import { KeyboardShortcuts } from '#app/ui/admin/shop/dashboard/keyboard-shortcuts.tsx';
 import { usePreloadedActions } from '#app/ui/forms/action-preload.ts';
@@ -33,7 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData: { newest, changesPerson, byPin, ...counts } }: Route.ComponentProps) {
   usePreloadedActions();
-  const places = useAdminPlaces(counts);
+  const unsent = useUnsentSales(changesPerson);
+  const places = useAdminPlaces({ ...counts, unsent });
   return (
     <>
       <ActionProgressBar />

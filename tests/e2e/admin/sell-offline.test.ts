@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#app/domain/dates.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { expectSound, openBrowser, phone, untilHydrated } from '#tests/support/browser/browser.ts';
 import { copies } from '#tests/support/browser/offline-copies.ts';
@@ -20,6 +21,8 @@ it('opens and sells while the shop cannot be reached, and sends each sale once w
     qty: 2,
     salePrice: 8_000,
   });
+  const cable = { name: 'Cable', nameKey: 'cable', ram: '', rom: '', qty: 1, salePrice: 3_000 };
+  await addStockedItem(shop.db, cable);
   const page = await openBrowser(shop.url, { viewport: phone, serviceWorkers: 'allow' });
   await startSession(page);
   await page.goto('/admin/people/devices');
@@ -46,7 +49,26 @@ it('opens and sells while the shop cannot be reached, and sends each sale once w
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: '510,000' }).click();
   await expectSound(page);
-  await page.getByRole('button', { name: /^Finish sale/ }).click();
+  const finish = page.getByRole('button', { name: /^Finish sale/ });
+  await page.evaluate((year) => {
+    const { now } = Date;
+    Object.assign(window, { setRight: () => Object.assign(Date, { now }) });
+    Date.now = () => now() + year;
+  }, 365 * DAY_MS);
+  await finish.click();
+  await page.getByText('has not reached the shop for 72 hours, or its clock is wrong').waitFor();
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    Object.assign(window, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put }) });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    (window as unknown as { setRight: () => void }).setRight();
+  });
+  await finish.click();
+  await page.getByText('This device cannot store the sale').waitFor();
+  await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
+  await finish.click();
   await page.getByText('Sold as K1-0001').waitFor();
   await page.getByRole('heading', { name: 'Voucher K1-0001' }).waitFor();
   await page.getByText(imeiOf(7)).first().waitFor();
@@ -72,6 +94,7 @@ it('opens and sells while the shop cannot be reached, and sends each sale once w
   expect(await orders()).toEqual([{ total: 508_000, paid: 508_000, status: 'confirmed', channel: 'counter' }]);
   const stock = await shop.db.selectFrom('inventories').select(['name', 'qty']).orderBy('name').execute();
   expect(stock).toEqual([
+    { name: 'Cable', qty: 1 },
     { name: 'Case', qty: 0 },
     { name: 'Redmi 14C', qty: 0 },
   ]);
@@ -80,7 +103,6 @@ it('opens and sells while the shop cannot be reached, and sends each sale once w
   await page.getByText('Not enough stock for Case').waitFor();
   await expectSound(page);
   await page.getByRole('link', { name: 'Settle' }).click();
-  await page.getByRole('radio', { name: /^Accept as sold/ }).check();
   await expectSound(page);
   await page.getByRole('button', { name: 'Settle' }).click();
   await page.getByText('Case: the books show −1').waitFor();
@@ -88,8 +110,28 @@ it('opens and sells while the shop cannot be reached, and sends each sale once w
   await page.getByText('the books show').waitFor({ state: 'detached' });
   expect((await orders()).map(({ total }) => total)).toEqual([508_000, 8_000]);
 
+  // Any page of the back-office sends it, and its order has the number of the voucher.
+  await page.goto('/admin/sell');
+  await page.getByText('Sells without a connection too').waitFor();
+  const today = await page.context().newPage();
+  await today.goto('/admin/dashboard');
+  await page.context().setOffline(true);
+  await scan('cab');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: '3,000', exact: true }).click();
+  await finish.click();
+  await page.getByText('Sold as K1-0003').waitFor();
+  await page.close();
+  await today.evaluate(() => dispatchEvent(new Event('online')));
+  await today.getByRole('link', { name: 'Sell 1 on this device only' }).waitFor();
+  await today.context().setOffline(false);
+  await today.getByRole('link', { name: 'Sell', exact: true }).waitFor();
+  const sent = shop.db.selectFrom('orders').select('id').where('total', '=', cable.salePrice);
+  await today.goto(`/admin/admin-orders/${(await sent.executeTakeFirstOrThrow()).id}`);
+  await today.getByText('Sold as K1-0003').waitFor();
+
   // Switched off, the device keeps nothing to sell from.
   await shop.db.updateTable('counterDevices').set({ sellsOffline: false }).execute();
-  await page.goto('/admin/sell');
-  await expect.poll(() => copies(page), { timeout: 20_000 }).not.toContain('/admin/sell');
+  await today.goto('/admin/sell');
+  await expect.poll(() => copies(today), { timeout: 20_000 }).not.toContain('/admin/sell');
 });

@@ -8,6 +8,7 @@ import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { ORDER_COLUMNS, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type OrderSearchResult, searchOrders } from '#app/domain/orders/order-search/order-search.server.ts';
 import { passes } from '#app/domain/orders/order-search/order-search-conditions.server.ts';
+import { withOrderNumber } from '#app/domain/orders/order-search/order-search-offline.server.ts';
 import { searchByPayment } from '#app/domain/orders/order-search/order-search-payment.server.ts';
 import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 import { listWaitingFirst } from '#app/domain/orders/order-search/order-waiting-first.server.ts';
@@ -30,7 +31,7 @@ export async function findOrders(
   { filter, search, payment }: OrderQuery,
   wanted: number,
 ): Promise<FoundOrders> {
-  const terms = readOrderSearch(search);
+  const terms = readOrderSearch(await withOrderNumber(db, search));
   return readSnapshot(db, async (snapshot) => {
     const totals = await countOrders(snapshot);
     if (payment) {

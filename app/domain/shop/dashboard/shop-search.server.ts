@@ -3,6 +3,7 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { countOrders } from '#app/domain/orders/order-counters.server.ts';
 import { searchOrders } from '#app/domain/orders/order-search/order-search.server.ts';
+import { withOrderNumber } from '#app/domain/orders/order-search/order-search-offline.server.ts';
 import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
 import type { FoundInShop, RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
@@ -22,8 +23,8 @@ export async function searchShop(db: Db, typed: string, rights: readonly Right[]
   return { ...found, phones: items.slice(0, MAX_SHOWN), closest, units };
 }
 
-function findOrdersAndBuyers(db: Db, typed: string): Promise<Pick<FoundInShop, 'orders' | 'buyers'>> {
-  const terms = readOrderSearch(typed);
+async function findOrdersAndBuyers(db: Db, typed: string): Promise<Pick<FoundInShop, 'orders' | 'buyers'>> {
+  const terms = readOrderSearch(await withOrderNumber(db, typed));
   return readSnapshot(db, async (snapshot) => {
     if (!terms) return { orders: [], buyers: [] };
     const { found } = await searchOrders(snapshot, terms, '', await countOrders(snapshot));

@@ -5,13 +5,13 @@ import { shopContext } from '#app/context.ts';
 import { CASH } from '#app/domain/constants.ts';
 import { listTransferAccounts } from '#app/domain/orders/counter/counter-accounts.server.ts';
 import { listOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
-import { offlineNumber } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { offlineSettleForm, usualSettling } from '#app/domain/orders/counter/offline/offline-sale-form.ts';
 import {
   cancelOfflineSale,
   checkOfflineSale,
   settleOfflineSale,
 } from '#app/domain/orders/counter/offline/offline-settle.server.ts';
+import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';

@@ -9,11 +9,13 @@ import { readShownBalances } from '#app/domain/money/payments/shown-balances.ser
 import { whenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { readBuyerOfOrder } from '#app/domain/orders/buyers/buyer-of-order.server.ts';
+import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import type { OrderEvent } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { adminOrderPath, returnPath } from '#app/domain/orders/order-paths.ts';
+import { readOfflineNumberOf } from '#app/domain/orders/order-search/order-search-offline.server.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { isReturnable } from '#app/domain/orders/returns/return-page-read.server.ts';
@@ -42,7 +44,8 @@ import { OrderOutcome, type OrderResult, useFocusAfter } from '#app/ui/admin/ord
 import { useOrderSteps } from '#app/ui/admin/orders/order-steps.tsx';
 import { ActionMessage, OrderTimeline } from '#app/ui/admin/orders/order-timeline-list.tsx';
 import { TradeInList } from '#app/ui/admin/orders/returns/trade-in-rows.tsx';
-import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { offlineSalesPath } from '#app/ui/admin/paths/offline-paths.ts';
+import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { OrderWarranties } from '#app/ui/admin/stock/warranties/warranty-list.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { revalidateAfterConflict } from '#app/ui/hooks/revalidate-after-conflict.ts';
@@ -80,6 +83,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     { [id]: returns = [] },
     tradeIns,
     canReturn,
+    offline,
   ] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
@@ -90,6 +94,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     listReturns(db, [order]),
     listTradeIns(db, order),
     isReturnable(db, order),
+    readOfflineNumberOf(db, id),
   ]);
   const locale = buyer.language ? localeOfBuyer(buyer.language, env.timeZone) : context.get(localeContext);
   const kinds = balances[id] ? await readAccountKinds(db) : {};
@@ -114,6 +119,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     returns,
     tradeIns,
     canReturn,
+    offline,
     buyer,
     choosesUnits: needsUnits !== undefined,
   };
@@ -123,7 +129,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { order, orders, balances, today, photos, timeline, money, message, unicodeTexts } = loaderData;
-  const { units, warranties, returns, tradeIns, canReturn, buyer, choosesUnits } = loaderData;
+  const { units, warranties, returns, tradeIns, canReturn, offline, buyer, choosesUnits } = loaderData;
   const { t } = useLingui();
   // Of the page that chose the order's units.
   const confirmed = useStateOnce<{ result?: OrderResult }>()?.result;
@@ -145,6 +151,11 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
           <span className="text-muted *:whitespace-normal">
             <Moment at={createdAt} />
           </span>
+          {offline && (
+            <OfficeLink to={offlineSalesPath(offline)} className="tall-link link">
+              <SoldAs number={offlineNumber(offline)} />
+            </OfficeLink>
+          )}
         </p>
         {listeners}
         <LastMoneyStep />
@@ -216,4 +227,8 @@ function LatestEvent({ timeline }: { timeline: OrderEvent[] }) {
       <ActionMessage action={latest.action} /> · <Moment at={latest.at} />
     </span>
   );
+}
+
+function SoldAs({ number }: { number: string }) {
+  return <Trans>Sold as {number}</Trans>;
 }

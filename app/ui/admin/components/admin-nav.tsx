@@ -126,15 +126,20 @@ function PlaceEntry({ place, isOpen, current }: PlaceEntryProps) {
 
 type HeadLinkProps = { target: NavTarget; current: string | undefined };
 
-function HeadLink({ target: { to, label, icon = 'search' }, current }: HeadLinkProps) {
+function HeadLink({ target: { to, label, icon = 'search', badge }, current }: HeadLinkProps) {
   return (
     <OfficeLink
       to={to}
       aria-current={to === current ? 'page' : undefined}
-      className="head-item flex-col gap-0.5 px-1 text-[0.6875rem]/tight aria-[current]:text-primary my:leading-normal"
+      className="head-item relative flex-col gap-0.5 px-1 text-[0.6875rem]/tight aria-[current]:text-primary my:leading-normal"
     >
       <Icon name={icon} />
       <span>{label}</span>
+      {badge && (
+        <span className="absolute end-0 top-0">
+          <NavBadge {...badge} />
+        </span>
+      )}
     </OfficeLink>
   );
 }

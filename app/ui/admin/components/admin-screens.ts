@@ -22,6 +22,8 @@ export type NavCounts = {
   withoutRate: string[];
   usesDrawers: boolean;
   mailTrouble?: MailTrouble | undefined;
+  /** Sales that only this device has. */
+  unsent?: number;
 };
 
 /** `also` are paths of other screens that belong to this one. */
@@ -53,13 +55,13 @@ export type AdminPlaces = {
 
 /** The one definition of the back-office's navigation; it has only what is open to this person. */
 export function useAdminPlaces(counts: NavCounts): AdminPlaces {
-  const { pending, cancelRequests, toCheck, lowStock, withoutRate, usesDrawers, mailTrouble } = counts;
+  const { pending, cancelRequests, toCheck, lowStock, withoutRate, usesDrawers, mailTrouble, unsent = 0 } = counts;
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const locale = useLocale();
   const mayOpen = useMayOpen();
   const [confirming, asking, waiting] = [pending, cancelRequests, toCheck].map((count) => unreadText(count, locale));
-  const low = unreadText(lowStock, locale);
+  const [low, sales] = [unreadText(lowStock, locale), unreadText(unsent, locale)];
   const currencies = withoutRate.join(', ');
   const requestBadge = badgeOf(cancelRequests, t`${asking} to cancel`);
   const checkBadge = badgeOf(toCheck, t`${waiting} to check`);
@@ -175,7 +177,12 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
   const inOrder = [today, orders, stock].flatMap((place) => openPlace(place, mayOpen));
   const bar: NavTarget[] = [...inOrder, ...(mayOpen(rateDay.to) ? [rateDayInBar] : [])];
   const searchLink: NavTarget = { to: SEARCH_PATH, label: t`Search`, icon: 'search' };
-  const sell: NavTarget = { to: SELL_PATH, label: t({ message: 'Sell', context: 'navigation' }), icon: 'scan-barcode' };
+  const sell: NavTarget = {
+    to: SELL_PATH,
+    label: t({ message: 'Sell', context: 'navigation' }),
+    icon: 'scan-barcode',
+    badge: badgeOf(unsent, t`${sales} on this device only`),
+  };
   const current = currentScreen([searchLink, sell, ...places.flatMap(screensOf)], pathname, search);
   const badgesOf = (targets: NavTarget[]) => targets.map(({ badge }) => badge);
   const inBar = badgesOf(bar);

@@ -1,11 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
 
-import {
-  type ListedOfflineSale,
-  type OfflineRefusal,
-  readOfflineNumber,
-} from '#app/domain/orders/counter/offline/offline-sale.ts';
+import type { ListedOfflineSale, OfflineRefusal } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { readOfflineNumber } from '#app/domain/orders/offline-number.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { normalizeCode } from '#app/domain/stock/units/unit-code.ts';

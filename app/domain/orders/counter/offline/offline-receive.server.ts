@@ -7,10 +7,10 @@ import {
   type OfflineReceipt,
   type OfflineRefusal,
   type OfflineSale,
-  offlineNumber,
   withoutBuyer,
 } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
+import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 /**

@@ -11,10 +11,14 @@ import {
   checkOfflineSale,
   settleOfflineSale,
 } from '#app/domain/orders/counter/offline/offline-settle.server.ts';
+import { offlineNumber } from '#app/domain/orders/offline-number.ts';
+import { readOfflineNumberOf } from '#app/domain/orders/order-search/order-search-offline.server.ts';
+import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { NO_LIMITS } from '#app/domain/people/limits/limits.ts';
 import { removeCounterDevice, switchOffline } from '#app/domain/people/sign-in/counter-devices.server.ts';
 import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
+import { searchShop } from '#app/domain/shop/dashboard/shop-search.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -39,6 +43,21 @@ onEachEngine('a sale that was made without the shop', (freshDb) => {
     expect(orders).toEqual([{ soldBy: seller, channel: 'counter', total: 1_000, paid: 1_000 }]);
     expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [item]: 2 }, balanced: true });
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('is found by the number on its voucher', async () => {
+    const db = await freshDb();
+    const { item, made, send } = await openOffline(db);
+    const sent = made({ lines: [line(item)], payments: cash(1_000) });
+    const receipt = await send(sent);
+    const number = offlineNumber(sent);
+    for (const typed of [number, ` ${number.toLowerCase()} `, number.replace('0001', '၁')]) {
+      const { orders } = await findOrders(db, { filter: '', search: typed }, 1);
+      expect(orders.map((order) => order.number)).toEqual([receipt.number]);
+      expect((await searchShop(db, typed, ['orders.view'])).orders).toMatchObject([{ number: receipt.number }]);
+      expect(await readOfflineNumberOf(db, orders[0]?.id ?? '')).toEqual({ counter: sent.counter, count: 1 });
+    }
+    expect((await findOrders(db, { filter: '', search: 'K9-0001' }, 1)).orders).toEqual([]);
   });
 
   it('is the sale that was sent before the line broke, if that arrived', async () => {

@@ -52,13 +52,3 @@ export const SECOND_KEY = '-2';
 export function withoutBuyer({ buyer: _, ...sale }: Sale): Sale {
   return sale;
 }
-
-/** As on the voucher: `K2-0007`. */
-export function offlineNumber({ counter, count }: Pick<OfflineSale, 'counter' | 'count'>): string {
-  return `K${counter}-${String(count).padStart(4, '0')}`;
-}
-
-export function readOfflineNumber(typed: string): { counter: number; count: number } | null {
-  const [, counter, count] = /^K(\d{1,6})-(\d{1,9})$/i.exec(typed.trim()) ?? [];
-  return counter && count ? { counter: Number(counter), count: Number(count) } : null;
-}

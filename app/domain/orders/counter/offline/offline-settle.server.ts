@@ -6,8 +6,9 @@ import { readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts
 import type { Missing, Sale, SaleRefusal } from '#app/domain/orders/counter/counter-sale.ts';
 import { findSale, sellIn } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { findUnitFor } from '#app/domain/orders/counter/offline/offline-list.server.ts';
-import { offlineNumber, SECOND_KEY, withoutBuyer } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { SECOND_KEY, withoutBuyer } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
+import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 type Refused = { ok: false; problem: 'no-such-sale' } | { ok: false; problem: 'settled-already' };

@@ -23,6 +23,7 @@ const OF_PAYMENTS = [
   'no-open-shift',
   'logged-out',
   'no-answer',
+  'not-kept',
   'no-such-buyer',
   'needs-buyer',
   'no-such-method',
@@ -48,6 +49,8 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
         return t`Nothing can be sold to this number: it is not this buyer’s, its account is blocked, or they work here. Choose another buyer, or a walk-in.`;
       case 'logged-out':
         return t`You are logged out. The sale is kept: log in in another window, then press Finish sale again.`;
+      case 'not-kept':
+        return t`The shop did not answer, and this device has no prices to sell from: it was not prepared yet, or its storage was cleared. Nothing is lost: press Finish sale again once it is connected.`;
       case 'cannot-keep':
         return t`This device cannot store the sale: its storage is full, or the window is private. It is not sold. Please free some space, or wait for the connection.`;
       case 'too-long-away':

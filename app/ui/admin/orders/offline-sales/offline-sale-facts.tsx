@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { type ListedOfflineSale, offlineNumber } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import type { ListedOfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 

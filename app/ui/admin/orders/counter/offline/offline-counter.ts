@@ -1,8 +1,8 @@
-import { HOUR_MS } from '#app/domain/dates.ts';
 import type { SaleRefusal } from '#app/domain/orders/counter/counter-sale.ts';
 import { checkOffline } from '#app/domain/orders/counter/offline/offline-check.ts';
+import { type LastHeard, soldAt } from '#app/domain/orders/counter/offline/offline-clock.ts';
 import { type OfflineCatalog, withoutSold } from '#app/domain/orders/counter/offline/offline-find.ts';
-import { MAX_OFFLINE_HOURS, type OfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import type { OfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { sendSales } from '#app/domain/orders/counter/offline/offline-send.ts';
 import {
   change,
@@ -14,26 +14,25 @@ import {
   readKept,
 } from '#app/ui/admin/orders/counter/offline/counter-store.ts';
 import { downloadCatalog, openCounter, postSale } from '#app/ui/admin/orders/counter/offline/offline-requests.ts';
+import { setUnsent } from '#app/ui/admin/orders/counter/offline/unsent-count.ts';
 import { emptyDraft, type SaleDraft, sumsOf, toSale } from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { webLocks } from '#app/ui/storage/browser-apis.ts';
 
 /** A sale on this device that the shop does not have yet, with what its voucher shows. */
 export type KeptSale = OfflineSale & { draft: SaleDraft; total: number };
 
-/** `uses`: when each person last heard from the shop here, by the clock of the device and by that of the shop. */
-type Counter = {
-  storeId: string;
-  number: number;
-  count: number;
-  uses: Record<string, { device: number; shop: string }>;
-};
+type Counter = { storeId: string; number: number; count: number; uses: Record<string, LastHeard> };
 
 export type OfflineProblem = { ok: false; problem: 'not-kept' | 'cannot-keep' | 'too-long-away' } | SaleRefusal;
 
 /** The copy of the catalog, without what was sold from it here. */
 let shown: Promise<OfflineCatalog | undefined> | undefined;
 
-export const listKept = () => readAllKept<KeptSale>('sales');
+export async function listKept(): Promise<KeptSale[]> {
+  const kept = await readAllKept<KeptSale>('sales');
+  setUnsent(kept.length);
+  return kept;
+}
 
 export function currentCatalog(): Promise<OfflineCatalog | undefined> {
   shown ??= Promise.all([readCatalog<OfflineCatalog>(), listKept()]).then(
@@ -96,14 +95,12 @@ export async function sellOffline(
     const [counter, catalog] = await Promise.all([readKept<Counter>('state', 'counter'), currentCatalog()]);
     const use = counter?.uses[uid];
     if (!use || !catalog) return { ok: false, problem: 'not-kept' };
-    const away = Date.now() - use.device;
-    // The clock of a device is set right by a little at any time; a day or a year is no sale.
-    if (away < -HOUR_MS || away > MAX_OFFLINE_HOURS * HOUR_MS) return { ok: false, problem: 'too-long-away' };
+    const madeAt = soldAt(use, Date.now());
+    if (!madeAt) return { ok: false, problem: 'too-long-away' };
     const sale = toSale(draft);
     const isKept = (await listKept()).some(({ key }) => key === draft.key);
     const refusal = isKept ? undefined : checkOffline(sale, catalog, maxDiscount);
     if (refusal) return refusal;
-    const madeAt = new Date(Date.parse(use.shop) + Math.max(0, away)).toISOString();
     const kept = await keepNumbered<Counter, KeptSale>(draft.key, ({ storeId, number, count }) => ({
       ...{ key: draft.key, storeId, counter: number, count, soldBy: uid, asOf: catalog.asOf, madeAt, sale },
       ...{ draft, total: sumsOf(draft).total },
@@ -120,6 +117,18 @@ export async function sendKept() {
   const send = () => sendSales<KeptSale>({ list: listKept, drop: dropSent, post: postSale });
   const locks = webLocks();
   return locks ? locks.request('offline sales', { ifAvailable: true }, (lock) => (lock ? send() : undefined)) : send();
+}
+
+/** From any page of the back-office. */
+export async function sendUnsent(): Promise<void> {
+  if ((await listKept()).length === 0) return;
+  await sendKept();
+  await listKept();
+}
+
+/** Asks the browser not to delete what is kept when its storage is full. @returns false if it says no, or cannot say. */
+export async function keepForGood(): Promise<boolean> {
+  return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
 /** What the shop has is no longer for sale here, also until the next catalog. */

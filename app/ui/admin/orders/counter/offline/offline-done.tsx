@@ -4,7 +4,7 @@ import { CASH } from '#app/domain/constants.ts';
 import type { TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
 import { soldLines } from '#app/domain/orders/counter/counter-price.ts';
 import { changeOf } from '#app/domain/orders/counter/counter-sale.ts';
-import { offlineNumber } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { KeptSale } from '#app/ui/admin/orders/counter/offline/offline-counter.ts';

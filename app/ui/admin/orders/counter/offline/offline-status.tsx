@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { offlineNumber } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import type { KeptSale } from '#app/ui/admin/orders/counter/offline/offline-counter.ts';
 import type { OfflineState } from '#app/ui/admin/orders/counter/offline/use-offline-counter.ts';
 import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
@@ -11,7 +11,16 @@ import { Alert } from '#app/ui/components/message.tsx';
 type OfflineStatusProps = OfflineState & { onVoucher: (sale: KeptSale) => void };
 
 /** What this device does without the shop: how old its prices are, what it still has to send, what must be settled. */
-export function OfflineStatus({ isAway, asOf, kept, toSettle, stopped, canKeep, onVoucher }: OfflineStatusProps) {
+export function OfflineStatus({
+  isAway,
+  asOf,
+  kept,
+  toSettle,
+  stopped,
+  canKeep,
+  isSafe,
+  onVoucher,
+}: OfflineStatusProps) {
   const { t } = useLingui();
   const numbers = toSettle.map(offlineNumber).join(', ');
   return (
@@ -28,6 +37,12 @@ export function OfflineStatus({ isAway, asOf, kept, toSettle, stopped, canKeep, 
           <Trans>
             Sells without a connection too: prices as of <Moment at={asOf} />.
           </Trans>{' '}
+          {isSafe === true && <Trans>The browser keeps what is sold until it is sent.</Trans>}
+          {isSafe === false && (
+            <Trans>
+              The browser may delete unsent sales when the device is full: keep space free, and connect it every day.
+            </Trans>
+          )}{' '}
           <OfficeLink to={OFFLINE_SALES_PATH} className="tall-link link">
             <Trans>Offline sales</Trans>
           </OfficeLink>

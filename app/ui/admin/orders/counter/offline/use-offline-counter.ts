@@ -5,6 +5,7 @@ import {
   currentCatalog,
   forgetCatalog,
   type KeptSale,
+  keepForGood,
   listKept,
   noteSold,
   type OfflineProblem,
@@ -37,9 +38,11 @@ export type OfflineState = {
   /** Why the sales of this device are not sent, though the shop can be reached. */
   stopped: 'logged-out' | 'not-allowed' | null;
   canKeep: boolean;
+  /** Whether the browser has promised not to delete what is kept; null until it was asked. */
+  isSafe: boolean | null;
 };
 
-const NOTHING = { asOf: null, kept: [], toSettle: [], stopped: null, canKeep: true };
+const NOTHING = { asOf: null, kept: [], toSettle: [], stopped: null, canKeep: true, isSafe: null };
 
 /** Finds and sells with the shop, or without it on a device that may. Sends what was sold once the line is back. */
 export function useOfflineCounter(terms: OfflineTerms) {
@@ -61,7 +64,11 @@ export function useOfflineCounter(terms: OfflineTerms) {
       if (!terms) await forgetCatalog();
       else if (!isAway && (sent !== undefined || Date.now() - refreshedAt > REFRESH_MS)) {
         setRefreshedAt(Date.now());
-        if (await refreshCounter(uid)) keepPage();
+        if (await refreshCounter(uid)) {
+          keepPage();
+          const isSafe = await keepForGood();
+          setState((old) => ({ ...old, isSafe }));
+        }
       }
       await look();
     } catch {
@@ -101,7 +108,7 @@ export function useOfflineCounter(terms: OfflineTerms) {
     // The shop may have it: it then knows it by its key.
     const sold = await sellOffline(uid, draft, terms.maxDiscount);
     if (sold.ok) await look();
-    return !sold.ok && sold.problem === 'not-kept' ? answer : sold;
+    return sold;
   }
 
   return { ...state, isAway, find, finish };
