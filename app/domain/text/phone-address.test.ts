@@ -14,10 +14,21 @@ const forms = [
   '(09) 791234567',
 ];
 
+const IMEI = '356938035643809';
+
 it('reads one number however it is written, and nothing else', () => {
   for (const typed of forms) expect(loginNumber(typed), typed).toBe('09791234567');
-  for (const typed of ['', '0912', 'aye@example.com', 'ko09791234567', '09791234567, 09450000000', '1'.repeat(16)])
+  for (const typed of [
+    '',
+    '0912',
+    'aye@example.com',
+    'ko09791234567',
+    '09791234567, 09450000000',
+    '1'.repeat(16),
+    IMEI,
+  ])
     expect(loginNumber(typed), typed).toBeNull();
+  for (const typed of [`+${IMEI}`, `00${IMEI}`]) expect(loginNumber(typed), typed).toBe(IMEI);
 });
 
 it('shows no address of an account without email', () => {

@@ -1,3 +1,4 @@
+import { foldDigits } from '#app/domain/text/digits.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
 /**
@@ -17,8 +18,10 @@ export const hasNoEmail = (address: string): boolean => address.endsWith(DOMAIN)
 /** The address as people may read it: null for an account without email. */
 export const shownEmail = (address: string): string | null => (hasNoEmail(address) ? null : address);
 
-/** The key of one whole phone number; null for several, for a part and for other text. */
+/** The key of one whole phone number; null for several, for a part, for an IMEI and for other text. */
 export function loginNumber(typed: string): string | null {
   const key = /[a-z@]/i.test(typed) ? '' : phoneKey(typed);
-  return /^\d{6,15}$/.test(key) ? key : null;
+  // So many digits without a country code are the number of a phone, which a scanner typed here.
+  const isAbroad = /^\D*(?:[+\uFF0B]|00)/.test(foldDigits(typed));
+  return /^\d{6,15}$/.test(key) && (key.length < 14 || isAbroad) ? key : null;
 }

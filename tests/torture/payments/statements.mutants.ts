@@ -57,7 +57,7 @@ export const mutants: Mutant[] = [
   {
     name: 'statements: money that came before its order is verified with others',
     file: 'app/domain/money/checking/payment-flags.ts',
-    find: ' && latest >= Date.parse(orderedAt)',
+    find: ' && latest >= Date.parse(order.createdAt)',
     replace: '',
     caughtBy: byNumber,
   },

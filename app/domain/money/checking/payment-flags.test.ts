@@ -62,16 +62,21 @@ it.each([
 });
 
 it.each([
-  ['2026-11-30T01:00:00.000Z', true, true],
-  ['2026-11-30T00:55:00.000Z', true, true],
-  ['2026-11-30T00:54:59.000Z', true, false],
-  // Noon of the day of the order, and of the day before, in Yangon.
-  ['2026-11-30T05:30:00.000Z', false, true],
-  ['2026-11-29T05:30:00.000Z', false, false],
+  ['2026-11-30T01:00:00.000Z', true, true, true],
+  ['2026-11-30T00:55:00.000Z', true, true, true],
+  ['2026-11-30T00:54:59.000Z', true, false, true],
+  ['2026-11-29T01:00:00.000Z', true, false, true],
+  ['2026-11-29T00:59:59.000Z', true, false, false],
+  // Noon of the day of the order, of the day before, and of the day before that, in Yangon.
+  ['2026-11-30T05:30:00.000Z', false, true, true],
+  ['2026-11-29T05:30:00.000Z', false, false, true],
+  ['2026-11-28T05:30:00.000Z', false, false, false],
 ])(
-  'a line of a statement at %s, with a time: %j, is money for an order of 7:30 in Yangon: %j',
-  (at, hasTime, agrees) => {
-    expect(agreesWithStatement([], { at, hasTime }, '2026-11-30T01:00:00.000Z')).toBe(agrees);
-    expect(agreesWithStatement(['another-amount'], { at, hasTime }, '2026-11-30T01:00:00.000Z')).toBe(false);
+  'a line of a statement at %s, with a time: %j, is money for an order of 7:30 in Yangon: %j, at the counter: %j',
+  (at, hasTime, agrees, atCounter) => {
+    const order = { createdAt: '2026-11-30T01:00:00.000Z', channel: 'shop' as const };
+    expect(agreesWithStatement([], { at, hasTime }, order)).toBe(agrees);
+    expect(agreesWithStatement([], { at, hasTime }, { ...order, channel: 'counter' })).toBe(atCounter);
+    expect(agreesWithStatement(['another-amount'], { at, hasTime }, order)).toBe(false);
   },
 );

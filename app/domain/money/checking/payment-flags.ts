@@ -1,4 +1,4 @@
-import type { Instant } from '#app/db/schema.ts';
+import type { Instant, OrderChannel } from '#app/db/schema.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { FULL_NUMBER_LENGTH, splitTransfers } from '#app/domain/money/payments/payment.ts';
 import { type Balance, expectedAmounts } from '#app/domain/money/payments/payment-ledger.ts';
@@ -75,7 +75,8 @@ export function agreesInAll({ flags, number, accountId, hasSameNumber }: Agreeme
 /** The money itself answers these. */
 const ANSWERED: PaymentFlag[] = ['same-number', 'no-number', 'over-limit'];
 
-const CLOCKS_DIFFER_MS = 5 * 60_000;
+/** How long before an order its money may come. At the counter, sales are typed later: after a rush, or a power cut. */
+const EARLY_MS = { shop: 5 * 60_000, counter: DAY_MS };
 
 /**
  * True for a payment that is in a statement, if nothing else is wrong with it and the money did not come before the order. A
@@ -84,10 +85,11 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
 export function agreesWithStatement(
   flags: PaymentFlag[],
   line: { at: Instant; hasTime: boolean },
-  orderedAt: Instant,
+  order: { createdAt: Instant; channel: OrderChannel },
 ): boolean {
-  const latest = Date.parse(line.at) + (line.hasTime ? CLOCKS_DIFFER_MS : DAY_MS / 2);
-  return flags.every((flag) => ANSWERED.includes(flag)) && latest >= Date.parse(orderedAt);
+  const early = EARLY_MS[order.channel];
+  const latest = Date.parse(line.at) + (line.hasTime ? early : Math.max(early, DAY_MS / 2));
+  return flags.every((flag) => ANSWERED.includes(flag)) && latest >= Date.parse(order.createdAt);
 }
 
 export type TransferPlace = { place: number; count: number };

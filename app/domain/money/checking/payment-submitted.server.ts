@@ -28,7 +28,7 @@ export async function readSubmitted(db: Db, query: ReturnType<typeof submittedPa
     .leftJoin('paymentAccounts', 'paymentAccounts.id', 'payments.accountId')
     .select(['payments.id', 'payments.amount', 'payments.method', 'payments.number', 'payments.submittedAt'])
     .select(['orders.id as orderId', 'orders.number as orderNumber', 'orders.name', 'orders.phone', 'orders.uid'])
-    .select([...MONEY_COLUMNS.map((column) => `orders.${column}` as const), 'orders.createdAt'])
+    .select([...MONEY_COLUMNS.map((column) => `orders.${column}` as const), 'orders.createdAt', 'orders.channel'])
     .select(['payments.accountId', 'paymentAccounts.holder', 'paymentAccounts.number as accountNumber'])
     .select((eb) => transferLimitOf(eb).as('transferLimit'))
     .select((eb) => eb.selectFrom('users').select('email').whereRef('users.id', '=', 'orders.uid').as('email'))
@@ -86,7 +86,7 @@ export async function readSubmitted(db: Db, query: ReturnType<typeof submittedPa
       flags,
       statement: line && { at: line.at, hasTime: line.hasTime, number: line.number, holder: line.holder },
       agrees: line
-        ? agreesWithStatement(flags, line, createdAt)
+        ? agreesWithStatement(flags, line, row)
         : agreesInAll({ flags, number, accountId: row.accountId, hasSameNumber: sameNumbers.has(id) }),
     };
   });
