@@ -743,6 +743,8 @@ interface Payments {
   inDrawer: Generated<boolean>;
   /** The shift at whose close somebody saw it in the history of the wallet. */
   seenIn: Generated<string | null>;
+  /** The receipt of the phone that was traded in; null for money. */
+  receiptId: Generated<string | null>;
 }
 
 /** A place for cash. It may be switched off, but is never deleted. */
@@ -787,7 +789,8 @@ export type ShiftReport = {
   methods: { method: string; cash: boolean; received: number; refunded: number; payments: number }[];
   /** Payments that did not go into the drawer; `reason` says why one was not seen in the wallet. */
   wallets: WalletPayment[];
-  movements: { reason: CashReason; direction: 'in' | 'out'; amount: number }[];
+  /** `category` is the kind of an expense; undefined in older reports. */
+  movements: { reason: CashReason; direction: 'in' | 'out'; amount: number; category?: ExpenseCategory | null }[];
   /** `off` is what was taken off the prices at the counter. */
   sold: { orders: number; pieces: number; total: number; off: number };
   returned: { returns: number; pieces: number; value: number };

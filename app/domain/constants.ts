@@ -36,3 +36,5 @@ export type BuiltInType = (typeof BUILT_IN_TYPES)[number];
 
 /** The method of cash payments, whatever the shop calls its methods. */
 export const CASH = 'Cash';
+/** The method of payments by an old phone. Nobody may choose it but at the counter. */
+export const TRADE_IN = 'Trade-in';

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Db, Instant } from '#app/db/schema.ts';
+import { CASH } from '#app/domain/constants.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 
@@ -21,9 +22,12 @@ export async function readDeadlines(
   return Object.fromEntries(expiring.map(({ id, payBefore }) => [id, payBefore]));
 }
 
-/** A pending, unpaid order expires if its buyer can pay, but only by transfer, and the shop limits the time to pay. */
+/**
+ * A pending, unpaid order expires if its buyer can pay, but only by transfer, and the shop limits the time to pay. One of the counter
+ * that is fetched and paid in cash expires too: the seller has kept the piece for it.
+ */
 export function canExpire(eb: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
-  const { and, exists, not, selectFrom } = eb;
+  const { and, exists, not, or, selectFrom } = eb;
   const accounts = selectFrom('paymentAccounts')
     .select('paymentAccounts.id')
     .whereRef('paymentAccounts.method', '=', 'orders.paymentMethod')
@@ -33,8 +37,10 @@ export function canExpire(eb: ExpressionBuilder<Database, 'orders'>): Expression
     hasStatus(INITIAL_STATUS),
     isUnpaid(eb),
     exists(timeLimit),
-    exists(accounts.where('kind', '=', 'transfer')),
-    not(exists(accounts.where('kind', '<>', 'transfer'))),
+    or([
+      and([exists(accounts.where('kind', '=', 'transfer')), not(exists(accounts.where('kind', '<>', 'transfer')))]),
+      and([eb('channel', '=', 'counter'), eb('paymentMethod', '=', CASH), eb('address', '=', '')]),
+    ]),
   ]);
 }
 

@@ -4,6 +4,7 @@ import { nextTransfer, splitTransfers } from '#app/domain/money/payments/payment
 import {
   type Balance,
   moneyRowsOf,
+  type TradeInPayment,
   type VoucherAccount,
   type VoucherPayments,
 } from '#app/domain/money/payments/payment-ledger.ts';
@@ -13,10 +14,15 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 import { PaymentBadge, useWalletNames } from '#app/ui/labels/payment-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 
-type VoucherPaymentProps = { order: Order; balance: Balance; accounts: VoucherPayments['accounts'] };
+type VoucherPaymentProps = {
+  order: Order;
+  balance: Balance;
+  tradeIns: TradeInPayment[] | undefined;
+  accounts: VoucherPayments['accounts'];
+};
 
 /** The amounts that are paid and due, and the accounts to pay to. */
-export function VoucherPayment({ order, balance, accounts }: VoucherPaymentProps) {
+export function VoucherPayment({ order, balance, tradeIns = [], accounts }: VoucherPaymentProps) {
   const { paymentMethod } = order;
   const payableAccounts = balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
   return (
@@ -25,6 +31,16 @@ export function VoucherPayment({ order, balance, accounts }: VoucherPaymentProps
         rows={moneyRowsOf(order, balance).filter(({ kind }) => kind !== 'total' && kind !== 'checking')}
         badge={<PaymentBadge status={balance.status} />}
       />
+      {tradeIns.map(({ label, amount }) => (
+        <p key={label} className="mt-[0.25em] flex flex-wrap justify-between gap-x-[1em] wrap-anywhere">
+          <span className="text-muted">
+            <Trans>Trade-in</Trans>: <UnbrokenText text={label} />
+          </span>
+          <span className="ms-auto">
+            <Mmk value={amount} />
+          </span>
+        </p>
+      ))}
       {payableAccounts.length > 0 && (
         <div className="mt-[0.5em] wrap-anywhere">
           <p className="text-muted">

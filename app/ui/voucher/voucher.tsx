@@ -35,10 +35,12 @@ type VoucherProps = {
   close: ReactNode;
   /** Shown below the voucher on screen only. */
   children?: ReactNode;
+  /** Prints once without a press. */
+  isAutomatic?: boolean;
 };
 
 /** A voucher with print controls (SPEC 2). */
-export function Voucher({ orders, id, close, children, ...shared }: VoucherProps) {
+export function Voucher({ orders, id, close, children, isAutomatic, ...shared }: VoucherProps) {
   const { t } = useLingui();
   const numbers = orders.map(({ number }) => number).join(', ');
   return (
@@ -47,6 +49,7 @@ export function Voucher({ orders, id, close, children, ...shared }: VoucherProps
       total={{ label: t`Total`, amount: sumMmk(orders.map(({ total }) => total)) ?? 0 }}
       close={close}
       below={children}
+      isAutomatic={isAutomatic}
     >
       {(paper) =>
         orders.map((order, index) => (
@@ -63,7 +66,7 @@ export function Voucher({ orders, id, close, children, ...shared }: VoucherProps
   );
 }
 
-type DocumentProps = Omit<VoucherProps, 'orders' | 'close' | 'children'> & {
+type DocumentProps = Omit<VoucherProps, 'orders' | 'close' | 'children' | 'isAutomatic'> & {
   order: Order;
   paper: Paper;
 };
@@ -95,7 +98,14 @@ function VoucherDocument({ order, shop, contacts, payments, units, warranties, t
       <VoucherFacts facts={facts} />
       <VoucherLines order={order} units={units[order.id]} />
       {tax && <VoucherTax order={order} amount={tax} />}
-      {balance && <VoucherPayment order={order} balance={balance} accounts={payments.accounts} />}
+      {balance && (
+        <VoucherPayment
+          order={order}
+          balance={balance}
+          tradeIns={payments.tradeIns[order.id]}
+          accounts={payments.accounts}
+        />
+      )}
       {!balance && order.returned !== null && order.returned > 0 && (
         <section className="mt-[0.75em] break-inside-avoid">
           <MoneyRows rows={[{ kind: 'returned', amount: -order.returned, isNext: false }]} />

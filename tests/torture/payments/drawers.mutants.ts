@@ -115,4 +115,11 @@ export const mutants: Mutant[] = [
     replace: `.$if(!own, (query)`,
     caughtBy: testOf(REOPENED),
   },
+  {
+    name: 'drawers: who closes their own shift sees what the whole shop sold',
+    file: 'app/domain/money/drawers/shift-read.server.ts',
+    find: 'return uid === null ?',
+    replace: "return uid !== '' ?",
+    caughtBy: testOf(REOPENED),
+  },
 ];

@@ -4,8 +4,8 @@ export const mutants: Mutant[] = [
   {
     name: 'an order expires although nobody can pay it',
     file: 'app/domain/orders/order-deadline.server.ts',
-    find: "    exists(accounts.where('kind', '=', 'transfer')),\n",
-    replace: '',
+    find: "and([exists(accounts.where('kind', '=', 'transfer')), not(",
+    replace: 'and([not(',
     caughtBy: {
       test: 'app/domain/orders/order-steps/order-expire.test.ts',
       title: 'does not expire while there is no account to pay to, nor within an hour after there is one again',

@@ -5,6 +5,8 @@ const check = 'app/domain/orders/counter/counter-price-check.server.ts';
 const test = 'app/domain/orders/counter/counter-sell.test.ts';
 const buyers = 'app/domain/orders/counter/counter-buyer.server.ts';
 const buyersTest = 'app/domain/orders/counter/counter-buyer.test.ts';
+const tradeIn = 'app/domain/orders/counter/counter-trade-in.server.ts';
+const tradeInTest = 'app/domain/orders/counter/counter-trade-in.test.ts';
 const laterTest = 'app/domain/orders/counter/counter-later.test.ts';
 const noBuyer =
   'is refused for a number that is not theirs, a blocked account and people who work here, and leaves nothing';
@@ -93,9 +95,9 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'the counter forgets what a piece has cost itself',
-    file: check,
-    find: "ownCosts.get(offered?.id ?? '') ??",
-    replace: '',
+    file: sell,
+    find: '...cost, salePrice,',
+    replace: 'salePrice,',
     caughtBy: { test, title: 'counts what a piece has cost itself, at the newest rate' },
   },
   {
@@ -129,8 +131,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a transfer without a number counts as checked',
     file: sell,
-    find: "via !== CASH && !(number !== '' && mayVerify)",
-    replace: 'via !== CASH && !mayVerify',
+    find: "isTransfer && !(number !== '' && mayVerify)",
+    replace: 'isTransfer && !mayVerify',
     caughtBy: whole,
   },
   {
@@ -169,6 +171,67 @@ export const mutants: Mutant[] = [
     caughtBy: {
       test: 'app/domain/orders/counter/counter-buyer.test.ts',
       title: 'offers the one of a confirmed number first, and tells nobody another number of theirs',
+    },
+  },
+  {
+    name: 'a person without the right takes an old phone as a payment',
+    file: tradeIn,
+    find: "if (!(await mayAct(trx, uid, 'units.edit')))",
+    replace: "if (uid === '')",
+    caughtBy: {
+      test: tradeInTest,
+      title:
+        'takes a phone that the shop has sold before, and refuses one in stock, an unknown model and a person without the right',
+    },
+  },
+  {
+    name: 'an old phone enters the stock at the cost of its model',
+    file: tradeIn,
+    find: "cost: { amount: String(amount), currency: 'MMK' },",
+    replace: 'cost: null,',
+    caughtBy: {
+      test: tradeInTest,
+      title: 'pays a part, enters the stock at what is given for it, and moves no cash',
+    },
+  },
+  {
+    name: 'an old phone is looked for in a wallet',
+    file: 'app/domain/money/drawers/shift-report.server.ts',
+    find: "    .where('payments.receiptId', 'is', null)\n",
+    replace: '',
+    caughtBy: {
+      test: tradeInTest,
+      title: 'is in the close of the day by its method, and is looked for in no wallet',
+    },
+  },
+  {
+    name: 'an old phone stays in stock when its payment is voided',
+    file: 'app/domain/money/payment-entry/payment-void.server.ts',
+    find: "    if (!(await handBack(trx, { now, uid }, { id, reason }))) return { ok: false, problem: 'phone-gone' };\n",
+    replace: '',
+    caughtBy: {
+      test: tradeInTest,
+      title: 'is given back when its payment is voided, or stays when the order is canceled and its value is refunded',
+    },
+  },
+  {
+    name: 'one kyat is a deposit, which keeps the goods for ever',
+    file: sell,
+    find: 'total - missing < min)',
+    replace: 'total - missing < 0)',
+    caughtBy: {
+      test: laterTest,
+      title: 'ends in time if nothing is paid, and gives the piece back; the seller is told until when',
+    },
+  },
+  {
+    name: 'what is fetched and paid in cash is kept for ever',
+    file: 'app/domain/orders/order-deadline.server.ts',
+    find: "      and([eb('channel', '=', 'counter'), eb('paymentMethod', '=', CASH), eb('address', '=', '')]),\n",
+    replace: '',
+    caughtBy: {
+      test: laterTest,
+      title: 'ends in time if nothing is paid, and gives the piece back; the seller is told until when',
     },
   },
 ];

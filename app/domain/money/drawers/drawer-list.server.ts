@@ -101,9 +101,11 @@ export function listMovements(db: Db, shiftId: string): Promise<CashMovement[]> 
   return db
     .selectFrom('cashMovements')
     .innerJoin('users', 'users.id', 'cashMovements.uid')
-    .select(['cashMovements.id', 'at', 'direction', 'amount', 'reason', 'remark', 'users.name as by'])
+    .leftJoin('expenses', 'expenses.movementId', 'cashMovements.id')
+    .select(['cashMovements.id', 'cashMovements.at', 'direction', 'cashMovements.amount', 'reason', 'category'])
+    .select(['cashMovements.remark', 'users.name as by'])
     .where('shiftId', '=', shiftId)
-    .orderBy('at', 'desc')
+    .orderBy('cashMovements.at', 'desc')
     .orderBy('cashMovements.id', 'desc')
     .execute();
 }

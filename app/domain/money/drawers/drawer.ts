@@ -1,4 +1,12 @@
-import type { CashReason, CountedNotes, DifferenceReason, Instant, ShiftReport, UnseenReason } from '#app/db/schema.ts';
+import type {
+  CashReason,
+  CountedNotes,
+  DifferenceReason,
+  ExpenseCategory,
+  Instant,
+  ShiftReport,
+  UnseenReason,
+} from '#app/db/schema.ts';
 
 export type {
   CashReason,
@@ -25,6 +33,10 @@ export const UNSEEN_REASONS = ['not-yet', 'another-amount', 'other'] as const sa
 /** What lies in a drawer. `notes` is null if only the sum was typed. */
 export type Count = { notes: CountedNotes | null; amount: number };
 
+/** What the whole shop sold and took back is missing for who sees only their own shifts. */
+export type ShownReport = Omit<ShiftReport, 'sold' | 'returned' | 'people'> &
+  Partial<Pick<ShiftReport, 'sold' | 'returned' | 'people'>>;
+
 /** A shift that is not closed. It says nothing of sums, because somebody counts them without knowing. */
 export type OpenShift = { id: string; openedAt: Instant; openedBy: string; by: string; isCounted: boolean };
 export type DrawerState = { id: string; name: string; active: boolean; shift: OpenShift | null };
@@ -35,6 +47,8 @@ export type CashMovement = {
   direction: Direction;
   amount: number;
   reason: CashReason;
+  /** The kind of an expense. */
+  category: ExpenseCategory | null;
   remark: string;
   by: string;
 };
@@ -48,7 +62,7 @@ export type ShiftToClose = {
   openedAt: Instant;
   counted: number;
   expected: number;
-  report: ShiftReport;
+  report: ShownReport;
 };
 
 export type ClosedShift = ShiftToClose & {

@@ -103,7 +103,7 @@ onEachEngine('a day of 60 sales', (freshDb) => {
 
     // 150,000 + 3,201,000 − 71,000 + 20,000 − 1,010,000; a note of 1,000 is missing.
     await countShift(db, { now: at(540), uid: zaw }, { id, own: true }, { notes: null, amount: 2_289_000 });
-    const counted = await readShiftToClose(db, id);
+    const counted = await readShiftToClose(db, id, null);
     expect(counted).toMatchObject({ counted: 2_289_000, expected: 2_290_000 });
     const seen = counted?.report.wallets.map((each) => each.id) ?? [];
     const sent = { key: key(), reason: 'wrong-change' as const, remark: '', seen, unseen: {} };
@@ -119,10 +119,10 @@ onEachEngine('a day of 60 sales', (freshDb) => {
         { method: 'KBZPay', cash: false, received: 1_551_000, refunded: 66_000, payments: 21 },
       ],
       movements: [
-        { reason: 'change', direction: 'in', amount: 20_000 },
-        { reason: 'expense', direction: 'out', amount: 8_000 },
-        { reason: 'other', direction: 'out', amount: 2_000 },
-        { reason: 'owner', direction: 'out', amount: 1_000_000 },
+        { reason: 'change', direction: 'in', amount: 20_000, category: null },
+        { reason: 'expense', direction: 'out', amount: 8_000, category: null },
+        { reason: 'other', direction: 'out', amount: 2_000, category: null },
+        { reason: 'owner', direction: 'out', amount: 1_000_000, category: null },
       ],
       sold: { orders: 60, pieces: 72, total: 4_752_000, off: 9_000 },
       returned: { returns: 2, pieces: 2, value: 132_000 },

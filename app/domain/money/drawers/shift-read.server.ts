@@ -1,5 +1,11 @@
 import type { Db } from '#app/db/schema.ts';
-import type { ClosedShift, ShiftRow, ShiftToClose } from '#app/domain/money/drawers/drawer.ts';
+import type {
+  ClosedShift,
+  ShiftReport,
+  ShiftRow,
+  ShiftToClose,
+  ShownReport,
+} from '#app/domain/money/drawers/drawer.ts';
 import { listWallets, sumShift } from '#app/domain/money/drawers/shift-report.server.ts';
 
 const PAGE = 30;
@@ -16,14 +22,20 @@ function shiftsOf(db: Db, uid: string | null) {
     .$if(uid !== null, (query) => query.where('openedBy', '=', uid ?? ''));
 }
 
-/** Reads a shift that is counted and not closed. */
-export async function readShiftToClose(db: Db, id: string): Promise<ShiftToClose | undefined> {
-  const shift = await shiftsOf(db, null).where('shifts.id', '=', id).where('closedAt', 'is', null).executeTakeFirst();
+/** `uid`: this person sees only their own shifts, and no sums of the whole shop. */
+function shownReport({ sold, returned, people, ...own }: ShiftReport, uid: string | null): ShownReport {
+  return uid === null ? { ...own, sold, returned, people } : own;
+}
+
+/** Reads a shift that is counted and not closed. `uid`: only if this person opened it. */
+export async function readShiftToClose(db: Db, id: string, uid: string | null): Promise<ShiftToClose | undefined> {
+  const shift = await shiftsOf(db, uid).where('shifts.id', '=', id).where('closedAt', 'is', null).executeTakeFirst();
   if (!shift || shift.countedAt === null || shift.counted === null || shift.expected === null) return undefined;
   const { drawer, openedAt, countedAt, counted, expected } = shift;
   const span = { id, openedAt, countedAt };
   const wallets = await listWallets(db, span);
-  return { id, drawer, openedAt, counted, expected, report: { ...(await sumShift(db, span)), wallets } };
+  const report = shownReport({ ...(await sumShift(db, span)), wallets }, uid);
+  return { id, drawer, openedAt, counted, expected, report };
 }
 
 /** Reads a closed shift with its figures of then. `uid`: only if this person opened it. */
@@ -49,19 +61,24 @@ export async function readClosedShift(db: Db, id: string, uid: string | null): P
     closedAt,
     reason,
     remark,
-    report,
+    report: shownReport(report, uid),
   };
 }
 
-/** Lists closed shifts, newest first. @param before lists those opened before this instant. */
+/** Lists closed shifts, newest first. @param before is the id of the last one that was listed. */
 export async function listClosedShifts(db: Db, before: string): Promise<{ shifts: ShiftRow[]; more: boolean }> {
+  const last = await db.selectFrom('shifts').select(['openedAt', 'id']).where('id', '=', before).executeTakeFirst();
   const rows = await db
     .selectFrom('shifts')
     .innerJoin('drawers', 'drawers.id', 'shifts.drawerId')
     .innerJoin('users', 'users.id', 'shifts.openedBy')
     .select(['shifts.id', 'drawers.name as drawer', 'users.name as by', 'openedAt', 'closedAt', 'counted', 'expected'])
     .where('closedAt', 'is not', null)
-    .$if(before !== '', (query) => query.where('openedAt', '<', before))
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('openedAt', 'shifts.id'), '<', tuple(last?.openedAt ?? '', last?.id ?? '')),
+      ),
+    )
     .orderBy('openedAt', 'desc')
     .orderBy('shifts.id', 'desc')
     .limit(PAGE + 1)

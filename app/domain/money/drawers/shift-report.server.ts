@@ -36,7 +36,10 @@ export async function unsettled(db: Db, { countedAt }: CountedSpan) {
     and "payments"."decidedAt" >= ${from} and "payments"."decidedAt" <= ${countedAt})`;
 }
 
-/** Lists the payments to look for in the wallets: the new ones first, then those that nobody has seen at earlier closes. */
+/**
+ * Lists the payments to look for in the wallets: the new ones first, then those that nobody has seen at earlier closes. A phone
+ * that was traded in lies in none.
+ */
 export async function listWallets(db: Db, shift: CountedSpan): Promise<WalletPayment[]> {
   const payments = await db
     .selectFrom('payments')
@@ -45,6 +48,7 @@ export async function listWallets(db: Db, shift: CountedSpan): Promise<WalletPay
     .select('payments.decidedAt as at')
     .where(await unsettled(db, shift))
     .where('payments.direction', '=', 'in')
+    .where('payments.receiptId', 'is', null)
     .orderBy(sql`"payments"."shiftId" is not null`)
     .orderBy('payments.decidedAt')
     .orderBy('payments.id')
@@ -81,11 +85,18 @@ export async function sumShift(db: Db, shift: CountedSpan): Promise<Omit<ShiftRe
     .execute();
   const movements = await db
     .selectFrom('cashMovements')
-    .select(['reason', 'direction', sql<number>`cast(sum("amount") as bigint)`.as('amount')])
+    .leftJoin('expenses', 'expenses.movementId', 'cashMovements.id')
+    .select([
+      'reason',
+      'direction',
+      'category',
+      sql<number>`cast(sum("cashMovements"."amount") as bigint)`.as('amount'),
+    ])
     .where('shiftId', '=', id)
-    .groupBy(['reason', 'direction'])
+    .groupBy(['reason', 'direction', 'category'])
     .orderBy('reason')
     .orderBy('direction')
+    .orderBy('category')
     .execute();
   const sold = await db
     .selectFrom('orders')

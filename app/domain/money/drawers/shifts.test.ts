@@ -9,7 +9,7 @@ import {
 } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { moveCash, openShift, readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { closeShift, countShift, reopenShift } from '#app/domain/money/drawers/shift-close.server.ts';
-import { readClosedShift, readShiftToClose } from '#app/domain/money/drawers/shift-read.server.ts';
+import { listClosedShifts, readClosedShift, readShiftToClose } from '#app/domain/money/drawers/shift-read.server.ts';
 import { MAX_WALLETS } from '#app/domain/money/drawers/shift-report.server.ts';
 import { recordPayment, refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
@@ -17,6 +17,7 @@ import { OverLimitError } from '#app/domain/people/limits/limits.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertOrder, insertUser } from '#tests/support/database/rows.ts';
+import { insertShift, shiftState } from '#tests/support/factories/drawers.ts';
 import { auditEvents, LATER, now } from '#tests/support/factories/inventory.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
 
@@ -172,13 +173,13 @@ onEachEngine('the close of a shift', (freshDb) => {
     const paid = await pay(300_000, { orderId });
     const seen = JSON.stringify([await listDrawers(db), await readShiftToCount(db, id, null)]);
     for (const blind of ['350000', '300000', '50000', 'opening', 'expected']) expect(seen).not.toContain(blind);
-    expect(await readShiftToClose(db, id)).toBeUndefined();
+    expect(await readShiftToClose(db, id, null)).toBeUndefined();
     expect(await count(id, 345_000)).toEqual({ ok: true });
     expect(await count(id, 345_000)).toEqual({ ok: true });
     expect(await count(id, 350_000)).toMatchObject({ problem: 'already-counted' });
     expect(await pay(1_000)).toBe('no-open-shift');
     expect(await move(id, 'in', 1_000)).toMatchObject({ problem: 'already-counted' });
-    expect(await readShiftToClose(db, id)).toMatchObject({ counted: 345_000, expected: 350_000 });
+    expect(await readShiftToClose(db, id, null)).toMatchObject({ counted: 345_000, expected: 350_000 });
     expect(await close(id)).toMatchObject({ problem: 'reason-missing' });
     const sent = { key: key(), reason: 'wrong-change' as const, remark: 'At noon' };
     const pressed = await Promise.all([close(id, sent), close(id, sent)]);
@@ -212,7 +213,7 @@ onEachEngine('the close of a shift', (freshDb) => {
     await refund(orderId, 10_000, wallet);
     await count(first, 0);
     await pay(70_000, { via: wallet, minutes: 90 });
-    const listed = (await readShiftToClose(db, first))?.report.wallets.map(({ id }) => id);
+    const listed = (await readShiftToClose(db, first, null))?.report.wallets.map(({ id }) => id);
     expect(listed?.toSorted()).toEqual([early, late].toSorted());
     expect(await close(first, { seen: [early] })).toMatchObject({ problem: 'unseen' });
     expect(await close(first, { seen: [early], unseen: { [late]: 'not-yet' } })).toEqual({ ok: true });
@@ -227,7 +228,7 @@ onEachEngine('the close of a shift', (freshDb) => {
       { id: second, own: true },
       sum(0),
     );
-    const again = await readShiftToClose(db, second);
+    const again = await readShiftToClose(db, second, null);
     expect(again?.report.wallets.map(({ amount }) => amount)).toEqual([70_000, 60_000]);
     expect(again?.report.methods).toMatchObject([{ received: 70_000, refunded: 0 }]);
   });
@@ -245,7 +246,7 @@ onEachEngine('the close of a shift', (freshDb) => {
     await db.updateTable('drawers').set({ active: true }).where('id', '=', drawerId).execute();
     const id = await open(0);
     await count(id, 0);
-    const { report } = (await readShiftToClose(db, id)) ?? {};
+    const { report } = (await readShiftToClose(db, id, null)) ?? {};
     expect(report?.wallets).toHaveLength(MAX_WALLETS);
     expect(new Set(report?.wallets.map(({ method }) => method))).toEqual(new Set(['KBZPay']));
     expect(await close(id, { seen: report?.wallets.map((each) => each.id) })).toEqual({ ok: true });
@@ -253,7 +254,7 @@ onEachEngine('the close of a shift', (freshDb) => {
     expect(methods?.map(({ method }) => method)).toEqual(['KBZPay']);
     const next = await open(0);
     await count(next, 0);
-    expect((await readShiftToClose(db, next))?.report.wallets).toHaveLength(2);
+    expect((await readShiftToClose(db, next, null))?.report.wallets).toHaveLength(2);
   });
 
   it('is of the person who opened it, and reopened only as the last one, with its first count', async () => {
@@ -263,13 +264,20 @@ onEachEngine('the close of a shift', (freshDb) => {
     const id = await open(0);
     const paid = await pay(5_000, { orderId });
     const other = await insertUser(db, { rights: 'counter.sell' });
+    // What the whole shop sold is not theirs to see.
+    const inCash = { method: CASH, cash: true, received: 5_000, refunded: 0, payments: 1 };
+    const ownFigures = { methods: [inCash], movements: [] };
     expect(await countShift(db, { now, uid: other }, { id, own: true }, sum(0))).toMatchObject({
       problem: 'no-such-shift',
     });
     expect(await readShiftToCount(db, id, other)).toBeUndefined();
     await count(id, 4_000);
+    expect(await readShiftToClose(db, id, other)).toBeUndefined();
+    expect((await readShiftToClose(db, id, seller))?.report).toEqual({ ...ownFigures, wallets: [] });
     await close(id, { reason: 'other' });
     expect(await readClosedShift(db, id, other)).toBeUndefined();
+    expect((await readClosedShift(db, id, seller))?.report).toEqual({ ...ownFigures, wallets: [] });
+    expect((await readClosedShift(db, id, null))?.report).toMatchObject({ ...ownFigures, sold: {}, returned: {} });
     await voidPayment(db, now, owner, { id: paid, reason: 'Typed twice' });
     await expect(reopenShift(db, { now, uid: seller }, { id, reason: 'Miscounted' })).rejects.toThrow();
     expect(await reopenShift(db, { now, uid: owner }, { id, reason: 'Miscounted' })).toEqual({ ok: true });
@@ -288,5 +296,19 @@ onEachEngine('the close of a shift', (freshDb) => {
       problem: 'not-counted',
     });
     await expect(db.updateTable('shifts').set({ firstCounted: 1 }).where('id', '=', id).execute()).rejects.toThrow();
+  });
+
+  it('is listed once, newest first, also if several were opened at one moment', async () => {
+    const db = await freshDb();
+    const { owner, drawerId } = await shopWithDrawer(db);
+    const ids = Array.from({ length: 65 }, (_, n) => `shift ${String(n).padStart(2, '0')}`);
+    for (const id of ids) await insertShift(db, drawerId, { id, openedBy: owner, ...shiftState('closed', owner, 0) });
+    const listed: string[] = [];
+    for (let more = true; more; ) {
+      const page = await listClosedShifts(db, listed.at(-1) ?? '');
+      listed.push(...page.shifts.map(({ id }) => id));
+      more = page.more;
+    }
+    expect(listed).toEqual(ids.toReversed());
   });
 });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
-import { addDrawer, listDrawers } from '#app/domain/money/drawers/drawer-list.server.ts';
+import { addDrawer, listDrawers, listMovements } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { openShift, readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { countShift, reopenShift } from '#app/domain/money/drawers/shift-close.server.ts';
+import { readShiftToClose } from '#app/domain/money/drawers/shift-read.server.ts';
 import { listExpenses, readExpense, readReceipt, sumExpenses } from '#app/domain/money/expenses/expense-list.server.ts';
 import {
   moveDrawerCash,
@@ -113,7 +114,11 @@ onEachEngine('an expense', (freshDb) => {
     expect(await readExpected(db, shift)).toBe(15_000);
     const moved = (await auditEvents(db, shift)).find(({ action }) => action === 'cash moved');
     expect(moved?.after).toMatchObject({ amount: 4_000, reason: 'expense', category: 'food' });
+    expect((await listMovements(db, shift)).map(({ category }) => category)).toEqual(['food', 'food']);
     await countShift(db, by, { id: shift, own: false }, sum(15_000));
+    expect((await readShiftToClose(db, shift, null))?.report.movements).toEqual([
+      { reason: 'expense', direction: 'out', category: 'food', amount: 5_000 },
+    ]);
     expect(await record({ paidFrom })).toEqual({ ok: false, problem: 'already-counted' });
     expect(await idOf({ paidFrom: { kind: 'shift', id: 'none' } })).toBe('no-such-shift');
     expect(await sumExpenses(db, always)).toEqual([{ category: 'food', sum: 5_000 }]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import { CASH } from '#app/domain/constants.ts';
+import { CASH, TRADE_IN } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
 import { findCashShift, readExpected } from '#app/domain/money/drawers/shift-cash.server.ts';
 import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
@@ -81,13 +81,23 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
   return [...new Set([paymentMethod, ...(await listPaymentMethods(db)), CASH])];
 }
 
-/** `isUnchecked` for a payment that somebody still has to find in the history of the account. */
-type NewEntry = { order: OrderForPayment; direction: Direction; entry: PaymentEntry; isUnchecked?: boolean };
+/**
+ * `isUnchecked` for a payment that somebody still has to find in the history of the account. `receiptId` for a phone that was
+ * traded in, which is no money: `via` is not read then.
+ */
+type NewEntry = {
+  order: OrderForPayment;
+  direction: Direction;
+  entry: PaymentEntry;
+  isUnchecked?: boolean;
+  receiptId?: string | null;
+};
 
 /** Enters a payment, verified unless `isUnchecked`, with its audit event. The order must be locked. @throws OverLimitError */
 export async function insertEntry(trx: Trx, { now, uid, right }: By, newEntry: NewEntry): Promise<Entered> {
-  const { order, direction, entry, isUnchecked = false } = newEntry;
-  const found = await readVia(trx, order, entry.via);
+  const { order, direction, entry, isUnchecked = false, receiptId = null } = newEntry;
+  const tradeIn = { accountId: null, method: TRADE_IN, isCash: false };
+  const found = receiptId ? tradeIn : await readVia(trx, order, entry.via);
   if (!found) return { ok: false, problem: 'no-such-account' };
   const { isCash, ...via } = found;
   const shift = isCash && !isUnchecked && (await findCashShift(trx, { now, uid }));
@@ -104,6 +114,7 @@ export async function insertEntry(trx: Trx, { now, uid, right }: By, newEntry: N
       ...via,
       shiftId,
       inDrawer: shiftId !== null,
+      receiptId,
       direction,
       amount: entry.amount,
       number: entry.number || null,

@@ -9,8 +9,12 @@ import type { DecisionRefusal, Payment, Voiding } from '#app/domain/money/paymen
 import { hasState, readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
+import { moveUnitIn } from '#app/domain/stock/units/unit-edit.server.ts';
 
-/** Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. */
+/**
+ * Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. A phone that
+ * was traded in goes back to its owner: refused if it is not in stock any more.
+ */
 export async function voidPayment(
   db: Db,
   now: Date,
@@ -22,6 +26,7 @@ export async function voidPayment(
     const order = found && (await lockOrderForPayment(trx, found.orderId));
     if (!order) return { ok: false, problem: 'no-such-payment' };
     if (await isNeeded(trx, id, order)) return { ok: false, problem: 'refunded' };
+    if (!(await handBack(trx, { now, uid }, { id, reason }))) return { ok: false, problem: 'phone-gone' };
     const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
     if (!voided) return voidingRefusal(await readDecision(trx, { id }));
     // Mails the buyer if money that counted no longer does.
@@ -29,6 +34,18 @@ export async function voidPayment(
       await enqueueMail(trx, now, { event: 'payment voided', subjectId: id, to: order.uid });
     return { ok: true };
   });
+}
+
+/** Takes the phone of a trade-in out of stock. @returns false if it is sold, or kept for an order. */
+async function handBack(trx: Trx, { now, uid }: By, { id, reason }: { id: string; reason: string }): Promise<boolean> {
+  const verified = trx.selectFrom('payments').select('receiptId').where('id', '=', id).where(hasState('verified'));
+  const receiptId = (await verified.executeTakeFirst())?.receiptId;
+  if (!receiptId) return true;
+  const phone = trx.selectFrom('units').select(['id', 'state']).where('receiptId', '=', receiptId);
+  const unit = await phone.executeTakeFirst();
+  if (unit?.state !== 'in-stock') return unit?.state === 'gone';
+  const by = { now, uid, right: 'refunds' as const };
+  return (await moveUnitIn(trx, by, unit.id, { state: 'gone', was: 'in-stock', reason })).ok;
 }
 
 /** True for a verified payment of which a part was refunded. */

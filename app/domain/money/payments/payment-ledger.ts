@@ -146,8 +146,11 @@ export type VoucherAccount = Pick<
   PayableAccount,
   'id' | 'method' | 'holder' | 'number' | 'transferLimit' | 'qrWallets'
 >;
-/** What vouchers show about money: balances by order, and the accounts for what is due. */
+/** A phone that paid for a part of an order. */
+export type TradeInPayment = { label: string; amount: number };
+/** What vouchers show about money: balances and old phones by order, and the accounts for what is due. */
 export type VoucherPayments = {
   balances: Record<string, Balance>;
+  tradeIns: Partial<Record<string, TradeInPayment[]>>;
   accounts: VoucherAccount[];
 };

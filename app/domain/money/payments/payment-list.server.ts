@@ -42,7 +42,7 @@ export function readPaymentWithOrder(db: Db, id: string) {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
     .select(['orderId', 'orders.number as orderNumber', 'direction', 'amount', 'method', 'payments.number', 'state'])
-    .select('submittedAt')
+    .select(['submittedAt', 'payments.receiptId'])
     .where('payments.id', '=', id)
     .executeTakeFirst();
 }

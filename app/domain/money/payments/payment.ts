@@ -95,4 +95,7 @@ export type VerifiedTogether = {
   refused: ((PaymentStep & { ok: false }) & { amount: number; orderId: string; orderNumber: number })[];
 };
 /** `refunded` if what was paid would no longer cover the refunds in the ledger. */
-export type Voiding = { ok: true } | DecisionRefusal | { ok: false; problem: 'refunded' | 'not-verified' };
+export type Voiding =
+  | { ok: true }
+  | DecisionRefusal
+  | { ok: false; problem: 'refunded' | 'not-verified' | 'phone-gone' };

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { readPayableSince } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
+import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import {
   type Balance,
   balanceOf,
@@ -19,11 +20,29 @@ export async function readShownBalances(db: Db, orders: Payable[]): Promise<Reco
   return Object.fromEntries(shown.map((order) => [order.id, balanceOf(order)]));
 }
 
+async function readTradeIns(db: Db, orderIds: string[]): Promise<VoucherPayments['tradeIns']> {
+  const phones = await db
+    .selectFrom('payments')
+    .select(['orderId', 'remark as label', 'amount'])
+    .where('orderId', 'in', orderIds)
+    .where('receiptId', 'is not', null)
+    .where(hasState('verified'))
+    .orderBy('id')
+    .execute();
+  return Object.groupBy(phones, ({ orderId }) => orderId);
+}
+
 /** Reads the shown balances, and the active accounts with a number of the methods by which something is due. */
 export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<VoucherPayments> {
-  const balances = await readShownBalances(db, orders);
+  const [balances, tradeIns] = await Promise.all([
+    readShownBalances(db, orders),
+    readTradeIns(
+      db,
+      orders.map(({ id }) => id),
+    ),
+  ]);
   const methods = orders.filter(({ id }) => (balances[id]?.due ?? 0) > 0).map(({ paymentMethod }) => paymentMethod);
-  if (methods.length === 0) return { balances, accounts: [] };
+  if (methods.length === 0) return { balances, tradeIns, accounts: [] };
   const accounts = await db
     .selectFrom('paymentAccounts')
     .select(['id', 'method', 'holder', 'number', 'transferLimit', 'qrWallets'])
@@ -32,7 +51,7 @@ export async function readVoucherPayments(db: Db, orders: Payable[]): Promise<Vo
     .where('method', 'in', [...new Set(methods)])
     .orderBy('position')
     .execute();
-  return { balances, accounts };
+  return { balances, tradeIns, accounts };
 }
 
 /** True if the shop has an active account, or a payment of any state. Refunds alone are of returns. */

@@ -17,9 +17,9 @@ onEachEngine('a voucher', (freshDb) => {
     const db = await freshDb();
     const order = { uid: await insertUser(db), total, paymentMethod: 'KBZPay' };
     const id = await insertOrder(db, { ...order, createdAt: '2026-11-19T00:00:00.000Z' });
-    expect(await paymentsOf(db, id)).toEqual({ balances: {}, accounts: [] });
+    expect(await paymentsOf(db, id)).toEqual({ balances: {}, tradeIns: {}, accounts: [] });
     await insertPaymentAccount(db, { createdAt: '2026-11-20T00:00:00.000Z' });
-    expect(await paymentsOf(db, id)).toEqual({ balances: {}, accounts: [] });
+    expect(await paymentsOf(db, id)).toEqual({ balances: {}, tradeIns: {}, accounts: [] });
     await insertPayment(db, id, { amount: 400, ...decided });
     expect((await paymentsOf(db, id)).balances[id]).toMatchObject({ paid: 400, due: 600, status: 'part paid' });
   });

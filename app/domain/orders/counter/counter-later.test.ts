@@ -29,8 +29,9 @@ async function openCounter(db: Db) {
   const visitor = await openCheckout(db);
   const seller = await insertUser(db, { rights: 'counter.sell' });
   const owner = await insertUser(db, { role: 'admin' });
-  const phone = await addStockedItem(db, { qty: 1, salePrice: 1_000, tracking: 'required', warrantyDays: 30 });
+  const phone = await addStockedItem(db, { qty: 2, salePrice: 1_000, tracking: 'required', warrantyDays: 30 });
   const unit = await insertUnit(db, { itemId: phone, imei: imeiOf(1) });
+  const other = await insertUnit(db, { itemId: phone, imei: imeiOf(2) });
   const line = { itemId: phone, unitId: unit, qty: 1, salePrice: 1_000 };
   const sell = (sale: Partial<Sale>) =>
     sellAtCounter(
@@ -38,7 +39,7 @@ async function openCounter(db: Db) {
       { now, uid: seller },
       { key: crypto.randomUUID(), sale: { lines: [line], payments: [], buyer: hla, later, ...sale } },
     );
-  return { visitor, seller, owner, phone, unit, line, sell };
+  return { visitor, seller, owner, phone, unit, other, line, sell };
 }
 
 async function countAll(db: Db) {
@@ -54,7 +55,7 @@ async function countAll(db: Db) {
 onEachEngine('a sale that is paid later', (freshDb) => {
   it('waits as an order of its buyer, which keeps the piece, and is confirmed like any other', async () => {
     const db = await freshDb();
-    const { visitor, owner, phone, unit, line, sell } = await openCounter(db);
+    const { visitor, owner, phone, unit, other, line, sell } = await openCounter(db);
     await db.updateTable('settings').set({ holdHours: 24 }).where('id', '=', 'general').execute();
     await insertPaymentAccount(db, { method: 'KBZPay' });
     const sold = await sell({});
@@ -73,31 +74,41 @@ onEachEngine('a sale that is paid later', (freshDb) => {
     });
     const account = db.selectFrom('users').select('email').where('id', '=', order.uid);
     expect(await account.executeTakeFirst()).toEqual({ email: phoneAddress(hla.phone) });
-    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 0 }, balanced: true });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 1 }, balanced: true });
     expect(await db.selectFrom('warranties').select('id').execute()).toEqual([]);
-    // Nobody else gets the piece, at the counter or in the storefront.
-    expect(await sell({ later: undefined, payments: [cash(1_000)] })).toMatchObject({ ok: false, at: 0 });
-    const wanted = [
-      { id: unit, itemId: phone, qty: 1, salePrice: 1_000 },
-      { id: phone, qty: 1, salePrice: 1_000 },
-    ];
-    for (const each of wanted)
-      expect(await placeOrder(db, now, visitor, checkout([each]))).toMatchObject({ ok: false });
+    // Nobody else gets this piece, at the counter or in the storefront; the other one is for sale.
+    const paid = { later: undefined, payments: [cash(1_000)] };
+    expect(await sell(paid)).toMatchObject({ ok: false, problem: 'piece-gone', at: 0 });
+    const named = checkout([{ id: unit, itemId: phone, qty: 1, salePrice: 1_000 }]);
+    expect(await placeOrder(db, now, visitor, named)).toMatchObject({ ok: false, problem: 'piece-gone' });
+    expect(await sell({ ...paid, lines: [{ ...line, unitId: other }] })).toMatchObject({ ok: true });
+    const alike = checkout([{ id: phone, qty: 1, salePrice: 1_000 }]);
+    expect(await placeOrder(db, now, visitor, alike)).toMatchObject({ ok: false, problem: 'not-enough-stock' });
     const units = [{ line: 1, unitId: line.unitId }];
     expect(await confirmOrder(db, now, owner, order.id, { requested: false, units })).toMatchObject({ ok: true });
-    expect(await db.selectFrom('warranties').select('unitId').execute()).toEqual([{ unitId: unit }]);
+    const warranties = await db.selectFrom('warranties').select('unitId').execute();
+    expect(warranties.map(({ unitId }) => unitId).sort()).toEqual([unit, other].sort());
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
   it('ends in time if nothing is paid, and gives the piece back; the seller is told until when', async () => {
     const db = await freshDb();
-    const { phone, sell } = await openCounter(db);
+    const { phone, other, line, sell } = await openCounter(db);
     await db.updateTable('settings').set({ holdHours: 24 }).where('id', '=', 'general').execute();
     await insertPaymentAccount(db, { method: 'KBZPay' });
     expect(await sell({})).toMatchObject({ payBefore: new Date(now.getTime() + 24 * 3_600_000).toISOString() });
     expect(await expireOrders(db, DAY_LATER)).toBe(1);
-    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 1 }, balanced: true });
-    expect(await sell({ payments: [cash(200)] })).toMatchObject({ payBefore: null });
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 2 }, balanced: true });
+    const until = new Date(now.getTime() + 24 * 3_600_000).toISOString();
+    expect(await sell({ later: { method: CASH, address: '' } })).toMatchObject({ payBefore: until });
+    expect(await expireOrders(db, DAY_LATER)).toBe(1);
+    expect(await countOrdersAndStock(db)).toMatchObject({ onHand: { [phone]: 2 }, balanced: true });
+    // What is sent is paid on its delivery.
+    expect(await sell({ later: { ...later, method: CASH }, lines: [{ ...line, unitId: other }] })).toMatchObject({
+      payBefore: null,
+    });
+    expect(await sell({ payments: [cash(9)] })).toMatchObject({ problem: 'deposit-too-small', min: 10 });
+    expect(await sell({ payments: [cash(10)] })).toMatchObject({ payBefore: null });
     expect(await expireOrders(db, DAY_LATER)).toBe(0);
     expect(await checkIntegrity(db)).toEqual([]);
   });

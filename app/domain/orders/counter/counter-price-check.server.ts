@@ -9,7 +9,6 @@ import { findBelowFloor } from '#app/domain/people/limits/limits.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';
 import { isArticle } from '#app/domain/phone/phone.ts';
 import { lineCost } from '#app/domain/prices/pricing/line-cost.ts';
-import { latestRate } from '#app/domain/prices/rates/rate-read.server.ts';
 
 /** Each reason is one of the shop's, and only an article is free with something else. */
 export async function refuseUnknownReasons(trx: Trx, { lines, discount }: Sale): Promise<void> {
@@ -53,30 +52,10 @@ export async function refuseBelowFloor(
   if (floor !== undefined) refuse(floor);
   if (await mayAct(trx, uid, 'costs.view')) return;
   if (cart.total === 0) refuse(-1);
-  const ownCosts = await readOwnCosts(
-    trx,
-    cart.lines.flatMap(({ offered }) => offered?.id ?? []),
-  );
-  const gains = cart.lines.map(({ qty, item, offered }) => {
-    const cost = ownCosts.get(offered?.id ?? '') ?? lineCost({ ...item, qty });
-    return item.salePrice * qty - (cost ?? 0);
-  });
+  const gains = cart.lines.map(({ qty, item }) => item.salePrice * qty - (lineCost({ ...item, qty }) ?? 0));
   const at = lines.findIndex(
     ({ isFree, price: each, listPrice }, n) => !isFree && each < listPrice && (gains[n] ?? 0) < 0,
   );
   if (at >= 0) refuse(at);
   if (lines.some(({ isFree }) => isFree) && gains.reduce((sum, gain) => sum + gain, 0) < 0) refuse(-1);
-}
-
-/** What pieces have cost themselves, in whole MMK at the newest rate. Others have cost what their item has. */
-async function readOwnCosts(trx: Trx, unitIds: string[]): Promise<Map<string, number>> {
-  const costs = new Map<string, number>();
-  if (unitIds.length === 0) return costs;
-  const units = trx.selectFrom('units').select(['id', 'cost', 'currency']).where('id', 'in', unitIds);
-  for (const { id, cost, currency } of await units.where('cost', 'is not', null).execute()) {
-    const rate = currency === 'MMK' ? '1' : (await latestRate(trx, currency ?? ''))?.rate;
-    const own = lineCost({ cost, rate: rate ?? null, qty: 1 });
-    if (own !== null) costs.set(id, own);
-  }
-  return costs;
 }

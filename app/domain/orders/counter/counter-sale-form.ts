@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import { issue, optionalLines, optionalText, pageId, text, withoutNul } from '#app/domain/fields.ts';
 import { transactionNumber } from '#app/domain/money/payments/payment-form.ts';
-import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
+import { type Sale, USED_CONDITIONS } from '#app/domain/orders/counter/counter-sale.ts';
 import { phoneNumber } from '#app/domain/people/accounts/login-fields.ts';
+import { readUnitCode } from '#app/domain/stock/units/unit-code.ts';
 
 const MAX_SALE_LENGTH = 100_000;
 const MAX_PAYMENTS = 10;
@@ -40,6 +41,16 @@ const saleShape = z.object({
         amount: mmk.min(1),
         number: transactionNumber,
         given: mmk.default(0),
+        phone: z
+          .object({
+            itemId: id,
+            code: z
+              .string()
+              .max(200)
+              .refine((typed) => readUnitCode(typed).ok),
+            condition: z.enum(USED_CONDITIONS),
+          })
+          .optional(),
       }),
     )
     .max(MAX_PAYMENTS),

@@ -1,4 +1,4 @@
-import type { Instant } from '#app/db/schema.ts';
+import type { Instant, UnitCondition } from '#app/db/schema.ts';
 import { CASH } from '#app/domain/constants.ts';
 import type { QrWallet } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { CheckoutProblem } from '#app/domain/orders/checkout/placement.ts';
@@ -20,8 +20,22 @@ export type SaleLine = {
 /** Taken off the whole sale: an amount in whole MMK, or a percentage of what the lines are sold for. */
 export type SaleDiscount = { amount: number; reason: string } | { percent: number; reason: string };
 
-/** `via` is `CASH` or the id of an account or a method; `given` is the cash that was handed over. */
-export type SalePayment = { via: string; amount: number; number: string; given: number };
+/** An old phone that the shop takes as a payment: the item that it becomes a piece of, and its IMEI or serial number. */
+export type TradedPhone = { itemId: string; code: string; condition: UsedCondition };
+export const USED_CONDITIONS = ['grade-a', 'grade-b', 'grade-c', 'open-box'] as const satisfies UnitCondition[];
+export type UsedCondition = (typeof USED_CONDITIONS)[number];
+
+/**
+ * `via` is `CASH` or the id of an account or a method; `given` is the cash that was handed over. With `phone`, it is no money
+ * but that phone, and `via` is `TRADE_IN`.
+ */
+export type SalePayment = {
+  via: string;
+  amount: number;
+  number: string;
+  given: number;
+  phone?: TradedPhone | undefined;
+};
 
 /** Who buys, if it is no walk-in: `id` is the account that was offered for this number; without, the number decides. */
 export type SaleBuyer = { id?: string | undefined; name: string; phone: string };
@@ -67,7 +81,9 @@ export type SaleRefusal = { ok: false; at?: number } & (
   /** Below what this person may give: the answer does not say whether it is their limit or the cost. */
   | { problem: 'below-floor' | 'above-price' | 'no-such-reason' | 'discount-too-large' }
   | { problem: 'no-open-shift' | 'no-such-buyer' | 'needs-buyer' | 'no-such-method' }
+  | { problem: 'may-not-trade-in' | 'phone-known' | 'phone-not-taken' | 'trade-in-offline' }
   | { problem: 'not-paid'; total: number; missing: number }
+  | { problem: 'deposit-too-small'; min: number }
 );
 export type SaleResult = (FinishedSale & { again?: true }) | SaleRefusal;
 
@@ -76,7 +92,10 @@ export type Missing = { itemId: string; name: string; qty: number };
 
 /** What is given back of the cash, in whole MMK. */
 export function changeOf(payments: SalePayment[]): number {
-  return payments.reduce((sum, { via, amount, given }) => sum + (via === CASH ? Math.max(0, given - amount) : 0), 0);
+  return payments.reduce(
+    (sum, { via, amount, given, phone }) => sum + (via === CASH && !phone ? Math.max(0, given - amount) : 0),
+    0,
+  );
 }
 
 /** What people hand over for an amount: exactly it, and the next two sums of round notes. */

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Db, Instant, Trx } from '#app/db/schema.ts';
-import { transact } from '#app/db/transaction.server.ts';
-import { CASH } from '#app/domain/constants.ts';
-import { payDeadline, readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
+import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
+import { CASH, TRADE_IN } from '#app/domain/constants.ts';
+import {
+  payDeadline,
+  readHoursToPay,
+  readPaymentTerms,
+} from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { insertEntry, lockOrderForPayment, readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.ts';
@@ -28,8 +32,10 @@ import {
   type SalePayment,
   type SaleResult,
 } from '#app/domain/orders/counter/counter-sale.ts';
+import { type TradeIns, takeTradeIns } from '#app/domain/orders/counter/counter-trade-in.server.ts';
 import { standByEarlierPrices } from '#app/domain/orders/counter/earlier-prices.server.ts';
 import { addMissing } from '#app/domain/orders/counter/missing-pieces.server.ts';
+import { readOwnCosts } from '#app/domain/orders/counter/own-costs.server.ts';
 import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
@@ -37,6 +43,8 @@ import { mayAct } from '#app/domain/people/staff/staff.server.ts';
 import { once, readSubmission } from '#app/domain/submission-once.server.ts';
 
 const TOKEN_BYTES = 16;
+/** An order with a deposit keeps its goods until somebody ends it, so that next to nothing is no deposit. */
+const MIN_DEPOSIT = 0.01;
 
 /** `device`: the device of the counter that sells, which alone sells what is leased to it. */
 type Selling = { key: string; sale: Sale; device?: string | undefined };
@@ -59,6 +67,8 @@ export async function sellAtCounter(db: Db, by: By, selling: Selling): Promise<S
     });
   } catch (error) {
     if (error instanceof SaleRefusedError) return error.refusal;
+    // Another receipt took the number of the old phone at the same moment.
+    if (isUniqueViolation(error, 'unitCodes.code')) return { ok: false, problem: 'phone-known' };
     throw error;
   }
 }
@@ -92,36 +102,45 @@ async function sell(
     ? await addMissing(trx, by, asked, device)
     : { lines: asked, missing: [] };
   offline?.onMissing?.(missing);
+  const tradeIns = await takeTradeIns(trx, by, { key, payments: sale.payments });
   const buyer = await readSaleBuyer(trx, by, sale.buyer);
   const { hoursToPay, ...terms } = await readPaymentTerms(trx);
-  const { method = methods[0] ?? CASH, address = '' } = sale.later ?? {};
+  const [paidBy = CASH] = methods.filter((_, at) => !tradeIns.has(at));
+  const { method = paidBy, address = '' } = sale.later ?? {};
   if (sale.later && !terms.methods.includes(method) && method !== CASH)
     throw new SaleRefusedError({ ok: false, problem: 'no-such-method' });
   const checkout = toCheckout(lines, { key, buyer: { ...buyer, address }, paymentMethod: method });
   const sellable = await lockSellable(trx, checkout.lines, { device, withDeleted: offline?.onMissing !== undefined });
   if (offline) await standByEarlierPrices(trx, lines, sellable, offline.asOf);
   const shopPrices = checkout.lines.map((line) => priceIn(sellable, line));
-  const cart = price(lines, offline?.settles ? withPrices(checkout, shopPrices) : checkout, sellable, terms);
+  const ownCosts = await readOwnCosts(
+    trx,
+    lines.flatMap(({ unitId }) => unitId ?? []),
+  );
+  const shown = offline?.settles ? withPrices(checkout, shopPrices) : checkout;
+  const cart = price(lines, shown, { sellable, ownCosts, terms });
   await refuseBelowFloor(trx, by, lines, {
     cart,
     shopPrices,
     slack: sale.discount ? lines.reduce((sum, { qty }) => sum + qty, 0) : 0,
   });
   const left = leftToPay(cart, sale);
-  const hours = left > 0 ? hoursToPay.get(method) : undefined;
+  const isFetched = method === CASH && address === '';
+  const hours = left > 0 ? (isFetched ? await readHoursToPay(trx) : hoursToPay.get(method)) : undefined;
   const payBefore = hours ? payDeadline(by.now, hours) : null;
   const order = toPlacedOrder({ id: randomUUIDv7(), number: 0, total: cart.total, deposit: null, payBefore });
   const attempt = { now: by.now, uid: buyer.uid, checkout, hash: '', limit: 0 };
   const payToken = left > 0 ? randomBytes(TOKEN_BYTES).toString('base64url') : null;
   await writeOrders(trx, [{ attempt, cart, order, soldBy: offline?.soldBy ?? by.uid, payToken }]);
   if (left === 0) await confirm(trx, by, order.id, { lines, sellable, device, lacksUnits: missing.length > 0 });
-  return finish(trx, by, order, { key, sale, methods, left, payToken, isHandedOut: offline?.onMissing !== undefined });
+  const isHandedOut = offline?.onMissing !== undefined;
+  return finish(trx, by, order, { key, sale, methods, tradeIns, left, payToken, isHandedOut });
 }
 
 async function readMethods(trx: Trx, payments: SalePayment[]): Promise<string[]> {
   const methods: string[] = [];
-  for (const [at, { via }] of payments.entries()) {
-    const found = await readVia(trx, { paymentMethod: CASH }, via);
+  for (const [at, { via, phone }] of payments.entries()) {
+    const found = phone ? { method: TRADE_IN } : await readVia(trx, { paymentMethod: CASH }, via);
     if (!found) throw new SaleRefusedError({ ok: false, problem: 'no-such-account', at });
     methods.push(found.method);
   }
@@ -159,13 +178,20 @@ function withPrices(checkout: Checkout, prices: number[]): Checkout {
   return { ...checkout, lines };
 }
 
-/** Checks the lines as a checkout does, and prices them as they are sold. At the counter, no deposit is asked. */
-function price(sold: SoldLine[], checkout: Checkout, sellable: Sellable, terms: OrderTerms): PricedCart {
+type Pricing = { sellable: Sellable; ownCosts: Map<string, number>; terms: OrderTerms };
+
+/**
+ * Checks the lines as a checkout does, and prices them as they are sold. At the counter, no deposit is asked, and a piece has
+ * cost what itself has cost.
+ */
+function price(sold: SoldLine[], checkout: Checkout, { sellable, ownCosts, terms }: Pricing): PricedCart {
   const cart = checkCart(checkout, sellable, { ...terms, methods: [checkout.paymentMethod] });
   if ('problem' in cart) throw new SaleRefusedError({ ok: false, ...cart, ...lineOf(cart, sold, sellable) });
   const lines = cart.lines.map((line, at): PricedLine => {
     const { salePrice: listPrice, price: salePrice, reason = '' } = sold[at] as SoldLine;
-    const item = { ...atPrice(line.item, listPrice), salePrice, depositPercent: null };
+    const own = ownCosts.get(line.offered?.id ?? '');
+    const cost = own !== undefined && { cost: String(own), currency: 'MMK', rate: '1', profit: null };
+    const item = { ...atPrice(line.item, listPrice), ...cost, salePrice, depositPercent: null };
     return { ...line, item, ...(salePrice < listPrice && { discount: { listPrice, priceReason: reason } }) };
   });
   const total = totalMmk(lines.map(({ qty, item: { salePrice } }) => ({ qty, salePrice }))) ?? 0;
@@ -191,12 +217,15 @@ function lineOf(problem: CheckoutProblem, lines: SoldLine[], { items }: Sellable
 
 /** What is paid later: only by a buyer whom the shop knows, and only if the sale says how. @throws SaleRefusedError */
 function leftToPay({ total }: PricedCart, { payments, later, buyer }: Sale): number {
-  const short = payments.findIndex(({ via, amount, given }) => via === CASH && given < amount);
+  const short = payments.findIndex(({ via, amount, given, phone }) => !phone && via === CASH && given < amount);
   if (short >= 0) throw new SaleRefusedError({ ok: false, problem: 'too-little-cash', at: short });
   const missing = payments.reduce((rest, { amount }) => rest - amount, total);
   if (missing < 0 || (missing > 0 && !later))
     throw new SaleRefusedError({ ok: false, problem: 'not-paid', total, missing });
   if (missing > 0 && !buyer) throw new SaleRefusedError({ ok: false, problem: 'needs-buyer' });
+  const min = Math.ceil(total * MIN_DEPOSIT);
+  if (missing > 0 && missing < total && total - missing < min)
+    throw new SaleRefusedError({ ok: false, problem: 'deposit-too-small', min });
   return missing;
 }
 
@@ -224,23 +253,31 @@ async function confirm(
   throw new SaleRefusedError({ ...step, at: line?.from ?? 0 });
 }
 
-type Finishing = Selling & { methods: string[]; left: number; payToken: string | null; isHandedOut: boolean };
+type Finishing = Selling & {
+  methods: string[];
+  tradeIns: TradeIns;
+  left: number;
+  payToken: string | null;
+  isHandedOut: boolean;
+};
 
 /** Enters the payments. Without a transaction number, or the right to verify, a transfer waits in the checking queue. */
 async function finish(
   trx: Trx,
   by: By,
   placed: PlacedOrder,
-  { key, sale, methods, left, payToken, isHandedOut }: Finishing,
+  { key, sale, methods, tradeIns, left, payToken, isHandedOut }: Finishing,
 ): Promise<FinishedSale> {
   const order = await lockOrderForPayment(trx, placed.id);
   if (!order) throw new Error('a sale lost its order');
   const mayVerify = await mayAct(trx, by.uid, 'payments.verify');
   let unchecked = 0;
   for (const [at, { via, amount, number }] of sale.payments.entries()) {
-    let isUnchecked = via !== CASH && !(number !== '' && mayVerify);
-    const entry = { key: `${key}:${at}`, via, amount, number: via === CASH ? '' : number, remark: '' };
-    let result = await insertEntry(trx, by, { order, direction: 'in', entry, isUnchecked });
+    const { receiptId = null, label = '' } = tradeIns.get(at) ?? {};
+    const isTransfer = receiptId === null && via !== CASH;
+    let isUnchecked = isTransfer && !(number !== '' && mayVerify);
+    const entry = { key: `${key}:${at}`, via, amount, number: isTransfer ? number : '', remark: label };
+    let result = await insertEntry(trx, by, { order, direction: 'in', entry, isUnchecked, receiptId });
     if (!result.ok && result.problem === 'number-used' && isHandedOut) {
       isUnchecked = true;
       const unnumbered = { ...entry, number: '', remark: number };

@@ -26,6 +26,11 @@ export const paymentChecks: Checks = {
     sql`"payments" p
       where (p."state" <> 'submitted' and p."decidedBy" is null) or (p."state" = 'voided' and p."voidedBy" is null)`,
   ),
+  'phone of trade-in': ofRows(
+    payment,
+    sql`"payments" p join "receipts" r on r."id" = p."receiptId"
+      where p."inDrawer" or p."direction" <> 'in' or p."accountId" is not null or r."pieces" <> 1`,
+  ),
   'method of payment': ofRows(
     payment,
     sql`"payments" p where p."accountId" is not null and not exists (

@@ -26,19 +26,19 @@ const MAX_NAMED = 5;
  * numbers, the receipt must say which it is.
  */
 export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Receipt): Promise<Received> {
-  const codes = receipt.units.flat().map(({ code }) => code);
   try {
-    return await transact(db, (trx) =>
-      once(trx, receipt.key, receipt, () => receiveOnce(trx, { now, uid }, receipt, codes)),
-    );
+    return await transact(db, (trx) => once(trx, receipt.key, receipt, () => receiveIn(trx, { now, uid }, receipt)));
   } catch (error) {
     // Another receipt took a code at the same moment.
     if (!isUniqueViolation(error, 'unitCodes.code')) throw error;
+    const codes = receipt.units.flat().map(({ code }) => code);
     return { ok: false, problem: 'known-codes', known: (await listKnownCodes(db, codes)).slice(0, MAX_KNOWN) };
   }
 }
 
-async function receiveOnce(trx: Trx, by: By, receipt: Receipt, codes: string[]): Promise<Received> {
+/** As `receiveUnits`, in the transaction of the caller, who sees to it that it happens once. */
+export async function receiveIn(trx: Trx, by: By, receipt: Receipt): Promise<Received> {
+  const codes = receipt.units.flat().map(({ code }) => code);
   const sold = receipt.tradeIn ? await listKnownCodes(trx, codes) : [];
   const orders = await lockOrdersOf(trx, sold);
   const locked = await lockItems(trx, [receipt.itemId]);

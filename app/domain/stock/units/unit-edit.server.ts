@@ -75,33 +75,36 @@ export async function setUnitTax(db: Db, by: By, id: string, { tax, was }: UnitT
 }
 
 /** A unit that leaves the stock takes its piece from the quantity, and brings it back when it returns. */
-export async function setUnitState(
-  db: Db,
+export async function setUnitState(db: Db, by: By, id: string, entry: UnitStateEntry): Promise<UnitStateSaved> {
+  return transact(db, (trx) => moveUnitIn(trx, by, id, entry));
+}
+
+/** As `setUnitState`, in the transaction of the caller. */
+export async function moveUnitIn(
+  trx: Trx,
   by: By,
   id: string,
   { state, was, reason }: UnitStateEntry,
 ): Promise<UnitStateSaved> {
-  const { now, uid } = by;
-  return transact(db, async (trx) => {
-    const itemId = await readItemId(trx, id);
-    if (!itemId) return { ok: false, problem: 'no-such-unit' };
-    const item = (await lockItems(trx, [itemId])).get(itemId);
-    const unit = await lockUnit(trx, id);
-    if (!unit) return { ok: false, problem: 'no-such-unit' };
-    if (unit.state !== was) return { ok: false, problem: 'changed-meanwhile', state: unit.state };
-    if (state === was) return { ok: true, state };
-    const change = Number(state === 'in-stock') - Number(was === 'in-stock');
-    if (change !== 0 && !item) return { ok: false, problem: 'no-such-item' };
-    const leased = (await countLeased(trx, itemId)) - Number(unit.leasedTo !== null);
-    if (item && change < 0 && item.qty + change < leased) return { ok: false, problem: 'none-left' };
-    await moveUnit(trx, id, { from: was, to: state });
-    await moveStock(trx, { now, itemId, change, cause: 'corrected', uid });
-    await recordUnitEvents(trx, by, [{ unitId: id, kind: state, ...(reason && { detail: { reason } }) }]);
-    noteChange(trx, { what: 'catalog' });
-    const [before, after] = [{ state: was }, { state, ...(reason && { reason }) }];
-    await record(trx, now, { uid, action: 'unit moved', entity: 'units', entityId: id, before, after });
-    return { ok: true, state };
-  });
+  const { now, uid, right } = by;
+  const itemId = await readItemId(trx, id);
+  if (!itemId) return { ok: false, problem: 'no-such-unit' };
+  const item = (await lockItems(trx, [itemId])).get(itemId);
+  const unit = await lockUnit(trx, id);
+  if (!unit) return { ok: false, problem: 'no-such-unit' };
+  if (unit.state !== was) return { ok: false, problem: 'changed-meanwhile', state: unit.state };
+  if (state === was) return { ok: true, state };
+  const change = Number(state === 'in-stock') - Number(was === 'in-stock');
+  if (change !== 0 && !item) return { ok: false, problem: 'no-such-item' };
+  const leased = (await countLeased(trx, itemId)) - Number(unit.leasedTo !== null);
+  if (item && change < 0 && item.qty + change < leased) return { ok: false, problem: 'none-left' };
+  await moveUnit(trx, id, { from: was, to: state });
+  await moveStock(trx, { now, itemId, change, cause: 'corrected', uid });
+  await recordUnitEvents(trx, by, [{ unitId: id, kind: state, ...(reason && { detail: { reason } }) }]);
+  noteChange(trx, { what: 'catalog' });
+  const [before, after] = [{ state: was }, { state, ...(reason && { reason }) }];
+  await record(trx, now, { uid, right, action: 'unit moved', entity: 'units', entityId: id, before, after });
+  return { ok: true, state };
 }
 
 async function moveUnit(trx: Trx, id: string, { from, to }: { from: UnitState; to: UnitState }): Promise<void> {

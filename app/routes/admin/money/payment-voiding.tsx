@@ -11,6 +11,7 @@ import { VoidingOutcome } from '#app/ui/admin/money/payment-voiding-result.tsx';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
+import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -29,6 +30,7 @@ export const action = adminAction(reasonForm, async ({ db, by, id, value }) => {
 
 export default function PaymentVoiding({ loaderData: { payment }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const methodLabel = useMethodLabel();
   const { orderId, orderNumber: number, direction, amount, method, state, submittedAt } = payment;
   const isRefund = direction === 'out';
   const { saved, refused } = formResult(actionData);
@@ -44,7 +46,7 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
             <PaymentStateBadge state={state} />
           </p>
           <p className="text-muted wrap-anywhere">
-            {t`Order ${number}`} · {[method, payment.number].filter(Boolean).join(' · ')}
+            {t`Order ${number}`} · {[methodLabel(method), payment.number].filter(Boolean).join(' · ')}
           </p>
           <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
             <Moment at={submittedAt} />
@@ -54,6 +56,12 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
         {state === 'verified' && (
           <ReasonForm result={actionData} button={isRefund ? <Trans>Void refund</Trans> : <Trans>Void payment</Trans>}>
             <Trans>A voided entry stays visible but is not counted. You cannot undo this.</Trans>
+            {payment.receiptId !== null && (
+              <>
+                {' '}
+                <Trans>Give the old phone back to its owner: it leaves the stock.</Trans>
+              </>
+            )}
           </ReasonForm>
         )}
         <OfficeLink to={adminOrderPath(orderId)} className="tall-link link self-start">

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
-import { formContext, shopContext } from '#app/context.ts';
+import { adminContext, formContext, shopContext } from '#app/context.ts';
 import { closeForm, walletAnswers } from '#app/domain/money/drawers/drawer-form.ts';
 import { closeShift } from '#app/domain/money/drawers/shift-close.server.ts';
 import { readShiftToClose } from '#app/domain/money/drawers/shift-read.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
-import { findShiftToCount, whose } from '#app/routes/admin/money/shift-of.server.ts';
+import { findShiftToCount, ownOnly, whose } from '#app/routes/admin/money/shift-of.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { ShiftClosing } from '#app/ui/admin/money/shift-closing.tsx';
 import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
@@ -15,7 +15,8 @@ import type { Route } from './+types/shift-close';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, isCounted } = await findShiftToCount({ context, params });
   if (!isCounted) throw redirect(shiftPath(id, 'count'));
-  return { shift: found(await readShiftToClose(context.get(shopContext).db, id)), newKey: crypto.randomUUID() };
+  const uid = ownOnly(context) ? context.get(adminContext).id : null;
+  return { shift: found(await readShiftToClose(context.get(shopContext).db, id, uid)), newKey: crypto.randomUUID() };
 }
 
 export const action = adminAction(closeForm, async ({ db, by, id, value, context }) => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
-import { isInstant } from '#app/domain/dates.ts';
+import { withoutNul } from '#app/domain/fields.ts';
 import { listClosedShifts } from '#app/domain/money/drawers/shift-read.server.ts';
 import { DRAWERS_PATH, SHIFTS_PATH, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -10,8 +10,7 @@ import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shifts-page';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const before = url.searchParams.get('before') ?? '';
-  return listClosedShifts(context.get(shopContext).db, isInstant(before) ? before : '');
+  return listClosedShifts(context.get(shopContext).db, withoutNul(url.searchParams.get('before') ?? ''));
 }
 
 /** All closes, newest first. */
@@ -54,7 +53,11 @@ export default function Shifts({ loaderData: { shifts, more } }: Route.Component
         </ul>
       )}
       {more && last && (
-        <OfficeButtonLink to={`${SHIFTS_PATH}?before=${last.openedAt}`} look="quiet" className="-ms-3.5 mt-4">
+        <OfficeButtonLink
+          to={`${SHIFTS_PATH}?before=${encodeURIComponent(last.id)}`}
+          look="quiet"
+          className="-ms-3.5 mt-4"
+        >
           <Trans>Older</Trans>
         </OfficeButtonLink>
       )}

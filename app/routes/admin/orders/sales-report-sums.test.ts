@@ -24,6 +24,7 @@ const words = {
   ...{ title: 'Report', about: [], columns: { name: 'Name', phone: 'Phone', total: 'Total', date: 'Date' } },
   parts: { pieces: 'Pieces', paid: 'Paid', unpaid: 'Unpaid', returned: 'Returned' },
   returnedOfThese: 'Returned of these',
+  names: { walkIn: 'ဆိုင်လာဝယ်သူ', cash: 'Cash', tradeIn: 'Trade-in' },
   ...{ orders: 'Orders', received: 'Received', refunded: 'Refunded', totalSales: 'Total Sales' },
   ...{ tax: 'of which commercial tax {rate} %', afterReturns: 'After returns', page: '{page} of {pages}' },
 };

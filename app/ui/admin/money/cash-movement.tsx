@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type CashMoved, type CashMovement, type CashReason, DIRECTIONS } from '#app/domain/money/drawers/drawer.ts';
+import { type CashMoved, type CashMovement, DIRECTIONS } from '#app/domain/money/drawers/drawer.ts';
 import { CASH_CHOICES } from '#app/domain/money/expenses/expense.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
-import { useCashReasonLabels } from '#app/ui/admin/labels/drawer-labels.ts';
-import { useCashChoiceLabels } from '#app/ui/admin/labels/expense-labels.ts';
+import { useCashChoiceLabels, useMovementLabel } from '#app/ui/admin/labels/expense-labels.ts';
 import { CashProblem } from '#app/ui/admin/money/cash-problem.tsx';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
@@ -73,7 +72,7 @@ function MovementProblem({ problem }: { problem: Refusal }) {
 }
 
 export function CashMovements({ movements }: { movements: CashMovement[] }) {
-  const labels: Record<CashReason, string> = useCashReasonLabels();
+  const movementLabel = useMovementLabel();
   if (movements.length === 0) return null;
   return (
     <section className="mt-8">
@@ -81,10 +80,10 @@ export function CashMovements({ movements }: { movements: CashMovement[] }) {
         <Trans>In and out so far</Trans>
       </h2>
       <ul className="divide-y divide-base-300 border-y border-base-300">
-        {movements.map(({ id, at, direction, amount, reason, remark, by }) => (
+        {movements.map(({ id, at, direction, amount, remark, by, ...why }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-2">
             <span className="min-w-0 wrap-anywhere">
-              {[labels[reason], remark].filter(Boolean).join(' · ')}
+              {[movementLabel(why), remark].filter(Boolean).join(' · ')}
               <span className="block text-sm text-muted">
                 {by} ·{' '}
                 <span className="*:whitespace-normal">

@@ -20,6 +20,7 @@ export function VoidingOutcome({ result }: { result: Voiding }) {
   const messages: Record<typeof result.problem, string> = {
     'no-such-payment': t`This payment does not exist.`,
     'not-verified': t`This payment is waiting to be checked. Reject it instead.`,
+    'phone-gone': t`The old phone is not in stock any more, so it cannot be given back. Refund its value in money instead.`,
     refunded: t`Money of this payment was refunded. Void the refund first.`,
   };
   return <Alert>{messages[result.problem]}</Alert>;

@@ -1,42 +1,49 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
-import type { ShiftReport } from '#app/domain/money/drawers/drawer.ts';
-import { useCashReasonLabels } from '#app/ui/admin/labels/drawer-labels.ts';
+import type { ShownReport } from '#app/domain/money/drawers/drawer.ts';
+import { useMovementLabel } from '#app/ui/admin/labels/expense-labels.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
+import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 
 /** The figures of a shift, on a screen and on paper. */
-export function ShiftSums({ report }: { report: ShiftReport }) {
-  const reasons = useCashReasonLabels();
-  const { methods, movements, sold, returned, people } = report;
+export function ShiftSums({ report }: { report: ShownReport }) {
+  const movementLabel = useMovementLabel();
+  const methodLabel = useMethodLabel();
+  const { methods, movements, sold, returned, people = [] } = report;
   return (
     <dl className="flex flex-col">
-      {methods.map(({ method, cash, received, refunded }) => (
-        <Fragment key={`${method} ${cash}`}>
-          <Row label={cash ? <Trans>{method} in the drawer</Trans> : method} value={received} />
-          {refunded > 0 && <Row label={<Trans>{method}, given back</Trans>} value={-refunded} />}
-        </Fragment>
-      ))}
-      {movements.map(({ reason, direction, amount }) => {
-        const why = reasons[reason];
+      {methods.map(({ method: name, cash, received, refunded }) => {
+        const method = methodLabel(name);
+        return (
+          <Fragment key={`${name} ${cash}`}>
+            <Row label={cash ? <Trans>{method} in the drawer</Trans> : method} value={received} />
+            {refunded > 0 && <Row label={<Trans>{method}, given back</Trans>} value={-refunded} />}
+          </Fragment>
+        );
+      })}
+      {movements.map(({ direction, amount, ...moved }) => {
+        const why = movementLabel(moved);
         return (
           <Row
-            key={`${reason} ${direction}`}
+            key={`${why} ${direction}`}
             label={direction === 'in' ? <Trans>Cash in: {why}</Trans> : <Trans>Cash out: {why}</Trans>}
             value={direction === 'in' ? amount : -amount}
           />
         );
       })}
-      <Row
-        label={
-          <>
-            <Plural value={sold.orders} one="# order sold" other="# orders sold" />,{' '}
-            <Plural value={sold.pieces} one="# piece" other="# pieces" />
-          </>
-        }
-        value={sold.total}
-      />
-      {sold.off > 0 && <Row label={<Trans>Taken off prices</Trans>} value={-sold.off} />}
-      {returned.returns > 0 && (
+      {sold && (
+        <Row
+          label={
+            <>
+              <Plural value={sold.orders} one="# order sold" other="# orders sold" />,{' '}
+              <Plural value={sold.pieces} one="# piece" other="# pieces" />
+            </>
+          }
+          value={sold.total}
+        />
+      )}
+      {sold && sold.off > 0 && <Row label={<Trans>Taken off prices</Trans>} value={-sold.off} />}
+      {returned && returned.returns > 0 && (
         <Row
           label={
             <>

@@ -18,6 +18,9 @@ export function checkOffline(
     const wanted = sale.lines.reduce((sum, line) => sum + (line.itemId === itemId ? line.qty : 0), 0);
     if (wanted > item.qty) return { ok: false, problem: 'not-enough-stock', name: item.name, available: item.qty, at };
   }
+  // The shop alone knows all numbers of phones.
+  const tradedIn = sale.payments.findIndex(({ phone }) => phone !== undefined);
+  if (tradedIn >= 0) return { ok: false, problem: 'trade-in-offline', at: tradedIn };
   const sold = soldLines(sale);
   if (!sold) return { ok: false, problem: 'discount-too-large' };
   if (maxDiscount === null) return undefined;

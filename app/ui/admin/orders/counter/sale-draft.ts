@@ -1,8 +1,16 @@
-import { CASH } from '#app/domain/constants.ts';
+import { CASH, TRADE_IN } from '#app/domain/constants.ts';
 import { totalMmk } from '#app/domain/money.ts';
 import type { CounterItem, CounterUnit } from '#app/domain/orders/counter/counter-find.ts';
 import { takenOff } from '#app/domain/orders/counter/counter-price.ts';
-import type { PayLater, Sale, SaleBuyer, SaleDiscount, SalePayment } from '#app/domain/orders/counter/counter-sale.ts';
+import type {
+  PayLater,
+  Sale,
+  SaleBuyer,
+  SaleDiscount,
+  SalePayment,
+  UsedCondition,
+} from '#app/domain/orders/counter/counter-sale.ts';
+import { readUnitCode } from '#app/domain/stock/units/unit-code.ts';
 
 /** A line with what the page shows of it; with `unit`, it is this one phone. */
 export type DraftLine = {
@@ -11,6 +19,13 @@ export type DraftLine = {
   qty: number;
   /** What it is sold for, if for less, and why. */
   sold?: { price: number; reason: string } | undefined;
+};
+/** The old phone that pays for a part; `item` is null until it is chosen. */
+export type DraftTradeIn = {
+  item: { id: string; label: string } | null;
+  code: string;
+  condition: UsedCondition;
+  amount: number;
 };
 export type DraftTransfer = { via: string; amount: number; number: string };
 
@@ -25,6 +40,7 @@ export type SaleDraft = {
   later?: PayLater | undefined;
   given: number;
   transfers: DraftTransfer[];
+  tradeIn?: DraftTradeIn | undefined;
 };
 
 export const emptyDraft = (): SaleDraft => ({ key: newKey(), lines: [], given: 0, transfers: [] });
@@ -66,9 +82,19 @@ export function setQty(draft: SaleDraft, id: string, qty: number): SaleDraft {
   return { ...draft, lines: lines.filter((line) => line.qty > 0) };
 }
 
-/** What is left for cash once the transfers are subtracted. */
-export function cashPart({ transfers, ...draft }: SaleDraft): number {
-  return transfers.reduce((rest, { amount }) => rest - amount, sumsOf(draft).total);
+/** What is left for cash once the transfers and the old phone are subtracted. */
+export function cashPart({ transfers, tradeIn, ...draft }: SaleDraft): number {
+  return transfers.reduce((rest, { amount }) => rest - amount, sumsOf(draft).total - (tradeIn?.amount ?? 0));
+}
+
+/** It says which phone it is, and what is given for it. */
+export function isTradeInWhole({ item, code, amount }: DraftTradeIn): boolean {
+  return item !== null && readUnitCode(code).ok && amount > 0;
+}
+
+function tradedIn({ item, code, condition, amount }: DraftTradeIn): SalePayment {
+  const phone = { itemId: item?.id ?? '', code: code.trim(), condition };
+  return { via: TRADE_IN, amount, number: '', given: 0, phone };
 }
 
 /** What is neither given in cash nor transferred. */
@@ -99,7 +125,11 @@ export function toSale(draft: SaleDraft): Sale {
     ...(draft.discount && { discount: draft.discount }),
     ...(draft.buyer && { buyer: draft.buyer }),
     ...(later && { later }),
-    payments: [...inCash, ...draft.transfers.map((transfer) => ({ ...transfer, given: 0 }))],
+    payments: [
+      ...inCash,
+      ...draft.transfers.map((transfer) => ({ ...transfer, given: 0 })),
+      ...(draft.tradeIn ? [tradedIn(draft.tradeIn)] : []),
+    ],
   };
 }
 
@@ -110,6 +140,7 @@ export function isLater({ later, buyer, ...draft }: SaleDraft): boolean {
 
 /** It can be finished: its money covers it, or the rest is paid later. */
 export function isPaid(draft: SaleDraft): boolean {
+  if (draft.tradeIn && !isTradeInWhole(draft.tradeIn)) return false;
   return draft.lines.length > 0 && cashPart(draft) >= 0 && (restOf(draft) <= 0 || isLater(draft));
 }
 

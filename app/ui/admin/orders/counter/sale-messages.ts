@@ -27,6 +27,11 @@ const OF_PAYMENTS = [
   'no-such-buyer',
   'needs-buyer',
   'no-such-method',
+  'deposit-too-small',
+  'may-not-trade-in',
+  'phone-known',
+  'phone-not-taken',
+  'trade-in-offline',
 ];
 
 /** Says why a sale was not finished. Nothing of it has happened then, except where no answer came. */
@@ -45,6 +50,18 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
         return t`Choose the buyer above: who pays later needs a phone number.`;
       case 'no-such-method':
         return t`This payment method does not exist any more. Please choose another.`;
+      case 'deposit-too-small': {
+        const min = formatMmk(refused.min, locale);
+        return t`A deposit keeps the goods, so it is at least ${min}.`;
+      }
+      case 'may-not-trade-in':
+        return t`You may not take an old phone into stock. Please ask the owner.`;
+      case 'phone-known':
+        return t`The shop has a phone with this number already. Please check the number of the old phone.`;
+      case 'phone-not-taken':
+        return t`The old phone cannot be taken into stock as this model. Please choose another model.`;
+      case 'trade-in-offline':
+        return t`An old phone can be taken only when the shop can be reached. Take the trade-in out, or wait for the connection.`;
       case 'no-such-buyer':
         return t`Nothing can be sold to this number: it is not this buyer’s, its account is blocked, or they work here. Choose another buyer, or a walk-in.`;
       case 'logged-out':

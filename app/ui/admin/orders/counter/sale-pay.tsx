@@ -4,8 +4,17 @@ import type { TransferAccount } from '#app/domain/orders/counter/counter-find.ts
 import { cashOffers } from '#app/domain/orders/counter/counter-sale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { AmountInput } from '#app/ui/admin/orders/counter/amount-input.tsx';
-import { addTransfer, cashPart, restOf, type SaleDraft, sumsOf } from '#app/ui/admin/orders/counter/sale-draft.ts';
+import {
+  addTransfer,
+  cashPart,
+  type DraftTradeIn,
+  restOf,
+  type SaleDraft,
+  sumsOf,
+} from '#app/ui/admin/orders/counter/sale-draft.ts';
 import { SaleLater } from '#app/ui/admin/orders/counter/sale-later.tsx';
+import type { FindForSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
+import { SaleTradeIn } from '#app/ui/admin/orders/counter/sale-trade-in.tsx';
 import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -16,12 +25,16 @@ type SalePayProps = {
   accounts: TransferAccount[];
   /** By which a rest can be paid later. */
   methods: string[];
+  /** Finds models for an old phone; undefined for who may not take one. */
+  findModel: FindForSale | undefined;
   onChange: (draft: SaleDraft) => void;
   problem: ReactNode;
 };
 
+const NO_PHONE: DraftTradeIn = { item: null, code: '', condition: 'grade-b', amount: 0 };
+
 /** Takes the money: cash as it was given, and the rest by a transfer. */
-export function SalePay({ draft, accounts, methods, onChange, problem }: SalePayProps) {
+export function SalePay({ draft, accounts, methods, findModel, onChange, problem }: SalePayProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const id = useId();
@@ -122,12 +135,20 @@ export function SalePay({ draft, accounts, methods, onChange, problem }: SalePay
           </fieldset>
         );
       })}
+      {draft.tradeIn && findModel && (
+        <SaleTradeIn tradeIn={draft.tradeIn} find={findModel} onChange={(tradeIn) => onChange({ ...draft, tradeIn })} />
+      )}
+      {!draft.tradeIn && findModel && restOf(draft) > 0 && (
+        <Button look="quiet" onClick={() => onChange({ ...draft, tradeIn: NO_PHONE })}>
+          <Trans>Trade-in: an old phone pays a part</Trans>
+        </Button>
+      )}
       <SaleLater draft={draft} methods={methods} onChange={onChange} />
       <p className="flex items-baseline justify-between gap-3 font-semibold" role="status">
         {cash < 0 ? (
           <span className="text-error">
             <Trans>
-              The transfers are <Mmk value={-cash} /> more than the total.
+              The payments are <Mmk value={-cash} /> more than the total.
             </Trans>
           </span>
         ) : restOf(draft) > 0 ? (

@@ -11,6 +11,8 @@ export type FinishAnswer =
   | { ok: false; problem: 'logged-out' | 'not-allowed' };
 
 export type Wanted = { q: string } | { item: string };
+/** Undefined if the shop does not answer. */
+export type FindForSale = (what: Wanted) => Promise<FoundForSale | undefined>;
 
 /** Undefined if the shop does not answer. */
 export function findForSale(what: Wanted, signal?: AbortSignal): Promise<FoundForSale | undefined> {

@@ -4,7 +4,7 @@ import type { CounterItem, CounterUnit, FoundForSale } from '#app/domain/orders/
 import { specsOf } from '#app/domain/phone/phone.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { useStateLabels } from '#app/ui/admin/labels/unit-state-labels.tsx';
-import type { Wanted } from '#app/ui/admin/orders/counter/sale-requests.ts';
+import type { FindForSale } from '#app/ui/admin/orders/counter/sale-requests.ts';
 import { UnitCodes } from '#app/ui/admin/orders/counter/unit-codes.tsx';
 import { useScanFocus } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
 import { CameraView } from '#app/ui/admin/stock/receiving/camera-view.tsx';
@@ -20,8 +20,7 @@ const TYPING_PAUSE_MS = 200;
 
 type Found = FoundForSale & { typed: string };
 type SellSearchProps = {
-  /** Undefined if the shop does not answer. */
-  find: (what: Wanted) => Promise<FoundForSale | undefined>;
+  find: FindForSale;
   onAdd: (item: CounterItem, unit: CounterUnit | null) => void;
   /** What happened to what was added last. */
   said: string;

@@ -14,6 +14,7 @@ const words = {
   columns: { name: 'Name', phone: 'Phone', total: 'Total', date: 'Date' },
   parts: { pieces: 'Pieces', paid: 'Paid', unpaid: 'Unpaid', returned: 'Returned' },
   returnedOfThese: 'Returned of these',
+  names: { walkIn: 'ဆိုင်လာဝယ်သူ', cash: 'Cash', tradeIn: 'Trade-in' },
   orders: 'Orders',
   received: 'Received',
   refunded: 'Refunded',
@@ -51,15 +52,16 @@ async function read(
 }
 
 it('shows the title, the filter, the rows and their total', async () => {
-  const pages = await read([{ total: 9_999_999_999 }, { name: 'ဒေါ်ခင်မြ', total: 1 }]);
+  const pages = await read([{ total: 9_999_999_999 }, { name: 'ဒေါ်ခင်မြ', total: 1 }, { name: 'Walk-in', total: 0 }]);
   expect(pages).toEqual([
     [
       'Sales History Report',
       ...words.about,
-      'Orders: 2',
+      'Orders: 3',
       'Name Phone Total Date',
       'Aye 09 123 9,999,999,999 MMK Nov 21, 2026',
       'ဒေါ်ခင်မြ 09 123 1 MMK Nov 21, 2026',
+      'ဆိုင်လာဝယ်သူ 09 123 0 MMK Nov 21, 2026',
       'Total Sales: 10,000,000,000 MMK',
       'Sales History Report Page 1 of 1',
     ],

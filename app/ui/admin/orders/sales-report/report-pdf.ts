@@ -1,3 +1,4 @@
+import { CASH, TRADE_IN } from '#app/domain/constants.ts';
 import { formatDate } from '#app/domain/date-format.ts';
 import { sumMmk } from '#app/domain/money.ts';
 import {
@@ -8,6 +9,7 @@ import {
   salePartsOf,
 } from '#app/domain/orders/sales/sale.ts';
 import { sumTaxes } from '#app/domain/orders/sales/sales-tax.ts';
+import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { ENGLISH, writeNumber } from '#app/domain/text/format.ts';
 import type { Locale } from '#app/domain/text/locale.ts';
 import { limitMarks } from '#app/domain/text/marks.ts';
@@ -36,7 +38,7 @@ export async function writeReport(
     salePartsOf(sale, takesPayments).map((part) => salePartText(part, labels, readable));
   const rows = sales.map(
     (sale): Row => ({
-      name: oneLine(sale.name),
+      name: sale.name === WALK_IN_NAME ? words.names.walkIn : oneLine(sale.name),
       phone: oneLine(sale.phone),
       total: formatMmk(sale.total, readable),
       date: formatDate(sale.createdAt, readable),
@@ -56,13 +58,16 @@ export async function writeReport(
     totals.push([words.tax.replace('{rate}', writeNumber(percent, readable.format)), tax]);
   const lines = totals.map(([label, amount]) => `${label}: ${formatMmk(amount, readable)}`);
   const formatPageNumber = (value: number) => formatFigure(value, locale);
+  const { cash, tradeIn } = words.names;
+  const nameOf = (method: string) => (method === CASH ? cash : method === TRADE_IN ? tradeIn : oneLine(method));
+  const received = sums.received.map((each) => ({ ...each, method: nameOf(each.method) }));
   const summary = [
     [
       `${words.orders}: ${formatFigure(sales.length, readable)}`,
       ...noteOf(sumOf(sales), { ...words.parts, returned: words.returnedOfThese }),
     ],
-    sumsByMethod(words.received, sums.received, 'amount', readable),
-    sumsByMethod(words.refunded, sums.received, 'refunded', readable),
+    sumsByMethod(words.received, received, 'amount', readable),
+    sumsByMethod(words.refunded, received, 'refunded', readable),
   ].flatMap((parts) => (parts.length > 0 ? [parts.join(SEPARATOR)] : []));
   drawReport(pageSet, { words, rows, summary, totals: lines, formatPageNumber }, onDrawn);
   const [catalog, tree, fontId] = [pdf.reserve(), pdf.reserve(), pdf.reserve()];
@@ -89,9 +94,7 @@ function sumOf(sales: Sale[]): SaleAmounts {
 
 /** `Received: Cash 1,000 MMK`, `KBZPay 2,000 MMK` */
 function sumsByMethod(label: string, sums: Received[], sum: 'amount' | 'refunded', locale: Locale): string[] {
-  const parts = sums
-    .filter((each) => each[sum] > 0)
-    .map((each) => `${oneLine(each.method)} ${formatMmk(each[sum], locale)}`);
+  const parts = sums.filter((each) => each[sum] > 0).map((each) => `${each.method} ${formatMmk(each[sum], locale)}`);
   return parts.map((part, index) => (index === 0 ? `${label}: ${part}` : part));
 }
 

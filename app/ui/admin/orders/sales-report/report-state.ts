@@ -9,6 +9,8 @@ export type ReportRequest = {
     about: string[];
     columns: { name: string; phone: string; total: string; date: string };
     parts: SalePartLabels;
+    /** Stored names that stand for something, and how people read them. */
+    names: { walkIn: string; cash: string; tradeIn: string };
     orders: string;
     received: string;
     refunded: string;

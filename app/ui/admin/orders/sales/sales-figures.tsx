@@ -13,6 +13,7 @@ import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { SalesTaxRows } from '#app/ui/admin/orders/sales/sales-tax-rows.tsx';
 import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
+import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 
 type SalesFiguresProps = {
   filter: { buyer: string };
@@ -31,6 +32,7 @@ type SalesFiguresProps = {
 
 export function SalesFigures(props: SalesFiguresProps) {
   const { filter, count, total, returned, takesPayments, settled, pieces, received, taxes, profit } = props;
+  const methodLabel = useMethodLabel();
   const returnedOfThese = settled ? total - settled.kept : 0;
   return (
     <div className="mt-4 mb-3 max-w-lg">
@@ -68,20 +70,23 @@ export function SalesFigures(props: SalesFiguresProps) {
           </SumRow>
         )}
         {profit && <ProfitRows {...profit} />}
-        {received?.map(({ method, amount, refunded }) => (
-          <Fragment key={method}>
-            {amount > 0 && (
-              <SumRow label={<Trans>Received by {method}</Trans>}>
-                <Mmk value={amount} />
-              </SumRow>
-            )}
-            {refunded > 0 && (
-              <SumRow label={<Trans>Refunded by {method}</Trans>}>
-                <Mmk value={refunded} />
-              </SumRow>
-            )}
-          </Fragment>
-        ))}
+        {received?.map(({ method: name, amount, refunded }) => {
+          const method = methodLabel(name);
+          return (
+            <Fragment key={name}>
+              {amount > 0 && (
+                <SumRow label={<Trans>Received by {method}</Trans>}>
+                  <Mmk value={amount} />
+                </SumRow>
+              )}
+              {refunded > 0 && (
+                <SumRow label={<Trans>Refunded by {method}</Trans>}>
+                  <Mmk value={refunded} />
+                </SumRow>
+              )}
+            </Fragment>
+          );
+        })}
       </dl>
       {pieces === null && (
         <p className="mt-2 quiet">

@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { CASH, TRADE_IN } from '#app/domain/constants.ts';
 import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { salesQuery } from '#app/domain/orders/sales/sale.ts';
+import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { useSalePartLabels } from '#app/ui/admin/orders/sales/sale-part-labels.ts';
 import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 
 export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest {
   const { t } = useLingui();
   const locale = useLocale();
   const parts = useSalePartLabels();
+  const buyerName = useBuyerName();
+  const methodLabel = useMethodLabel();
   const shopName = useRootData()?.shopName ?? '';
 
   function period({ start, end }: SalesFilter): string {
@@ -25,22 +31,26 @@ export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest 
   const page = '{page}';
   const pages = '{pages}';
   const rate = '{rate}';
-  return (filter) => ({
-    rowsFrom: new URL(`/admin/sales-history/report?${salesQuery(filter)}`, location.href).href,
-    locale,
-    words: {
-      title: t`Sales History Report`,
-      about: [shopName, filter.buyer ? t`Buyer: ${filter.buyer}` : t`All Buyers`, period(filter)],
-      columns: { name: t`Name`, phone: t`Phone`, total: t`Total`, date: t`Date` },
-      parts,
-      returnedOfThese: t`Returned of these`,
-      orders: t`Orders`,
-      received: t({ message: 'Received', context: 'money' }),
-      refunded: t`Refunded`,
-      totalSales: t`Total Sales`,
-      afterReturns: t`After returns`,
-      tax: t`of which commercial tax ${rate} %`,
-      page: t`Page ${page} of ${pages}`,
-    },
-  });
+  return (filter) => {
+    const buyer = buyerName(filter.buyer);
+    return {
+      rowsFrom: new URL(`/admin/sales-history/report?${salesQuery(filter)}`, location.href).href,
+      locale,
+      words: {
+        title: t`Sales History Report`,
+        about: [shopName, buyer ? t`Buyer: ${buyer}` : t`All Buyers`, period(filter)],
+        columns: { name: t`Name`, phone: t`Phone`, total: t`Total`, date: t`Date` },
+        parts,
+        returnedOfThese: t`Returned of these`,
+        names: { walkIn: buyerName(WALK_IN_NAME), cash: methodLabel(CASH), tradeIn: methodLabel(TRADE_IN) },
+        orders: t`Orders`,
+        received: t({ message: 'Received', context: 'money' }),
+        refunded: t`Refunded`,
+        totalSales: t`Total Sales`,
+        afterReturns: t`After returns`,
+        tax: t`of which commercial tax ${rate} %`,
+        page: t`Page ${page} of ${pages}`,
+      },
+    };
+  };
 }
