@@ -34,8 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     order: { id, number, total, returned, status, paymentMethod, items },
     deadline: deadlines[id],
-    // Only the buyer, logged in, sees the pictures.
-    accounts: accounts.map((account) => ({ ...account, qrHash: null, qrWallets: [] })),
+    accounts,
     photos,
     balance: balanceOf(order),
     contacts: contactsOf(shop),
@@ -44,6 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function PayLinkPage({
   loaderData: { order, deadline, accounts, photos, balance, contacts },
+  params,
 }: Route.ComponentProps) {
   const { t } = useLingui();
   const pay = whenToPay(
@@ -58,7 +58,7 @@ export default function PayLinkPage({
         <PaymentSummary order={order} balance={balance} pay={pay} last={undefined} isReported={false} />
         {balance.open > 0 && accounts.length > 0 && (
           <div className="flex flex-col gap-2 rounded-box border border-base-300 bg-surface p-4">
-            <PayAccounts order={order} accounts={accounts} amount={balance.toSend} />
+            <PayAccounts order={order} accounts={accounts} amount={balance.toSend} link={params.id} />
           </div>
         )}
         {balance.open > 0 && (

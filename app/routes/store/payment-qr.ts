@@ -2,14 +2,18 @@ import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { readPaymentQr } from '#app/domain/money/merchant-qr/payment-qr.server.ts';
 import { qrPng } from '#app/images/qr-png.server.ts';
-import { pictureResponse } from '#app/routes/store/picture-response.server.ts';
+import { linkedPictureResponse } from '#app/routes/store/picture-response.server.ts';
 import type { Route } from './+types/payment-qr';
 
-/** Sends the QR code for what an order has to send next to `?account=`, to those who may see orders and to its buyer. */
+/**
+ * Sends the QR code for what an order has to send next to `?account=`, to those who may see orders, its buyer, and who has the
+ * `?link=` to pay it.
+ */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = { orderId: withoutNul(params.id), accountId: url.searchParams.get('account') };
-  return pictureResponse(context, 'orders.view', async (uid) => {
+  const access = { right: 'orders.view', link: url.searchParams.get('link') } as const;
+  return linkedPictureResponse(context, access, async (uid) => {
     const qr = await readPaymentQr(db, { ...order, uid });
     return qr && { contentType: 'image/png', bytes: await qrPng(qr.text) };
   });

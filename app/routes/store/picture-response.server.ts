@@ -1,9 +1,25 @@
 import type { RouterContextProvider } from 'react-router';
-import { sessionPageContext, whoContext } from '#app/context.ts';
+import { sessionPageContext, shopContext, whoContext } from '#app/context.ts';
+import { withoutNul } from '#app/domain/fields.ts';
+import { readBuyerOfLink } from '#app/domain/orders/order-list.server.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
 
 type Picture = { contentType: string; bytes: Uint8Array };
 type ReadPicture = (uid: string | undefined) => Promise<Picture | null>;
+
+/**
+ * As `pictureResponse`, or for whoever has the link that an order is paid by: they see what its buyer sees. @param link the
+ * secret of the link; null without one.
+ */
+export async function linkedPictureResponse(
+  context: Readonly<RouterContextProvider>,
+  { right, link }: { right: Right; link: string | null },
+  read: ReadPicture,
+): Promise<Response> {
+  if (link === null) return pictureResponse(context, right, read);
+  const uid = await readBuyerOfLink(context.get(shopContext).db, withoutNul(link));
+  return uid === undefined ? notFound() : answer(await read(uid));
+}
 
 /** Serves a private picture. `read` gets no `uid` for those who have this right. Guests get 404. */
 export async function pictureResponse(
@@ -14,7 +30,10 @@ export async function pictureResponse(
   const who = context.get(whoContext);
   if (!who) return notFound();
   const lacksTwoFactor = who.role !== 'buyer' && context.get(sessionPageContext)?.lacksTwoFactor !== false;
-  const picture = await read(who.rights.includes(right) && !lacksTwoFactor ? undefined : who.id);
+  return answer(await read(who.rights.includes(right) && !lacksTwoFactor ? undefined : who.id));
+}
+
+function answer(picture: Picture | null): Response {
   if (!picture) return notFound();
   const headers = { 'Content-Type': picture.contentType, 'Content-Length': String(picture.bytes.length) };
   return new Response(new Uint8Array(picture.bytes), { headers: { ...headers, 'Cache-Control': 'no-store' } });

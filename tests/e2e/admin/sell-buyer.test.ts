@@ -74,7 +74,16 @@ it('sells to a buyer by number, known or new, now or for a deposit, and the vouc
   await visitor.goto(url);
   await visitor.getByText('5,000').first().waitFor();
   expect(await visitor.content()).not.toMatch(/Daw Hla|450 000 001|38th Street/);
+  const qr = visitor.getByRole('img', { name: 'QR code to pay order' });
+  await expect.poll(() => qr.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  const qrPath = (await qr.getAttribute('src')) ?? '';
+  for (const path of [qrPath.replace(/link=./, 'link=~'), qrPath.replace(/&link=.*/, '')])
+    expect((await visitor.request.get(new URL(path, shop.url).href)).status()).toBe(404);
   await expectSound(visitor);
+  // The shop finds the link again with the order.
+  const { id } = await waiting.select('id').where('address', '!=', '').executeTakeFirstOrThrow();
+  await page.goto(`/admin/admin-orders/${id}`);
+  await page.getByText(url).waitFor();
   const orders = shop.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.uid')

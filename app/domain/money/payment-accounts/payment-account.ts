@@ -24,14 +24,18 @@ export type PayableAccount = PaymentAccount & AccountQr & Pick<MerchantQr, 'qrWa
 
 export const QR_WALLETS = ['kbzpay', 'wavepay', 'ayapay', 'cbpay', 'other'] as const satisfies QrWallet[];
 
-/** The hash changes the URL, so that open pages load a replaced picture. */
-export function accountQrPath(id: string, qrHash: string): string {
-  return `/account-qr/${encodeURIComponent(id)}?v=${qrHash.slice(0, 8)}`;
+/** The hash changes the URL, so that open pages load a replaced picture. `link`: the secret of the link that its order is paid by. */
+export function accountQrPath(id: string, qrHash: string, link?: string): string {
+  return `/account-qr/${encodeURIComponent(id)}?v=${qrHash.slice(0, 8)}${link ? `&link=${link}` : ''}`;
 }
 
-/** The QR code for what an order has to send next, to this account or the first. The amount only changes the URL, for open pages. */
-export function paymentQrPath(orderId: string, accountId: string | null, amount: number): string {
-  const params = new URLSearchParams({ ...(accountId !== null && { account: accountId }), amount: String(amount) });
+/**
+ * The QR code for what an order has to send next, to this account or the first. The amount only changes the URL, for open pages.
+ * `link` as above.
+ */
+export function paymentQrPath(orderId: string, accountId: string | null, amount: number, link?: string): string {
+  const account = accountId !== null && { account: accountId };
+  const params = new URLSearchParams({ ...account, amount: String(amount), ...(link && { link }) });
   return `/payment-qr/${encodeURIComponent(orderId)}?${params}`;
 }
 

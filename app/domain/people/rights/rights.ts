@@ -23,7 +23,7 @@ export type Right = (typeof RIGHTS)[number];
 /** Where the owner starts from when they give rights. */
 export const PRESETS = {
   sales: ['orders.view', 'orders.decide', 'counter.sell', 'payments.view', 'buyers', 'stock.view'],
-  cashier: ['orders.view', 'counter.sell', 'payments.view', 'payments.verify', 'refunds'],
+  cashier: ['orders.view', 'orders.decide', 'counter.sell', 'payments.view', 'payments.verify', 'refunds'],
   stock: ['stock.view', 'stock.edit', 'units.edit'],
   manager: RIGHTS.filter((right) => !['people', 'settings', 'costs.view'].includes(right)),
 } as const satisfies Record<string, readonly Right[]>;

@@ -13,7 +13,7 @@ import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import type { OrderEvent } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
-import { readOrder } from '#app/domain/orders/order-list.server.ts';
+import { readOrder, readPayToken } from '#app/domain/orders/order-list.server.ts';
 import { adminOrderPath, returnPath } from '#app/domain/orders/order-paths.ts';
 import { readOfflineNumberOf } from '#app/domain/orders/order-search/order-search-offline.server.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
@@ -84,6 +84,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     tradeIns,
     canReturn,
     offline,
+    payToken,
   ] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
@@ -95,6 +96,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     listTradeIns(db, order),
     isReturnable(db, order),
     readOfflineNumberOf(db, id),
+    readPayToken(db, id),
   ]);
   const locale = buyer.language ? localeOfBuyer(buyer.language, env.timeZone) : context.get(localeContext);
   const kinds = balances[id] ? await readAccountKinds(db) : {};
@@ -102,7 +104,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const shopName = context.get(sessionPageContext)?.look.name ?? '';
   const message = orderMessage(order, pay, { shopName, locale });
   const today = businessDate(new Date(), env.timeZone);
-  const money = { payments, balance: balances[id], deadline };
+  const money = { payments, balance: balances[id], deadline, payToken };
   const unicodeTexts = unicodeFields(order, ['name', 'address']);
   return {
     order,

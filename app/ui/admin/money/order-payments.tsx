@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TRADE_IN } from '#app/domain/constants.ts';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import { type Balance, moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
+import { adminOrderPath, payLinkPath } from '#app/domain/orders/order-paths.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
+import { PayLink } from '#app/ui/admin/money/pay-link.tsx';
 import { paymentsOfOrderPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
+import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 import { PaymentStateBadge } from '#app/ui/labels/payment-labels.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
@@ -21,10 +24,12 @@ type OrderPaymentsProps = {
   balance: Balance | undefined;
   /** When the shop cancels the order unless a payment is submitted. */
   deadline: string | undefined;
+  /** The secret of the link that this order is paid by; null without one. */
+  payToken: string | null;
 };
 
 /** Shows the payments of an order, with links to check or void each, and to enter a payment or a refund. */
-export function OrderPayments({ order, payments, balance, deadline }: OrderPaymentsProps) {
+export function OrderPayments({ order, payments, balance, deadline, payToken }: OrderPaymentsProps) {
   const { t } = useLingui();
   const search = useListSearch();
   return (
@@ -50,6 +55,11 @@ export function OrderPayments({ order, payments, balance, deadline }: OrderPayme
           ))}
         </ul>
       )}
+      {payToken !== null && balance && balance.due > 0 && (
+        <div className="mt-3">
+          <PayLink path={payLinkPath(payToken)} number={order.number} />
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         {order.total > 0 && (
           <OfficeButtonLink to={`${adminOrderPath(order.id)}/payment${search}`} size="small">
@@ -66,7 +76,9 @@ export function OrderPayments({ order, payments, balance, deadline }: OrderPayme
   );
 }
 
-function Facts({ payment: { direction, amount, state, method, number, submittedAt } }: { payment: Payment }) {
+function Facts({ payment: { direction, amount, state, method, number, remark, submittedAt } }: { payment: Payment }) {
+  const methodLabel = useMethodLabel();
+  const phone = method === TRADE_IN ? remark : null;
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -82,7 +94,7 @@ function Facts({ payment: { direction, amount, state, method, number, submittedA
         )}
       </p>
       <p className="text-sm text-muted wrap-anywhere *:inline-block *:whitespace-normal">
-        {[method, number].filter(Boolean).join(' · ')} · <Moment at={submittedAt} />
+        {[methodLabel(method), number, phone].filter(Boolean).join(' · ')} · <Moment at={submittedAt} />
       </p>
     </div>
   );

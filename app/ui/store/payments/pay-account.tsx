@@ -13,10 +13,15 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 import { PaymentQr } from '#app/ui/store/payments/payment-qr.tsx';
 
-type PayAccountProps = { account: PayableAccount; amount: number; order: { id: string; number: number } };
+type PayAccountProps = {
+  account: PayableAccount;
+  amount: number;
+  order: { id: string; number: number };
+  link?: string;
+};
 
 /** An account to pay to; for a transfer, also the amount and the note. */
-export function PayAccount({ account, amount, order }: PayAccountProps) {
+export function PayAccount({ account, amount, order, link }: PayAccountProps) {
   const { t } = useLingui();
   const kinds = usePaymentAccountKindLabels();
   const { kind, holder, number, transferLimit, note, qrWallets } = account;
@@ -28,7 +33,7 @@ export function PayAccount({ account, amount, order }: PayAccountProps) {
       <h3 className="wrap-anywhere">{holder || kinds[kind]}</h3>
       {parts && qrWallets.length > 0 && (
         <PaymentQr
-          src={paymentQrPath(order.id, account.id, next)}
+          src={paymentQrPath(order.id, account.id, next, link)}
           amount={next}
           wallets={qrWallets}
           orderNumber={orderNumber}
@@ -48,10 +53,10 @@ export function PayAccount({ account, amount, order }: PayAccountProps) {
           <summary className="link tall-link">
             <Trans>With another wallet: the shop's printed QR code</Trans>
           </summary>
-          <AccountQr account={account} />
+          <AccountQr account={account} {...(link && { link })} />
         </details>
       ) : (
-        <AccountQr account={account} />
+        <AccountQr account={account} {...(link && { link })} />
       )}
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
     </section>
@@ -59,11 +64,14 @@ export function PayAccount({ account, amount, order }: PayAccountProps) {
 }
 
 /** A QR code to scan from another screen, or to download for the wallet app on the same phone. */
-function AccountQr({ account: { id, method, qrHash, qrWidth, qrHeight, ...account } }: { account: PayableAccount }) {
+function AccountQr({
+  account: { id, method, qrHash, qrWidth, qrHeight, ...account },
+  link,
+}: Pick<PayAccountProps, 'account' | 'link'>) {
   const { t } = useLingui();
   if (!qrHash) return null;
   const holder = account.holder || method;
-  const src = accountQrPath(id, qrHash);
+  const src = accountQrPath(id, qrHash, link);
   return (
     <figure className="flex flex-col items-start gap-3">
       <QrPicture src={src} width={qrWidth} height={qrHeight} alt={t`QR code of ${holder}`} />

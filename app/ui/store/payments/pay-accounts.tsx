@@ -6,10 +6,12 @@ type PayAccountsProps = {
   order: { id: string; number: number; paymentMethod: string };
   accounts: PayableAccount[];
   amount: number;
+  /** The secret of the link, on its page: who has it sees the QR codes. */
+  link?: string;
 };
 
 /** Every account of the order's method that is in use. */
-export function PayAccounts({ order, accounts, amount }: PayAccountsProps) {
+export function PayAccounts({ order, accounts, amount, link }: PayAccountsProps) {
   const { t } = useLingui();
   const method = order.paymentMethod;
   if (accounts.length === 0) return null;
@@ -22,7 +24,7 @@ export function PayAccounts({ order, accounts, amount }: PayAccountsProps) {
         </p>
       )}
       {accounts.map((account) => (
-        <PayAccount key={account.id} account={account} amount={amount} order={order} />
+        <PayAccount key={account.id} account={account} amount={amount} order={order} {...(link && { link })} />
       ))}
     </>
   );

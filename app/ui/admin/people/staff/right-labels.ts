@@ -29,7 +29,7 @@ export function usePresetLabels(): Record<Preset, { label: string; hint: string 
       label: t({ message: 'Sales', context: 'a job' }),
       hint: t`Sees orders, payments and buyers. Confirms orders.`,
     },
-    cashier: { label: t`Cashier`, hint: t`Checks payments, enters money and gives it back.` },
+    cashier: { label: t`Cashier`, hint: t`Sells at the counter, checks payments, gives money back. Confirms orders.` },
     stock: {
       label: t({ message: 'Stock', context: 'a job' }),
       hint: t`Receives goods and keeps the stock right. Sees no costs.`,

@@ -2,10 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#app/ui/components/button.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
+import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
 /** The page where the buyer pays, to send in a chat. */
 export function PayLink({ path, number }: { path: string; number: number }) {
   const { t } = useLingui();
+  // The server does not know under which address this page is open.
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
   const url = new URL(path, location.href).href;
   // Who closes the sheet has changed their mind.
   const share = () => navigator.share({ title: t`Pay order ${number}`, url }).catch(() => {});
