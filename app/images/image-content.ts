@@ -36,9 +36,21 @@ export type ListPicture = Pick<CardLook, 'accent'> & {
   rows: { name: string; memory: string; price: string; stock: { word: string; state: StockState } }[];
 };
 
+/** A voucher, to send in a chat. `facts` are about the order and its buyer; the last of `sums` matters most. */
+export type VoucherPicture = Pick<CardLook, 'accent'> & {
+  kind: 'voucher';
+  shop: string;
+  contact: string[];
+  title: string;
+  date: string;
+  facts: string[];
+  rows: { name: string; details: string[]; qty: string; price: string }[];
+  sums: { label: string; amount: string; isTotal?: boolean }[];
+};
+
 /** The icon of the installed app. The background of a `maskable` one reaches the edge. */
 export type AppIcon = Required<Pick<CardLook, 'accent'>> & { kind: 'icon'; size: number; maskable: boolean };
 
-export type DrawnContent = PhoneCard | ShopCard | ListCard | ListPicture;
+export type DrawnContent = PhoneCard | ShopCard | ListCard | ListPicture | VoucherPicture;
 /** Equal content gives an equal image. */
 export type ImageContent = DrawnContent | AppIcon;

@@ -5,6 +5,7 @@ import type { DrawnContent } from '#app/images/image-content.ts';
 import { type CardPictures, drawListCard, drawPhoneCard, drawShopCard } from '#app/images/link-card.ts';
 import { drawPriceList } from '#app/images/price-list-image.ts';
 import { createTextRenderer } from '#app/images/text-renderer.ts';
+import { drawVoucher } from '#app/images/voucher-image.ts';
 
 const renderer = createTextRenderer({ regular: regular.buffer, bold: bold.buffer });
 
@@ -19,5 +20,7 @@ export function draw(content: DrawnContent, pictures: CardPictures): Canvas {
       return drawListCard(renderer, content, pictures);
     case 'list':
       return drawPriceList(renderer, content);
+    case 'voucher':
+      return drawVoucher(renderer, content);
   }
 }

@@ -53,7 +53,7 @@ export function createImageEndpoint({ db, env }: Pick<Shop, 'db' | 'env'>) {
     const unchanged = notModified(request, headers);
     if (unchanged) return unchanged;
     try {
-      const { logo } = content.kind === 'list' || content.kind === 'icon' ? {} : content;
+      const { logo } = 'logo' in content ? content : {};
       const png = await renderer.render(content, { photo, logo: logo && (() => readBytes(logo)) });
       const contentHeaders = { 'Content-Type': 'image/png', 'Content-Length': String(png.length) };
       return new Response(new Uint8Array(png), { headers: { ...headers, ...contentHeaders } });

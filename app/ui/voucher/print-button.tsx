@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
@@ -8,10 +8,12 @@ type PrintButtonProps = {
   prepare?: () => Promise<unknown>;
   /** The advice if printing fails; by default, to open the page in another browser. */
   otherwise?: ReactNode;
+  /** Prints once without a press. */
+  isAutomatic?: boolean;
 };
 
 /** Explains how to print if printing does not start: in-app browsers (Facebook, Viber) may lack, ignore or refuse `print`. */
-export function PrintButton({ look, prepare, otherwise }: PrintButtonProps) {
+export function PrintButton({ look, prepare, otherwise, isAutomatic = false }: PrintButtonProps) {
   const [isPreparing, setIsPreparing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -34,6 +36,11 @@ export function PrintButton({ look, prepare, otherwise }: PrintButtonProps) {
       // The advice is on the screen.
     }
   }
+
+  const printOnce = useEffectEvent(print);
+  useEffect(() => {
+    if (isAutomatic) void printOnce();
+  }, [isAutomatic]);
 
   return (
     <>

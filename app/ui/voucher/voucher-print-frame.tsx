@@ -15,10 +15,12 @@ type VoucherPrintFrameProps = {
   children: (paper: Paper) => ReactNode;
   /** Shown below the documents, on screen only. */
   below?: ReactNode;
+  /** Prints once without a press. */
+  isAutomatic?: boolean | undefined;
 };
 
 /** Vouchers with a choice of paper and a Print button. Only the documents are printed (app.css). */
-export function VoucherPrintFrame({ title, total, close, children, below }: VoucherPrintFrameProps) {
+export function VoucherPrintFrame({ title, total, close, children, below, isAutomatic }: VoucherPrintFrameProps) {
   const [paper, choosePaper] = usePaper();
   const sheet = useRef<HTMLDivElement>(null);
   usePrintPage(sheet, paper, title);
@@ -38,7 +40,9 @@ export function VoucherPrintFrame({ title, total, close, children, below }: Vouc
             <Mmk value={total.amount} />
           </strong>
         </p>
-        <VoucherPrinting sheet={sheet}>{close}</VoucherPrinting>
+        <VoucherPrinting sheet={sheet} isAutomatic={isAutomatic}>
+          {close}
+        </VoucherPrinting>
       </div>
     </>
   );

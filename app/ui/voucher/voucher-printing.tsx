@@ -26,9 +26,10 @@ type VoucherPrintingProps = {
   sheet: RefObject<HTMLElement | null>;
   /** A link or button that leads back, beside Print. */
   children: ReactNode;
+  isAutomatic?: boolean | undefined;
 };
 
-export function VoucherPrinting({ sheet, children }: VoucherPrintingProps) {
+export function VoucherPrinting({ sheet, children, isAutomatic = false }: VoucherPrintingProps) {
   const prepare = async () => {
     await loadPaperFont(sheet.current?.textContent ?? '');
     await document.fonts.ready;
@@ -36,7 +37,7 @@ export function VoucherPrinting({ sheet, children }: VoucherPrintingProps) {
   return (
     <div className="flex grow flex-wrap justify-end gap-2 max-sm:*:grow">
       {children}
-      <PrintButton look="main" prepare={prepare} />
+      <PrintButton look="main" prepare={prepare} isAutomatic={isAutomatic} />
     </div>
   );
 }

@@ -544,6 +544,7 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/margin': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/margin/csv': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/voucherModal': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/voucher-picture/:id': { ...readOnly(adminOnly(200), adminOnly(405)), prepare: orderOfBuyer('confirmed') },
   '/admin/low-stock': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/announcement-bottom': formPage({ highlight: 'Open on Sunday', notes: ['One', ''] }),
   '/admin/announcement': formPage({ highlight: 'Open on Sunday', notes: ['One', ''] }),

@@ -18,10 +18,15 @@ import { listVoucherWarranties } from '#app/domain/stock/warranties/voucher-warr
 import type { VoucherWarranties } from '#app/domain/stock/warranties/warranty.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
+import { SELL_PATH } from '#app/ui/admin/components/admin-screens.ts';
+import type { JustSold } from '#app/ui/admin/orders/counter/voucher-opening.tsx';
 import { VoucherChoice } from '#app/ui/admin/orders/voucher-choice.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Price } from '#app/ui/components/amount-text.tsx';
+import { useStateOnce } from '#app/ui/hooks/state-once.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
+import { ShareVoucher } from '#app/ui/voucher/share-voucher.tsx';
 import { Voucher } from '#app/ui/voucher/voucher.tsx';
 import type { Route } from './+types/voucher-modal';
 
@@ -47,8 +52,9 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
   return loaderData.vouchers ? <OrderVouchers {...loaderData} /> : <VoucherChoice {...loaderData} />;
 }
 
-/** The lists that `from` can name. Close leads to that list, or else to the first order. */
+/** The pages that `from` can name. Close leads to that page, or else to the first order. */
 const LISTS = new Map([
+  ['sell', SELL_PATH],
   ['list', '/admin/voucherModal'],
   ['orders', '/admin/admin-orders'],
 ]);
@@ -69,8 +75,21 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
   const [first] = vouchers;
   const number = vouchers.length === 1 ? first?.number : undefined;
   const backPath = LISTS.get(params.get('from') ?? '') ?? adminOrderPath(first?.id ?? '');
+  const isAfterSale = params.get('from') === 'sell';
+  // Of a sale that was finished on the page before.
+  const sale = useStateOnce<JustSold>();
   return (
     <Page title={number ? t`Voucher ${number}` : t`Vouchers`} width="text">
+      {sale && sale.change > 0 && (
+        <p role="status" className="mb-4 text-center print:hidden">
+          <span className="block text-muted">
+            <Trans>Give back</Trans>
+          </span>
+          <span className="text-5xl font-bold">
+            <Price value={sale.change} />
+          </span>
+        </p>
+      )}
       <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8">
         <Voucher
           {...voucherData}
@@ -78,10 +97,17 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
           id="voucher"
           close={
             <OfficeButtonLink to={backPath + useListSearch(['order', 'from'])}>
-              <Trans>Close</Trans>
+              {isAfterSale ? <Trans>New sale</Trans> : <Trans>Close</Trans>}
             </OfficeButtonLink>
           }
-        />
+          isAutomatic={sale !== undefined}
+        >
+          {first && number && (
+            <div className="pb-6 print:hidden">
+              <ShareVoucher orderId={first.id} number={number} />
+            </div>
+          )}
+        </Voucher>
       </div>
     </Page>
   );

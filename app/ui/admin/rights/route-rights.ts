@@ -125,6 +125,7 @@ export const ROUTE_RIGHTS = {
   '/admin/margin': withCosts('reports.view'),
   '/admin/margin/csv': withCosts('reports.view'),
   '/admin/voucherModal': ['orders.view'],
+  '/admin/voucher-picture/:id': ['orders.view'],
   '/admin/low-stock': ['stock.view'],
   '/admin/announcement-bottom': SETTINGS,
   '/admin/announcement': SETTINGS,

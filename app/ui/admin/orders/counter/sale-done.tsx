@@ -1,21 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { CASH } from '#app/domain/constants.ts';
 import { paymentQrPath } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { FinishedSale, SaleBuyer } from '#app/domain/orders/counter/counter-sale.ts';
 import { adminOrderPath, payLinkPath } from '#app/domain/orders/order-paths.ts';
-import { PayLink } from '#app/ui/admin/orders/counter/pay-link.tsx';
+import { PayLink } from '#app/ui/admin/money/pay-link.tsx';
+import { saleVoucherPath, VoucherOpening } from '#app/ui/admin/orders/counter/voucher-opening.tsx';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { Mmk, Moment, Price } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
+import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 import { PaymentQr } from '#app/ui/store/payments/payment-qr.tsx';
+import { ShareVoucher } from '#app/ui/voucher/share-voucher.tsx';
 
 type SaleDoneProps = { sold: FinishedSale; buyer: SaleBuyer | undefined; onNext: () => void };
 
 /** What to do after a sale: the change is the largest thing on the screen. */
 export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
   const { t } = useLingui();
+  const methodLabel = useMethodLabel();
+  const mayOpen = useMayOpen();
   const { id, number, total, change, unchecked, left, payToken, payments, payBefore } = sold;
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -42,7 +47,7 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
         <dl className="mt-2 flex flex-col gap-1">
           {payments.map(({ method, amount }) => (
             <div key={`${method} ${amount}`} className="flex justify-between gap-3">
-              <dt className="text-muted">{method === CASH ? t`Cash` : method}</dt>
+              <dt className="text-muted">{methodLabel(method)}</dt>
               <dd className="font-semibold">
                 <Mmk value={amount} />
               </dd>
@@ -89,9 +94,15 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
       </div>
       {sold.qr && <PaymentQr {...sold.qr} src={paymentQrPath(id, null, sold.qr.amount)} orderNumber={number} />}
       {payToken && <PayLink path={payLinkPath(payToken)} number={number} />}
-      <OfficeButtonLink to={`/admin/voucherModal?order=${encodeURIComponent(id)}`} look="tonal">
-        <Trans>View Voucher</Trans>
-      </OfficeButtonLink>
+      {mayOpen('/admin/voucherModal') && (
+        <>
+          <OfficeButtonLink to={saleVoucherPath(id)} look="tonal">
+            <Trans>View Voucher</Trans>
+          </OfficeButtonLink>
+          <ShareVoucher orderId={id} number={number} />
+          <VoucherOpening />
+        </>
+      )}
       <div className="admin-act">
         <Button look="main" onClick={onNext} className="grow">
           <Trans>New sale</Trans>

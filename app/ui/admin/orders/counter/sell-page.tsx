@@ -34,8 +34,10 @@ import { type SaleProblem, useSaleProblem } from '#app/ui/admin/orders/counter/s
 import { SalePay } from '#app/ui/admin/orders/counter/sale-pay.tsx';
 import { SellSearch } from '#app/ui/admin/orders/counter/sell-search.tsx';
 import { useSaleKeys } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
+import { type JustSold, opensVoucher, saleVoucherPath } from '#app/ui/admin/orders/counter/voucher-opening.tsx';
 import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -51,14 +53,17 @@ type SellPageProps = {
   accounts: TransferAccount[];
   methods: string[];
   reasons: string[];
+  /** This person may take an old phone as a payment. */
+  takesTradeIns: boolean;
   offline: OfflineTerms;
   shop: VoucherShop;
 };
 
 /** The counter: the list and the money, beside each other on a desk, one after the other on a phone. */
-export function SellPage({ accounts, methods, reasons, offline, shop }: SellPageProps) {
+export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, shop }: SellPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const mayOpen = useMayOpen();
   const problemOf = useSaleProblem();
   const [step, setStep] = useState<Step>('list');
   const [sold, setDone] = useState<FinishedSale | { kept: KeptSale } | null>(null);
@@ -95,6 +100,10 @@ export function SellPage({ accounts, methods, reasons, offline, shop }: SellPage
     setBusy(false);
     if (answer.ok) {
       void dropDraft(draft.key);
+      if (!('kept' in answer) && answer.left === 0 && opensVoucher() && mayOpen('/admin/voucherModal')) {
+        const state: JustSold = { change: answer.change };
+        return navigate(saleVoucherPath(answer.id), { state });
+      }
       setDone(answer);
       return;
     }
@@ -219,6 +228,7 @@ export function SellPage({ accounts, methods, reasons, offline, shop }: SellPage
                 draft={draft}
                 accounts={accounts}
                 methods={methods}
+                findModel={takesTradeIns ? counter.find : undefined}
                 onChange={change}
                 problem={
                   problem?.place === 'payment' && (
