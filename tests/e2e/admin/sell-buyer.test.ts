@@ -83,7 +83,7 @@ it('sells to a buyer by number, known or new, now or for a deposit, and the vouc
   // The shop finds the link again with the order.
   const { id } = await waiting.select('id').where('address', '!=', '').executeTakeFirstOrThrow();
   await page.goto(`/admin/admin-orders/${id}`);
-  await page.getByText(url).waitFor();
+  await page.getByText(url, { exact: true }).waitFor();
   const orders = shop.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.uid')
