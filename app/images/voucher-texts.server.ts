@@ -52,9 +52,8 @@ export function voucherPicture(
     0,
   );
   const walkIn = words._(msg({ message: 'Walk-in', context: 'a buyer without a name' }));
-  const money = balance
-    ? moneyRowsOf(order, balance).filter(({ kind }) => kind !== 'total' && kind !== 'checking')
-    : [];
+  const rows = balance ? moneyRowsOf(order, balance) : [];
+  const money = rows.filter(({ kind, amount: value }) => kind !== 'total' && kind !== 'checking' && value !== 0);
   const amount = (value: number) => formatMmk(value, locale);
   return {
     kind: 'voucher',

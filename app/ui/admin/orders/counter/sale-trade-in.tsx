@@ -32,7 +32,7 @@ export function SaleTradeIn({ tradeIn, find, onChange }: SaleTradeInProps) {
     <fieldset className="flex flex-col gap-2 rounded-box border border-base-300 bg-surface p-3">
       <div className="flex items-center gap-2">
         <legend className="contents">
-          <span className="grow font-semibold">
+          <span className="grow font-semibold whitespace-nowrap">
             <Trans>Trade-in</Trans>
           </span>
         </legend>
