@@ -81,6 +81,7 @@ const QUERY_STRINGS: Record<string, string[]> = {
       'buyer=zq',
       'buyer=r',
     ],
+    ...['channel=counter&dates=other', 'channel=shop&start=2026-11-10', 'channel=counter&buyer=Buyer+1'],
     ...['start=2026-11-10', 'end=2026-11-10&page=200', 'buyer=Buyer+1&start=2026-11-01&end=2026-11-15'],
   ],
   '/admin/sales-history/report': [

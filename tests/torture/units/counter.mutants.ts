@@ -234,4 +234,14 @@ export const mutants: Mutant[] = [
       title: 'ends in time if nothing is paid, and gives the piece back; the seller is told until when',
     },
   },
+  {
+    name: 'the sales of one channel are summed with those of the other',
+    file: 'app/domain/orders/sales/sales-match.server.ts',
+    find: '"orders"."channel" = ${sql.lit(channel)}',
+    replace: "${sql.lit(channel)} <> ''",
+    caughtBy: {
+      test: 'app/domain/orders/sales/sales.test.ts',
+      title: 'lists and sums the sales of one channel, less its returns; both channels together are all',
+    },
+  },
 ];

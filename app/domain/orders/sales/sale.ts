@@ -1,4 +1,4 @@
-import type { BusinessDate, Decimal, Instant } from '#app/db/schema.ts';
+import type { BusinessDate, Decimal, Instant, OrderChannel } from '#app/db/schema.ts';
 import { type OpenDays, periodQuery, readPeriod } from '#app/domain/orders/sales/sales-period.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 
@@ -15,8 +15,11 @@ export type ListedSale = Sale & { seller: string | null; off: number };
 /** The commercial tax in what is left after returns, and its rate; null without one. */
 type SaleTax = { taxRate: Decimal | null; tax: number | null };
 
-/** Dates are inclusive. */
-export type SalesFilter = { buyer: string } & OpenDays;
+/** Where a sale was made. */
+export const CHANNELS = ['counter', 'shop'] as const satisfies OrderChannel[];
+
+/** Dates are inclusive. Without a channel, sales of all channels. */
+export type SalesFilter = { buyer: string; channel?: OrderChannel } & OpenDays;
 
 /** On a screen, pieces and costs of more sales are not summed. */
 export const MAX_COUNTED_SALES = 5_000;
@@ -55,9 +58,10 @@ export function salePartsOf({ total, pieces, returned, paid }: SaleAmounts, take
 
 export function readSalesFilter(url: URL, today: BusinessDate): SalesFilter & ReturnType<typeof readPeriod> {
   const buyer = searchText((url.searchParams.get('buyer') ?? '').normalize('NFC'));
-  return { buyer, ...readPeriod(url, today) };
+  const channel = CHANNELS.find((each) => each === url.searchParams.get('channel'));
+  return { buyer, ...(channel && { channel }), ...readPeriod(url, today) };
 }
 
-export function salesQuery({ buyer, ...days }: SalesFilter): URLSearchParams {
-  return new URLSearchParams({ ...(buyer && { buyer }), ...periodQuery(days) });
+export function salesQuery({ buyer, channel, ...days }: SalesFilter): URLSearchParams {
+  return new URLSearchParams({ ...(buyer && { buyer }), ...(channel && { channel }), ...periodQuery(days) });
 }

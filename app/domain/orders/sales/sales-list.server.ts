@@ -53,10 +53,12 @@ export async function listSales(
 ): Promise<{ sales: ListedSale[] } & SalesSums & Page> {
   return readSnapshot(db, async (snapshot) => {
     const span = spanOf(filter, timeZone);
-    const { count, total, returned } = await sumSales(snapshot, filter.buyer, span);
+    const { buyer, channel } = filter;
+    const { count, total, returned } = await sumSales(snapshot, buyer, span, channel);
     const page = pageOf(wanted, count, LIST_PAGE_SIZE);
-    const { until, offset } = await seekPage(snapshot, filter.buyer, span, page.offset);
-    const matching = newestFirst(matchingSales(snapshot, filter.buyer, { ...span, until }).select('number'));
+    const place = { until: span.until, offset: page.offset };
+    const { until, offset } = channel ? place : await seekPage(snapshot, buyer, span, page.offset);
+    const matching = newestFirst(matchingSales(snapshot, buyer, { ...span, until }, channel).select('number'));
     // Skip in the index alone, and read only the rows shown.
     const numbers = matching.limit(page.size).offset(offset);
     const sales = await newestFirst(
@@ -71,16 +73,21 @@ export async function listSales(
     ).execute();
     const accepts = await takesPayments(snapshot);
     const settled =
-      accepts && count <= MAX_SETTLED_SALES ? await sumSettled(snapshot, { buyer: filter.buyer, span, total }) : null;
-    const pieces = count > MAX_COUNTED_SALES ? null : await countPieces(snapshot, filter.buyer, span);
-    const taxes = await readTaxes(snapshot, filter.buyer, span, count);
-    const received = filter.buyer === '' ? await listReceived(snapshot, span) : [];
+      accepts && count <= MAX_SETTLED_SALES ? await sumSettled(snapshot, { buyer, span, total, channel }) : null;
+    const pieces = count > MAX_COUNTED_SALES ? null : await countPieces(snapshot, buyer, span, channel);
+    const taxes = await readTaxes(snapshot, filter, span, count);
+    const received = buyer === '' && !channel ? await listReceived(snapshot, span) : [];
     return { sales, total, returned, takesPayments: accepts, settled, pieces, received, taxes, ...page };
   });
 }
 
-async function readTaxes(db: Db, buyer: string, span: Span, count: number): Promise<TaxAmount[] | null> {
-  if (count <= maxTaxedSales(buyer)) return sumSalesTaxes(db, buyer, span);
+async function readTaxes(
+  db: Db,
+  { buyer, channel }: SalesFilter,
+  span: Span,
+  count: number,
+): Promise<TaxAmount[] | null> {
+  if (count <= maxTaxedSales(buyer)) return sumSalesTaxes(db, buyer, span, channel);
   return (await hasTaxedSales(db, span)) ? null : [];
 }
 

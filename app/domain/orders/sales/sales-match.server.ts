@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, Db } from '#app/db/schema.ts';
+import type { Database, Db, OrderChannel } from '#app/db/schema.ts';
 import { dayEnd, dayStart } from '#app/domain/dates.ts';
 import { kept } from '#app/domain/money/payments/payment-conditions.server.ts';
-import { hasStatus } from '#app/domain/order-status.server.ts';
+import { hasStatus, isNotUndone } from '#app/domain/order-status.server.ts';
 import { SOLD_STATUSES } from '#app/domain/order-status.ts';
-import { ordersBetween, type Span } from '#app/domain/orders/order-between.server.ts';
+import { isWithin, ordersBetween, type Span } from '#app/domain/orders/order-between.server.ts';
 import type { OpenDays } from '#app/domain/orders/sales/sales-period.ts';
 
 /** Converts dates to instants in `timeZone`; `end` is included (D 4). */
@@ -15,23 +15,49 @@ export function spanOf({ start, end }: OpenDays, timeZone: string): Span {
   };
 }
 
-export function matchingSales(db: Db, buyer: string, { from, until }: Span) {
+export function matchingSales(db: Db, buyer: string, { from, until }: Span, channel?: OrderChannel) {
   return db
     .selectFrom('orders')
     .where(hasStatus(...SOLD_STATUSES))
     .$if(buyer !== '', (query) => query.where('name', '=', buyer))
+    .$if(channel !== undefined, (query) => query.where(isOfChannel(channel ?? 'shop')))
     .$if(from !== null, (query) => query.where('createdAt', '>=', from ?? ''))
     .$if(until !== null, (query) => query.where('createdAt', '<', until ?? ''));
 }
 
+/** A literal, so that the index of the counter is used. */
+const isOfChannel = (channel: OrderChannel) => sql<boolean>`"orders"."channel" = ${sql.lit(channel)}`;
+
+type SalesSum = { count: number; total: number; returned: number };
+
 /** `returned` sums the returns in the span, for orders of any day. */
-export async function sumSales(
-  db: Db,
-  buyer: string,
-  span: Span,
-): Promise<{ count: number; total: number; returned: number }> {
+export async function sumSales(db: Db, buyer: string, span: Span, channel?: OrderChannel): Promise<SalesSum> {
+  if (channel === 'counter') return sumAtCounter(db, buyer, span);
   const [figures] = await ordersBetween(db, [span], buyer);
-  return { count: figures?.sold ?? 0, total: figures?.revenue ?? 0, returned: figures?.returned ?? 0 };
+  const all = { count: figures?.sold ?? 0, total: figures?.revenue ?? 0, returned: figures?.returned ?? 0 };
+  if (channel === undefined) return all;
+  // The counters know no channel, but the counter has an index.
+  const { count, total, returned } = await sumAtCounter(db, buyer, span);
+  return { count: all.count - count, total: all.total - total, returned: all.returned - returned };
+}
+
+async function sumAtCounter(db: Db, buyer: string, span: Span): Promise<SalesSum> {
+  const { count, total } = await matchingSales(db, buyer, span, 'counter')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`cast(coalesce(sum("total"), 0) as bigint)`.as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { returned } = await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.orderId')
+    .where(isWithin(sql.ref('returns.at'), span))
+    .where(isNotUndone('returns.id'))
+    .where(isOfChannel('counter'))
+    .$if(buyer !== '', (query) => query.where('orders.name', '=', buyer))
+    .select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('returned'))
+    .executeTakeFirstOrThrow();
+  return { count, total, returned };
 }
 
 /** What is paid of that which the buyer of a row of `orders` keeps. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, OrderChannel } from '#app/db/schema.ts';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { hasState } from '#app/domain/money/payments/payment-decision.server.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
@@ -10,9 +10,9 @@ import { matchingSales, paidOfKept, piecesOf } from '#app/domain/orders/sales/sa
 /** Reads the indexes of returns and of paid orders. @param total the sum of these sales. */
 export async function sumSettled(
   db: Db,
-  { buyer, span, total }: { buyer: string; span: Span; total: number },
+  { buyer, span, total, channel }: { buyer: string; span: Span; total: number; channel?: OrderChannel | undefined },
 ): Promise<Settled> {
-  const sales = matchingSales(db, buyer, span);
+  const sales = matchingSales(db, buyer, span, channel);
   const returns = sales.innerJoin('returns', 'returns.orderId', 'orders.id').where(isNotUndone('returns.id'));
   const { returned, paid } = await db
     .selectNoFrom([
@@ -26,8 +26,8 @@ export async function sumSettled(
   return { kept: total - (returned ?? 0), paid: paid ?? 0 };
 }
 
-export async function countPieces(db: Db, buyer: string, span: Span): Promise<number> {
-  const { pieces } = await matchingSales(db, buyer, span)
+export async function countPieces(db: Db, buyer: string, span: Span, channel?: OrderChannel): Promise<number> {
+  const { pieces } = await matchingSales(db, buyer, span, channel)
     .select(sql<number>`cast(coalesce(sum(${piecesOf}), 0) as bigint)`.as('pieces'))
     .executeTakeFirstOrThrow();
   return pieces;

@@ -25,8 +25,8 @@ export async function readReportRows(
 ): Promise<ReportRows> {
   const span = spanOf(filter, timeZone);
   return readSnapshot(db, async (snapshot) => {
-    const { count, returned } = await sumSales(snapshot, filter.buyer, span);
-    const sales = await newestFirst(matchingSales(snapshot, filter.buyer, span).select(saleColumns))
+    const { count, returned } = await sumSales(snapshot, filter.buyer, span, filter.channel);
+    const sales = await newestFirst(matchingSales(snapshot, filter.buyer, span, filter.channel).select(saleColumns))
       .$if(cursor !== null, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('createdAt', 'number'), '<', tuple(cursor?.createdAt ?? '', cursor?.number ?? 0)),
@@ -40,7 +40,7 @@ export async function readReportRows(
       count,
       returned,
       takesPayments: await takesPayments(snapshot),
-      received: (filter.buyer === '' ? await listReceived(snapshot, span) : null) ?? [],
+      received: (filter.buyer === '' && !filter.channel ? await listReceived(snapshot, span) : null) ?? [],
       next: last && sales.length === MAX_ROWS ? `${last.createdAt}~${last.number}` : null,
     };
   });

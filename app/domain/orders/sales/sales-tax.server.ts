@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Decimal } from '#app/db/schema.ts';
+import type { Db, Decimal, OrderChannel } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { matchingSales, orderTax } from '#app/domain/orders/sales/sales-match.server.ts';
@@ -10,8 +10,8 @@ import { readSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server
 const ORDERS_AT_ONCE = 2_000;
 
 /** Sums the taxes of sales by percentage, after all returns. Reads the index of taxed orders. */
-export async function sumSalesTaxes(db: Db, buyer: string, span: Span): Promise<TaxAmount[]> {
-  const sums = await matchingSales(db, buyer, span)
+export async function sumSalesTaxes(db: Db, buyer: string, span: Span, channel?: OrderChannel): Promise<TaxAmount[]> {
+  const sums = await matchingSales(db, buyer, span, channel)
     .where('taxRate', 'is not', null)
     .groupBy('taxRate')
     .select([sql<Decimal>`"taxRate"`.as('percent'), sql<number>`cast(sum(${orderTax}) as bigint)`.as('tax')])

@@ -7,7 +7,7 @@ import { readSalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
 import { listSales } from '#app/domain/orders/sales/sales-list.server.ts';
 import { readReportRows, readRowCursor } from '#app/domain/orders/sales/sales-report-rows.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
-import { insertOrder, insertTallies } from '#tests/support/database/rows.ts';
+import { insertOrder, insertTallies, insertUser } from '#tests/support/database/rows.ts';
 import { fillOrders } from '#tests/support/factories/many-orders.ts';
 import { sell } from '#tests/support/factories/sales.ts';
 
@@ -87,6 +87,35 @@ onEachEngine('the sales history', (freshDb) => {
     expect(last).toMatchObject({ total: sum, page: 3 });
     expect(last.sales.map(({ total }) => total)).toEqual([5, 4, 3, 2, 1]);
     expect(await listSales(db, yangon, every, Number.NaN)).toMatchObject({ page: 1 });
+  });
+
+  it('lists and sums the sales of one channel, less its returns; both channels together are all', async () => {
+    const db = await freshDb();
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21) + minute * 60_000).toISOString();
+    const counter = { channel: 'counter' as const };
+    await sell(
+      db,
+      ...[1, 2, 3].map((n) => ({ name: `Counter ${n}`, total: n * 10, createdAt: at(n), ...counter })),
+      ...[4, 5].map((n) => ({ name: `Shop ${n}`, total: n * 10, createdAt: at(n), channel: 'shop' as const })),
+    );
+    const canceled = { status: 'canceled' as const, total: 1_000, createdAt: at(6), ...counter };
+    await insertOrder(db, { uid: await insertUser(db), ...canceled });
+    const { id } = await db.selectFrom('orders').select('id').where('name', '=', 'Counter 3').executeTakeFirstOrThrow();
+    const admin = await insertUser(db, { role: 'admin' });
+    const back = { id: 'r', orderId: id, at: at(7), uid: admin, reason: 'Broken', value: 7, cost: 0, refund: 0 };
+    await db.insertInto('returns').values(back).execute();
+    const read = (filter: Partial<SalesFilter>) => listSales(db, yangon, { ...every, ...filter }, 1);
+    const atCounter = await read({ channel: 'counter' });
+    expect(atCounter).toMatchObject({ count: 3, total: 60, returned: 7 });
+    expect(names(atCounter)).toEqual(['Counter 3', 'Counter 2', 'Counter 1']);
+    const online = await read({ channel: 'shop' });
+    expect(online).toMatchObject({ count: 2, total: 90, returned: 0 });
+    expect(names(online)).toEqual(['Shop 5', 'Shop 4']);
+    const day = { start: '2026-11-21', end: '2026-11-21' };
+    expect(await read({ ...day, channel: 'counter', buyer: 'Counter 2' })).toMatchObject({ count: 1, total: 20 });
+    expect(await read({ ...day, channel: 'shop', buyer: 'Counter 2' })).toMatchObject({ count: 0, total: 0 });
+    expect(await read({})).toMatchObject({ count: 5, total: 150, returned: 7 });
+    expect(names(await readReportRows(db, yangon, { ...every, channel: 'shop' }, null))).toEqual(['Shop 5', 'Shop 4']);
   });
 
   it('has a total of 0 if nothing was sold', async () => {
@@ -220,7 +249,9 @@ it('reads a filter from any URL', () => {
   });
   expect(read('start=2026-01-02&end=2026-01-01')).toMatchObject({ reversed: true });
   expect(`${salesQuery({ buyer: 'a&b', start: null, end: '2026-01-01' })}`).toBe('buyer=a%26b&end=2026-01-01');
-  for (const filter of [every, { buyer: 'a', start: '2026-01-01', end: null }, { ...every, ...today }])
+  expect(read('channel=nothing&dates=other')).toEqual({ ...none, typed });
+  const atCounter = { ...every, channel: 'counter' as const };
+  for (const filter of [every, { buyer: 'a', start: '2026-01-01', end: null }, { ...every, ...today }, atCounter])
     expect(read(`${salesQuery(filter)}`)).toMatchObject(filter);
 });
 

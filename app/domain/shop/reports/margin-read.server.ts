@@ -9,10 +9,12 @@ import {
   listUnknownCosts,
   type PageOptions,
   sumMargin,
+  sumTakenOff,
 } from '#app/domain/shop/reports/margin-report.server.ts';
 import type { Page } from '#app/domain/text/paging.ts';
 
-export type MarginReport = { total: Margin; unknown: UnknownCosts; rows: MarginRow[] } & Page;
+/** `off` is what was taken off prices at the counter, in whole MMK. */
+export type MarginReport = { total: Margin; off: number; unknown: UnknownCosts; rows: MarginRow[] } & Page;
 
 /** Reads the margin of confirmed orders by their createdAt (D 4), less the returns, each on its own day. */
 export async function readMarginReport(
@@ -24,12 +26,13 @@ export async function readMarginReport(
   const { view, sort } = filter;
   return readSnapshot(db, async (snapshot) => {
     const total = await sumMargin(snapshot, span);
+    const off = await sumTakenOff(snapshot, span);
     const unknown = total.unknownCostSales === null ? { count: 0, items: [] } : await listUnknownCosts(snapshot, span);
     const list =
       view === 'day'
         ? await listMarginDays(snapshot, timeZone, span, { page, size })
         : await listMargins(snapshot, span, view, { sort, page, size });
-    return { total, unknown, ...list };
+    return { total, off, unknown, ...list };
   });
 }
 

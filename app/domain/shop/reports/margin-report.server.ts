@@ -21,6 +21,17 @@ export async function sumMargin(db: Db, span: Span): Promise<Margin> {
   return margin ?? marginOf(undefined);
 }
 
+/** What was taken off prices at the counter, in whole MMK, of what stayed sold or came back. */
+export async function sumTakenOff(db: Db, span: Span): Promise<number> {
+  const { off } = await db
+    .selectFrom('orderItems')
+    .where('listPrice', 'is not', null)
+    .where(isWithin(sql.ref('soldAt'), span))
+    .select(sql<number>`cast(coalesce(sum(("listPrice" - "salePrice") * "qty"), 0) as bigint)`.as('off'))
+    .executeTakeFirstOrThrow();
+  return off;
+}
+
 /** Sums the margin of each span, sales less returns. Each span reads one range of each index. */
 export async function sumMarginOfDays(db: Db, days: Span[]): Promise<Margin[]> {
   const margins: Margin[] = [];

@@ -7,7 +7,7 @@ import { profitOf } from '#app/domain/shop/reports/margin.ts';
 import { sumMargin } from '#app/domain/shop/reports/margin-report.server.ts';
 
 type SalesHistory = Awaited<ReturnType<typeof listSales>> & {
-  /** In MMK; null for the sales of one buyer, and for too many. `unknown`: sales without a known cost. */
+  /** In MMK; null for the sales of one buyer or channel, and for too many. `unknown`: sales without a known cost. */
   profit: { profit: number; unknown: number | null } | null;
 };
 
@@ -20,7 +20,7 @@ export async function readSalesHistory(
 ): Promise<SalesHistory> {
   return readSnapshot(db, async (snapshot) => {
     const list = await listSales(snapshot, timeZone, filter, wanted);
-    if (filter.buyer !== '' || list.pieces === null) return { ...list, profit: null };
+    if (filter.buyer !== '' || filter.channel || list.pieces === null) return { ...list, profit: null };
     const margin = await sumMargin(snapshot, spanOf(filter, timeZone));
     return { ...list, profit: { profit: profitOf(margin), unknown: margin.unknownCostSales } };
   });

@@ -24,8 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listBuyers(db, filter.buyer),
     readSalesHistory(db, env.timeZone, filter, requestedPage(url)),
   ]);
-  // The files are of all buyers.
-  const isTaxed = filter.buyer === '' && (list.taxes === null || list.taxes.length > 0);
+  // The files are of all buyers and channels.
+  const isTaxed = filter.buyer === '' && !filter.channel && (list.taxes === null || list.taxes.length > 0);
   return {
     filter,
     buyers,
@@ -58,7 +58,7 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
             total={total}
             returned={returned}
             takesPayments={takesPayments}
-            filtered={Boolean(filter.buyer || filter.start || filter.end)}
+            filtered={Boolean(filter.buyer || filter.channel || filter.start || filter.end)}
           />
           <Pager page={page} pages={pages} />
           <ExportNote />

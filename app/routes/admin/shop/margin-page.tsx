@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function MarginPage({ loaderData: { filter, today, report, stock, spent } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { start, end, reversed } = filter;
-  const { total, unknown, rows, page, pages } = report;
+  const { total, off, unknown, rows, page, pages } = report;
   const fileName = `${['margin-by', filter.view, start, end].filter(Boolean).join('-')}.csv`;
   return (
     <Page
@@ -54,7 +54,7 @@ export default function MarginPage({ loaderData: { filter, today, report, stock,
       {!reversed && (
         <>
           <MarginFigures total={total} />
-          {spent > 0 && <LeftFigures total={total} spent={spent} days={filter} />}
+          {(spent > 0 || off > 0) && <LeftFigures total={total} spent={spent} off={off} days={filter} />}
           <p className="mt-2 quiet">
             <Trans>What confirmed orders earned: revenue less what the goods cost at the rate of their order.</Trans>
           </p>

@@ -3,6 +3,7 @@ import { CASH, TRADE_IN } from '#app/domain/constants.ts';
 import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { salesQuery } from '#app/domain/orders/sales/sale.ts';
 import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
+import { useChannelLabels } from '#app/ui/admin/orders/sales/channel-labels.ts';
 import { useSalePartLabels } from '#app/ui/admin/orders/sales/sale-part-labels.ts';
 import type { ReportRequest } from '#app/ui/admin/orders/sales-report/report-state.ts';
 import { formatBusinessDate } from '#app/ui/components/business-day.tsx';
@@ -16,6 +17,7 @@ export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest 
   const locale = useLocale();
   const parts = useSalePartLabels();
   const buyerName = useBuyerName();
+  const channels = useChannelLabels();
   const methodLabel = useMethodLabel();
   const shopName = useRootData()?.shopName ?? '';
 
@@ -38,7 +40,12 @@ export function useSalesReportRequest(): (filter: SalesFilter) => ReportRequest 
       locale,
       words: {
         title: t`Sales History Report`,
-        about: [shopName, buyer ? t`Buyer: ${buyer}` : t`All Buyers`, period(filter)],
+        about: [
+          shopName,
+          buyer ? t`Buyer: ${buyer}` : t`All Buyers`,
+          ...(filter.channel ? [channels[filter.channel]] : []),
+          period(filter),
+        ],
         columns: { name: t`Name`, phone: t`Phone`, total: t`Total`, date: t`Date` },
         parts,
         returnedOfThese: t`Returned of these`,

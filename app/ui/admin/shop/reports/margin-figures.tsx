@@ -28,25 +28,36 @@ export function MarginFigures({ total }: { total: Margin }) {
   );
 }
 
-/** What is left of the profit once the shop's expenses are paid. */
-export function LeftFigures({ total, spent, days }: { total: Margin; spent: number; days: OpenDays }) {
+type LeftFiguresProps = { total: Margin; spent: number; off: number; days: OpenDays };
+
+/** What is left of the profit once the shop's expenses are paid, and what the counter took off prices. */
+export function LeftFigures({ total, spent, off, days }: LeftFiguresProps) {
   const left = profitOf(total) - spent;
   return (
     <dl className="grid grid-cols-2 gap-x-4 border-b border-base-300 lg:grid-cols-4">
-      <MarginFigure
-        name={
-          <OfficeLink to={`${EXPENSES_PATH}?${new URLSearchParams(periodQuery(days))}`} className="tall-link link">
-            <Trans>Expenses</Trans>
-          </OfficeLink>
-        }
-      >
-        <Mmk value={spent} />
-      </MarginFigure>
-      <MarginFigure name={<Trans>What is left</Trans>}>
-        <span className={left < 0 ? 'text-error' : undefined}>
-          <Mmk value={left} />
-        </span>
-      </MarginFigure>
+      {spent > 0 && (
+        <>
+          <MarginFigure
+            name={
+              <OfficeLink to={`${EXPENSES_PATH}?${new URLSearchParams(periodQuery(days))}`} className="tall-link link">
+                <Trans>Expenses</Trans>
+              </OfficeLink>
+            }
+          >
+            <Mmk value={spent} />
+          </MarginFigure>
+          <MarginFigure name={<Trans>What is left</Trans>}>
+            <span className={left < 0 ? 'text-error' : undefined}>
+              <Mmk value={left} />
+            </span>
+          </MarginFigure>
+        </>
+      )}
+      {off > 0 && (
+        <MarginFigure name={<Trans>Taken off prices</Trans>}>
+          <Mmk value={off} />
+        </MarginFigure>
+      )}
     </dl>
   );
 }
