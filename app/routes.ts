@@ -158,7 +158,7 @@ export default [
       route('margin', 'routes/admin/shop/margin-page.tsx'),
       route('margin/csv', 'routes/admin/shop/margin-download.ts'),
       route('voucherModal', 'routes/admin/orders/voucher-modal.tsx'),
-      route('voucher-picture/:id', 'routes/admin/orders/voucher-picture.ts'),
+      route('voucher-picture/:id', 'routes/admin/orders/voucher-picture-download.ts'),
       route('low-stock', 'routes/admin/catalog/low-stock-page.tsx'),
       route('announcement-bottom', 'routes/admin/shop/announcement-bottom.tsx'),
       route('announcement', 'routes/admin/shop/announcement.tsx'),

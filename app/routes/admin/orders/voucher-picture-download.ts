@@ -8,7 +8,7 @@ import { readSoldUnits } from '#app/domain/stock/units/sold-units.server.ts';
 import { found } from '#app/http/found.ts';
 import { ImageRenderer } from '#app/images/image-renderer.server.ts';
 import { voucherPicture } from '#app/images/voucher-texts.server.ts';
-import type { Route } from './+types/voucher-picture';
+import type { Route } from './+types/voucher-picture-download';
 
 const renderer = new ImageRenderer();
 
