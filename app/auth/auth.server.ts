@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type AuthContext, bindContext, createAuthContext } from '#app/auth/auth-context.server.ts';
 import type { AuthDependencies } from '#app/auth/better-auth.server.ts';
 import { logIn, logOut } from '#app/auth/login.server.ts';
+import { saveMovedKey } from '#app/auth/moved-password.server.ts';
 import * as passkeys from '#app/auth/passkey.server.ts';
 import { confirmPassword } from '#app/auth/password-attempt.server.ts';
 import { changePassword } from '#app/auth/password-change.server.ts';
@@ -40,6 +41,7 @@ export function createAuth(dependencies: AuthDependencies) {
       resetPassword,
       changePassword,
       confirmPassword,
+      saveMovedKey,
     }),
     twoFactor: bindContext(context, twoFactor),
     passkeys: bindContext(context, passkeys),

@@ -3,7 +3,8 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
+import { verifyAnyPassword } from '#app/auth/moved-password.server.ts';
+import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { SESSION, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
@@ -89,7 +90,7 @@ function optionsFor(
       },
       password: {
         hash: async (password) => precomputedHash.getStore() ?? hashWithDummyQuery(db, password),
-        verify: ({ password, hash }) => verifyPassword(password, hash),
+        verify: ({ password, hash }) => verifyAnyPassword({ db, secret }, password, hash),
       },
     },
     databaseHooks: {

@@ -1,5 +1,6 @@
 import { type AuthContext, type ClientInfo, placeOf } from '#app/auth/auth-context.server.ts';
 import { BLOCKED, catchRefusal, TWO_FACTOR_NEEDED } from '#app/auth/better-auth.server.ts';
+import { adoptPassword } from '#app/auth/moved-password.server.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
 import {
   type Blocked,
@@ -38,7 +39,11 @@ export async function logIn(
   );
   if (!login.ok && 'code' in login) return refusalOf(login, credentials);
   if (!login.ok) return login;
-  if ('needsTwoFactor' in login) return startChallenge(context, now, login.needsTwoFactor, { email, snapshot });
+  if ('needsTwoFactor' in login) {
+    const challenge = await startChallenge(context, now, login.needsTwoFactor, { email, snapshot });
+    await adoptPassword(context, email, credentials.password);
+    return challenge;
+  }
   const user = { id: login.user.id, email };
   const cookies = await finishLogIn(context, now, {
     headers: client.headers,
@@ -46,6 +51,7 @@ export async function logIn(
     user,
     cookies: login.responseHeaders.getSetCookie(),
   });
+  await adoptPassword(context, email, credentials.password);
   const { role, rights } = login.user;
   return { ok: true, role: roleOf({ role: role === 'admin' ? 'admin' : 'buyer', rights: rights ?? null }), cookies };
 }

@@ -1,6 +1,7 @@
 import { type AuthContext, type AuthenticatedRequest, placeOf } from '#app/auth/auth-context.server.ts';
+import { verifyAnyPassword } from '#app/auth/moved-password.server.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
-import { hashPassword, verifyPassword } from '#app/auth/password-hash.server.ts';
+import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { refuseLength, refuseWeak } from '#app/auth/password-policy.server.ts';
 import { type Cookies, openProvenSession } from '#app/auth/session-open.server.ts';
 import type { PasswordRefusal, Weak } from '#app/domain/people/accounts/auth-refusals.ts';
@@ -42,14 +43,15 @@ export async function changePassword(
 }
 
 async function replaceOwnPassword(
-  { db, betterAuth }: AuthContext,
+  { db, betterAuth, secret }: AuthContext,
   { client: { headers }, person }: AuthenticatedRequest,
   { currentPassword, newPassword }: PasswordChange,
 ) {
   const current = await betterAuth.api.getSession({ headers, query: { disableRefresh: true } });
   const oldHash = await readPasswordHash(db, person.id);
   if (!current || !oldHash) return CONFLICT;
-  if (!(await verifyPassword(currentPassword, oldHash))) return { ok: false, problem: 'wrong-password' } as const;
+  if (!(await verifyAnyPassword({ db, secret }, currentPassword, oldHash)))
+    return { ok: false, problem: 'wrong-password' } as const;
   const newHash = await hashPassword(newPassword);
   const snapshot = await replacePasswordHash(db, person, { sessionId: current.session.id, oldHash, newHash });
   return snapshot === null ? CONFLICT : ({ ok: true, snapshot } as const);

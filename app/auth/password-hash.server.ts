@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
+import { readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
+import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
 import { FairQueue, QueueFull } from '#app/runtime/fair-queue.ts';
 
 const derive = promisify(argon2);
@@ -32,8 +34,20 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }
 
-/** Also verifies Better Auth's own scrypt hashes. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+/**
+ * Also verifies Better Auth's own scrypt hashes, and with `verifyMoved` those that came along from another service; without, no
+ * password matches these.
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string,
+  verifyMoved?: () => Promise<(() => Promise<boolean>) | null>,
+): Promise<boolean> {
+  if (readMovedHash(hash)) {
+    const verify = await verifyMoved?.();
+    // Takes as long as with a key.
+    return verify ? enqueue(verify) : verifyPassword(password, unknownPasswordHash());
+  }
   const [, memory, passes, parallelism, salt = '', key = ''] = ARGON2ID_HASH.exec(hash) ?? [];
   if (!memory) return enqueue(() => verifyScrypt({ hash, password }));
   const expected = Buffer.from(key, 'base64');

@@ -77,6 +77,7 @@ import * as payLinks from '#app/db/migrations/101-pay-links.ts';
 import * as unitLeases from '#app/db/migrations/102-unit-leases.ts';
 import * as counterTradeIns from '#app/db/migrations/104-counter-trade-ins.ts';
 import * as counterReports from '#app/db/migrations/105-counter-reports.ts';
+import * as moveIn from '#app/db/migrations/106-move-in.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -158,6 +159,7 @@ export const migrations: Record<string, Migration> = {
   '102-unit-leases': unitLeases,
   '104-counter-trade-ins': counterTradeIns,
   '105-counter-reports': counterReports,
+  '106-move-in': moveIn,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

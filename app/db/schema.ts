@@ -985,6 +985,65 @@ interface Warranties {
   voidedAt: Instant | null;
 }
 
+/** A file from another service, on its way into the shop (decision: moving-in). */
+interface MoveIns {
+  id: string;
+  fileName: string;
+  /** Null if it was begun at the machine's shell. */
+  uid: string | null;
+  state: MoveInState;
+  /** Why it failed. */
+  problem: string | null;
+  /** Which prices apply to items whose `latest` fields disagree with the others; null until it is answered. */
+  latest: 'main' | 'latest' | null;
+  /** How many documents were read from the file. */
+  documents: Generated<number>;
+  /** With how many of them the present state is done. */
+  worked: Generated<number>;
+  createdAt: Instant;
+  /** When somebody last worked on it. */
+  activeAt: Instant;
+}
+
+export type MoveInState = 'arriving' | 'reading' | 'checking' | 'ready' | 'moving' | 'done' | 'failed';
+
+/** Deleted once they are read. */
+interface MoveInParts {
+  moveInId: string;
+  /** From 0. */
+  part: number;
+  bytes: Uint8Array;
+}
+
+interface MoveInDocuments {
+  moveInId: string;
+  /** Its place in the file, from 1. */
+  position: number;
+  /** When its collection has its turn. */
+  step: number;
+  /** Its place in its step: the time of an order, the address of an account. */
+  sortKey: string;
+  collection: string;
+  docId: string;
+  /** JSON; empty once it is moved. */
+  fields: string;
+  /** Null until it is checked. */
+  fate: MoveInFate | null;
+  /** JSON: what is repaired, or why it is refused. */
+  notes: Generated<string>;
+  movedAt: Generated<Instant | null>;
+}
+
+export type MoveInFate = 'new' | 'same' | 'changed' | 'repaired' | 'refused';
+
+/** What the passwords that came along are verified with. */
+interface MovedPasswordKeys {
+  id: 'general';
+  /** JSON, encrypted with the shop's secret. */
+  sealed: string;
+  createdAt: Instant;
+}
+
 export interface Database {
   users: Users;
   sessions: Sessions;
@@ -1046,6 +1105,10 @@ export interface Database {
   returnLines: ReturnLines;
   returnUndos: ReturnUndos;
   tradeIns: TradeIns;
+  moveIns: MoveIns;
+  moveInParts: MoveInParts;
+  moveInDocuments: MoveInDocuments;
+  movedPasswordKeys: MovedPasswordKeys;
 }
 
 export type Db = Kysely<Database>;

@@ -77,6 +77,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await fillAccounts(db, uid);
   await fillDrawer(db, now, uid);
   await insertOfflineSale(db, { itemId, uid });
+  await fillMoveIn(db, uid);
   await fillWithTexts(db, uid, itemId);
   return { uid, itemId };
 }
@@ -197,6 +198,22 @@ async function fillAccounts(db: Db, userId: string): Promise<void> {
     .insertInto('outbox')
     .values({ ...mail, sentAt: LONG_AGO })
     .execute();
+}
+
+async function fillMoveIn(db: Db, uid: string): Promise<void> {
+  const times = { createdAt: LONG_AGO, activeAt: LONG_AGO };
+  const move = { id: 'm', fileName: 'export.json', uid, state: 'done' as const, ...times };
+  await db.insertInto('moveIns').values(move).execute();
+  await db
+    .insertInto('moveInParts')
+    .values({ moveInId: 'm', part: 0, bytes: new Uint8Array([0, 1, 255]) })
+    .execute();
+  const document = { collection: 'users', docId: 'u', fields: '{}', fate: 'same' as const, sortKey: 'မြ' };
+  await db
+    .insertInto('moveInDocuments')
+    .values({ moveInId: 'm', position: 1, step: 1, ...document })
+    .execute();
+  await db.insertInto('movedPasswordKeys').values({ id: 'general', sealed: 's', createdAt: LONG_AGO }).execute();
 }
 
 async function fillWithTexts(db: Db, uid: string, itemId: string): Promise<void> {

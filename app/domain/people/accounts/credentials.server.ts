@@ -1,5 +1,6 @@
 import type { Db, Role } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
 import { deleteDevices } from '#app/domain/people/sign-in/known-devices.server.ts';
 import { deletePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.server.ts';
@@ -82,6 +83,24 @@ export async function replacePasswordHash(
     await trx.deleteFrom('sessions').where('userId', '=', person.id).execute();
     return readLoginSnapshot(trx, person.email);
   });
+}
+
+/** Replaces a hash that came along from another service. @returns false if there is none, or not any more. */
+export async function replaceMovedHash(db: Db, email: string, makeHash: () => Promise<string>): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.userId')
+    .select(['accounts.id', 'accounts.password'])
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  if (!account?.password || !readMovedHash(account.password)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ password: await makeHash() })
+    .where('id', '=', account.id)
+    .where('password', '=', account.password)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes reset links, sign-in challenges, known devices and the PIN. */

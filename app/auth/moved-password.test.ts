@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { verifyMovedPassword } from '#app/auth/moved-password.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { movedHash } from '#app/domain/people/accounts/moved-password.ts';
+import { deleteOldMovedKey, hasMovedKey } from '#app/domain/people/accounts/moved-password-key.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { cookieHeaders, INVALID_LOGIN, logIn, openAccounts, stranger } from '#tests/support/factories/accounts.ts';
+import { anAccount, moveIn, VECTOR } from '#tests/support/factories/move-in.ts';
+
+const { password, salt, hash, key } = VECTOR;
+const urlSafe = (base64: string) => base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+const emailOf = (id: string) => `${id}@old.example`;
+const hashOf = async (db: Db, id: string) =>
+  (await db.selectFrom('accounts').select('password').where('userId', '=', id).executeTakeFirst())?.password ?? '';
+
+it('verifies the published vector, in both alphabets of base64', async () => {
+  for (const stored of [movedHash(salt, hash), movedHash(urlSafe(salt), urlSafe(hash))]) {
+    expect(await verifyMovedPassword(password, stored ?? '', key)).toBe(true);
+    expect(await verifyMovedPassword(`${password} `, stored ?? '', key)).toBe(false);
+  }
+  const otherKey = { ...key, signerKey: urlSafe(key.signerKey), saltSeparator: 'Bg==' };
+  expect(await verifyMovedPassword(password, movedHash(salt, hash) ?? '', otherKey)).toBe(false);
+  expect(movedHash(salt, 'no base64!')).toBe(null);
+});
+
+onEachEngine('a password that came along', (freshDb) => {
+  async function open() {
+    const db = await freshDb();
+    const accounts = await openAccounts(db);
+    await moveIn(db, { users: [anAccount('u1'), anAccount('u2'), anAccount('u3', { disabled: true })] });
+    const saveKey = () => accounts.auth.saveMovedKey({ now: new Date(), uid: null }, key);
+    const tryAs = (id: string, typed = password) => logIn(accounts, typed, stranger, emailOf(id));
+    return { db, accounts, saveKey, tryAs };
+  }
+
+  it('opens its account once the key is there, and is the shop’s own from then on', async () => {
+    const { db, saveKey, tryAs } = await open();
+    expect(await tryAs('u1')).toMatchObject(INVALID_LOGIN);
+    await saveKey();
+    expect(await tryAs('u1', 'user2password')).toMatchObject(INVALID_LOGIN);
+    expect(await hashOf(db, 'u1')).toMatch(/^\$moved\$/);
+    expect(await tryAs('u1')).toMatchObject({ ok: true, role: 'buyer' });
+    expect(await hashOf(db, 'u1')).toMatch(/^\$argon2id\$/);
+    expect(await hashOf(db, 'u2')).toMatch(/^\$moved\$/);
+    expect(await tryAs('u1')).toMatchObject({ ok: true });
+    expect(await tryAs('u1', 'user2password')).toMatchObject(INVALID_LOGIN);
+    expect(await tryAs('u3')).toMatchObject({ ok: false, problem: 'blocked' });
+  });
+
+  it('is guessed no more often than any other', async () => {
+    const { accounts, saveKey } = await open();
+    await saveKey();
+    const device = { headers: cookieHeaders(), address: '198.51.100.9' };
+    const outcomes = [];
+    for (let guess = 0; guess < 12; guess++)
+      outcomes.push(await logIn(accounts, `guess ${guess}`, device, emailOf('u2')));
+    expect(outcomes.at(-1)).toMatchObject({ ok: false, problem: 'throttled' });
+    expect(await logIn(accounts, password, device, emailOf('u2'))).toMatchObject({ problem: 'throttled' });
+  });
+
+  it('may be changed before it is replaced', async () => {
+    const { db, accounts, saveKey, tryAs } = await open();
+    await saveKey();
+    const login = await tryAs('u1');
+    await db
+      .updateTable('accounts')
+      .set({ password: movedHash(salt, hash) })
+      .where('userId', '=', 'u1')
+      .execute();
+    const client = { headers: cookieHeaders(login.ok ? login.cookies : []), address: stranger.address };
+    const person = { id: 'u1', email: emailOf('u1'), name: 'u1', phone: '', role: 'buyer' as const, rights: [] };
+    const change = { currentPassword: password, newPassword: 'another long one' };
+    expect(await accounts.auth.changePassword(new Date(), { client, person }, change)).toMatchObject({ ok: true });
+    expect(await tryAs('u1', 'another long one')).toMatchObject({ ok: true });
+  });
+
+  it('keeps its key sealed, until the last hash is replaced or a year is over', async () => {
+    const { db, saveKey, tryAs } = await open();
+    await saveKey();
+    const { sealed } = await db.selectFrom('movedPasswordKeys').select('sealed').executeTakeFirstOrThrow();
+    expect(sealed).not.toContain(key.signerKey.slice(0, 8));
+    await db.deleteFrom('accounts').where('userId', '=', 'u3').execute();
+    await tryAs('u1');
+    expect(await hasMovedKey(db)).toBe(true);
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    await deleteOldMovedKey(db, days(300));
+    expect(await hasMovedKey(db)).toBe(true);
+    await tryAs('u2');
+    expect(await hasMovedKey(db)).toBe(false);
+    await saveKey();
+    await deleteOldMovedKey(db, days(1));
+    expect(await hasMovedKey(db)).toBe(true);
+    await deleteOldMovedKey(db, days(8));
+    expect(await hasMovedKey(db)).toBe(false);
+    await moveIn(db, { users: [anAccount('u4')] });
+    await saveKey();
+    await deleteOldMovedKey(db, days(366));
+    expect(await hasMovedKey(db)).toBe(false);
+    expect(await tryAs('u4')).toMatchObject(INVALID_LOGIN);
+  });
+
+  it('asks for no minimum length at log-in', async () => {
+    const { accounts } = await open();
+    expect(await logIn(accounts, 'x', stranger, emailOf('u2'))).toMatchObject(INVALID_LOGIN);
+  });
+});
