@@ -8,6 +8,7 @@ import { PageCache } from '#app/http/pages/page-cache.server.ts';
 import { buildVersion } from '#app/http/pages/page-render.server.ts';
 import { envErrorFor } from '#app/runtime/env.server.ts';
 import { backUpDaily } from '#app/server/backup-schedule.server.ts';
+import { runMoveIn } from '#app/server/move-in-command.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
 import { closeOnSignal } from '#app/server/shutdown.server.ts';
 import { prepareStartupMessage } from '#app/server/startup-message.server.ts';
@@ -24,6 +25,9 @@ const serverOptions = {
 };
 const SOCKET_TIMEOUT_MS = 120_000;
 const program = join(import.meta.dirname, '../../scripts/run.js');
+
+/** For `npm run move-in`. */
+export const moveIn = (args: string[]): Promise<number> => runMoveIn(args);
 
 /** Starts the shop; on an error prints one line and exits with 1. */
 export async function start(): Promise<void> {

@@ -17,6 +17,14 @@ export async function withBytes<Made>(
   return make(bytes).finally(() => freeMemory([bytes]));
 }
 
+/** The bytes of a file, whatever its size. Frees the blocks. */
+export function bytesOf({ content }: SentPicture): Uint8Array {
+  return join(
+    content,
+    content.reduce((bytes, block) => bytes + block.length, 0),
+  );
+}
+
 /** Frees each block as it is copied, so that the picture is never in memory twice. */
 function join(blocks: Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);

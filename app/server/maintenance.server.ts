@@ -4,10 +4,12 @@ import { deleteOldSlips } from '#app/domain/money/slips/slip-delete.server.ts';
 import { deleteOldStatementLines } from '#app/domain/money/statements/statement-import.server.ts';
 import { deleteVoidedAttempts } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
 import { compactCounters } from '#app/domain/orders/order-counters-compact.server.ts';
+import { deleteOldMovedKey } from '#app/domain/people/accounts/moved-password-key.server.ts';
 import { deleteSentMails } from '#app/domain/people/outbox/mail-finish.server.ts';
 import { deleteOldSecurityEvents } from '#app/domain/people/security-log/security-record.server.ts';
 import { deleteExpiredPasskeyChallenges } from '#app/domain/people/sign-in/passkeys.server.ts';
 import { deleteExpiredSignIns } from '#app/domain/people/sign-in/sign-in-throttle.server.ts';
+import { deleteOldMoveIns } from '#app/domain/shop/move-in/move-in-stage.server.ts';
 import type { Log } from '#app/runtime/log.server.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -26,6 +28,8 @@ export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
       deleteSentMails(db, now),
       deleteOldSlips(db, now),
       deleteOldStatementLines(db, now),
+      deleteOldMovedKey(db, now),
+      deleteOldMoveIns(db, now),
     ]).then((results) => {
       for (const result of results) {
         if (result.status === 'rejected' && !isUnavailable(result.reason))

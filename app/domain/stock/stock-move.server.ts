@@ -32,6 +32,27 @@ export function stockWrites(trx: Trx, movements: Movement[]): Write[] {
   return [changeQuantities(trx, rows), trx.insertInto('stockMovements').values(rows)];
 }
 
+/**
+ * Writes movements of orders that happened elsewhere, each after an opening movement that balances them: the stock stays as it is.
+ */
+export async function writePastMovements(
+  trx: Trx,
+  past: { itemId: string; change: number; cause: 'ordered' | 'restocked'; orderId: string; at: string }[],
+): Promise<void> {
+  if (past.length === 0) return;
+  const [first] = past.map(({ at }) => at).toSorted();
+  const taken = new Map<string, number>();
+  for (const { itemId, change } of past) taken.set(itemId, (taken.get(itemId) ?? 0) - change);
+  const openings = [...taken]
+    .filter(([, change]) => change > 0)
+    .map(([itemId, change]) => ({
+      ...{ itemId, change, cause: 'added' as const },
+      ...{ orderId: null, at: first ?? '' },
+    }));
+  const rows = [...openings, ...past].map((movement) => ({ ...movement, uid: null }));
+  await trx.insertInto('stockMovements').values(rows).execute();
+}
+
 /** Sums the changes by item, because a statement changes a row only once. */
 function changeQuantities(trx: Trx, changes: { itemId: string; change: number; at: string }[]): Write {
   const sums = new Map<string, number>();

@@ -5,6 +5,7 @@ import { MAX_SLIPS_MB } from '#app/domain/catalog/photos/photo-content.ts';
 import { MAX_STATEMENT_MB } from '#app/domain/money/statements/statement.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import type { PersonRole } from '#app/domain/people/rights/rights.ts';
+import { MAX_WHOLE_FILE_MB } from '#app/domain/shop/move-in/move-in.ts';
 import { receiveBlocks } from '#app/http/body-receive.server.ts';
 import { carriesForm } from '#app/http/middleware/same-site.server.ts';
 import { BodyRefused, openFormReader, type SentForm } from '#app/http/sent-form.server.ts';
@@ -39,6 +40,14 @@ const UPLOADS: Upload[] = [
     maxBytes: MAX_STATEMENT_MB * MB,
     maxReadBytes: 40 * MB,
     maxTextBytes: 4 * MB,
+    isForBuyers: false,
+  },
+  /** A part of a file, or a small file. */
+  {
+    path: /^\/admin\/move-in\/file$/,
+    maxBytes: MAX_WHOLE_FILE_MB * MB,
+    maxReadBytes: 40 * MB,
+    maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: false,
   },
   {

@@ -91,6 +91,7 @@ const ADMIN_LINKS = [
     'People /admin/people',
     'Security /admin/security',
     'Activity log /admin/audit',
+    'Move in /admin/move-in',
   ],
 ];
 

@@ -431,6 +431,21 @@ export const forms: Form[] = [
   },
   { path: '/admin/people/:staff/access', as: 'admin', fields: { access: choice('off', 'OFF', 'yes') } },
   {
+    path: '/admin/move-in',
+    as: 'admin',
+    fields: { id: pageId('a-move'), latest: choice('none', 'NONE', '__proto__') },
+  },
+  {
+    path: '/admin/move-in/key',
+    as: 'admin',
+    fields: {
+      signerKey: { ...text('jxspr8Ki0RYycVU8zykbdA=='), bad: [...text('').bad, 'no base64!'] },
+      saltSeparator: { ...text('Bw=='), bad: [...text('').bad, 'B w='] },
+      rounds: whole('8', '17'),
+      memCost: whole('14', '16'),
+    },
+  },
+  {
     path: '/admin/security',
     as: 'admin',
     fields: { required: choice('no', 'NO', 'on') },

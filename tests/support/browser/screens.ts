@@ -136,6 +136,8 @@ export const screens: Screen[] = [
   { name: 'audit', path: '/admin/audit', as: 'owner' },
   { name: 'security', path: '/admin/security', as: 'owner' },
   { name: 'people-log', path: '/admin/security/log', as: 'owner' },
+  { name: 'move-in', path: '/admin/move-in', as: 'owner' },
+  { name: 'move-in-key', path: '/admin/move-in/key', as: 'owner' },
   { name: 'people', path: '/admin/people', as: 'owner' },
   { name: 'counter-devices', path: '/admin/people/devices', as: 'owner' },
   { name: 'staff-member', path: '/admin/people/:staff', as: 'owner' },

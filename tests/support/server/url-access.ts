@@ -551,6 +551,17 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/audit': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/security/log': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/security': formPage({ required: 'no' }),
+  '/admin/move-in': readOnly(adminOnly(200), adminOnly(400)),
+  '/admin/move-in/file': {
+    ...actionOnly('/admin/move-in', undefined),
+    POST: changesNothing(adminOnly('/admin/move-in?problem=no-file')),
+  },
+  '/admin/move-in/discard': {
+    ...actionOnly('/admin/move-in', undefined, { id: 'gone' }),
+    POST: changesNothing(adminOnly('/admin/move-in')),
+  },
+  '/admin/move-in/key': formPage({ signerKey: 'jxspr8Ki', saltSeparator: 'Bw==', rounds: '8', memCost: '14' }),
+  '/admin/move-in/csv': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/people': formPage({ name: 'Su', preset: 'sales' }),
   '/admin/people/withdrawal': {
     ...actionOnly('/admin/people', undefined, { invitation: 'gone' }),

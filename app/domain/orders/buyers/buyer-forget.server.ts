@@ -100,6 +100,7 @@ async function eraseAccount(trx: Trx, now: Date, id: string): Promise<void> {
   ] as const;
   for (const table of tables) await trx.deleteFrom(table).where('userId', '=', id).execute();
   await trx.deleteFrom('verifications').where('value', '=', id).execute();
+  await trx.deleteFrom('moveInDocuments').where('docId', '=', id).execute();
   await trx.deleteFrom('invitations').where('usedBy', '=', id).execute();
   for (const table of ['securityEvents', 'outbox', 'ordersSeen', 'closedAttempts'] as const)
     await trx.deleteFrom(table).where('uid', '=', id).execute();

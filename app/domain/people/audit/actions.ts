@@ -103,6 +103,8 @@ export const ACTIONS = [
   'reset link issued',
   'buyer forgotten',
   'buyer data deleted',
+  'moved in',
+  'password key saved',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -228,6 +230,8 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'buyer data deleted': 'people',
   'account blocked': ['buyers', 'people'],
   'account unblocked': ['buyers', 'people'],
+  'moved in': 'people',
+  'password key saved': 'people',
   'buyer added': 'counter.sell',
   'buyer note saved': 'buyers',
   'phone confirmed': 'buyers',

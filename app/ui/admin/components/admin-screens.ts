@@ -4,6 +4,7 @@ import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { ACCOUNTS_PATH, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { DRAWERS_PATH, SHIFTS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { EXPENSES_PATH } from '#app/ui/admin/paths/expense-paths.ts';
+import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
@@ -165,6 +166,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
         { to: '/admin/people', label: t`People` },
         { to: '/admin/security', label: t`Security` },
         { to: '/admin/audit', label: t`Activity log` },
+        { to: MOVE_IN_PATH, label: t`Move in` },
       ],
     },
   ];

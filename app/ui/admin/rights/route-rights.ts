@@ -1,5 +1,5 @@
 import type { Register } from 'react-router';
-import type { Right } from '#app/domain/people/rights/rights.ts';
+import { RIGHTS, type Right } from '#app/domain/people/rights/rights.ts';
 
 /** Where somebody is sent who opens a page that is closed to them. */
 export const CLOSED = '/admin/dashboard?closed=yes';
@@ -12,6 +12,8 @@ export type AdminPath = Extract<keyof Register['pages'], `/admin${string}`>;
 const withCosts = <const Others extends Rights>(...rights: Others) => [...rights, 'costs.view'] as const;
 const SETTINGS = ['settings'] as const;
 const PRICES = withCosts('prices.edit');
+/** For the owner, because a move may bring owners and overwrite prices. */
+const EVERYTHING = RIGHTS;
 
 /**
  * The rights of every route of the back-office: to see it, and to send its form. `requireRights`, the navigation, links
@@ -136,6 +138,11 @@ export const ROUTE_RIGHTS = {
   '/admin/security': ['people'],
   '/admin/security/log': ['people'],
   '/admin/audit': withCosts('people'),
+  '/admin/move-in': EVERYTHING,
+  '/admin/move-in/file': EVERYTHING,
+  '/admin/move-in/discard': EVERYTHING,
+  '/admin/move-in/key': EVERYTHING,
+  '/admin/move-in/csv': EVERYTHING,
   '/admin/people': ['people'],
   '/admin/people/withdrawal': ['people'],
   '/admin/people/devices': ['people'],

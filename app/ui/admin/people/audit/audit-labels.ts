@@ -125,6 +125,8 @@ export function useActionLabels(): Record<Action, string> {
     'reset link issued': t`Link for a new password made`,
     'buyer forgotten': t`Own data deleted`,
     'buyer data deleted': t`Data of a buyer deleted`,
+    'moved in': t`Moved in from another service`,
+    'password key saved': t`Values for old passwords saved`,
   };
 }
 

@@ -1,0 +1,229 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { jsonTexts } from '#app/db/json-rows.server.ts';
+import type { Db, Role, Trx } from '#app/db/schema.ts';
+import { instant } from '#app/domain/dates.ts';
+import { email as emailField, optionalText } from '#app/domain/fields.ts';
+import { movedHash, readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
+import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
+import { recordAll } from '#app/domain/people/audit/audit-record.server.ts';
+import { type Fields, readFlag, readText, readTime } from '#app/domain/shop/move-in/export-values.ts';
+import { COLLECTIONS, type Collection, type Note } from '#app/domain/shop/move-in/move-in.ts';
+import {
+  accepted,
+  type Context,
+  isGoodId,
+  type Mover,
+  refused,
+  type Staged,
+  same,
+  type Verdict,
+  type Writing,
+} from '#app/domain/shop/move-in/mover.ts';
+import { peopleKeys } from '#app/domain/text/name-keys.server.ts';
+import { addressNumber, hasNoEmail, loginNumber, phoneAddress, shownEmail } from '#app/domain/text/phone-address.ts';
+
+type Person = { id: string; email: string; name: string; phone: string; createdAt: string | null };
+type NewPerson = Person & { emailVerified: boolean; role: Role; isBlocked: boolean; password: string };
+/** What is written: a new account, a newer hash of one that moved in before, or a name and number that it lacked. */
+type Row =
+  | { new: NewPerson }
+  | { id: string; password: string; was: string }
+  | { id: string; name: string; phone: string };
+
+type Known = {
+  id: string;
+  email: string;
+  name: string;
+  phone: string;
+  createdAt: string;
+  updatedAt: string;
+  password: string | null;
+};
+
+const shortened = (value: unknown, max: number) => {
+  const read = optionalText(max).safeParse((readText(value) ?? '').slice(0, max));
+  return read.success ? read.data : '';
+};
+
+/** The address by which two documents are one person: in lower case, that of the number without email, or empty. */
+export function addressOf(fields: Fields): string {
+  const typed = (readText(fields.email) ?? '').trim().toLowerCase();
+  const number = typed === '' ? loginNumber(readText(fields.phoneNumber) ?? '') : null;
+  if (number !== null) return phoneAddress(number);
+  const read = emailField().safeParse(typed);
+  return read.success ? read.data : typed;
+}
+
+/** The accounts of the earlier service, with their passwords. The shop's own account of an address stays as it is. */
+export const accountsMover: Mover<Row> = {
+  async check(db, documents, context) {
+    const facts = await readFacts(db, documents, context);
+    return documents.map((document) => checkAccount(document, facts));
+  },
+  write: writePeople,
+};
+
+/**
+ * The documents of buyers, which have their names and numbers. Such a document gives no rights: the claim of the account does
+ * (SPEC 6). What a person has changed in the shop stays.
+ */
+export const usersMover: Mover<Row> = {
+  async check(db, documents, context) {
+    const facts = await readFacts(db, documents, context);
+    return documents.map((document) => checkUser(document, facts));
+  },
+  write: writePeople,
+};
+
+type Facts = { byId: Map<string, Known>; byEmail: Map<string, Known>; twice: Set<string>; coming: Set<string> };
+
+async function readFacts(db: Db, documents: Staged[], { moveInId, isTrial }: Context): Promise<Facts> {
+  const ids = documents.map(({ docId }) => docId);
+  const addresses = documents.map(({ fields }) => addressOf(fields)).filter(Boolean);
+  const known = await db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.userId', 'users.id')
+    .select(['users.id', 'users.email', 'users.name', 'users.phone', 'users.createdAt', 'users.updatedAt', 'password'])
+    .where(({ or }) =>
+      or([
+        sql<boolean>`"users"."id" in ${jsonTexts(db, ids)}`,
+        sql<boolean>`"users"."email" in ${jsonTexts(db, addresses)}`,
+      ]),
+    )
+    .execute();
+  const staged = db.selectFrom('moveInDocuments').where('moveInId', '=', moveInId);
+  const twice = await staged
+    .select('sortKey')
+    // By the step, which the index has.
+    .where('step', '=', COLLECTIONS.indexOf(documents[0]?.collection as Collection))
+    .where(sql<boolean>`"sortKey" in ${jsonTexts(db, addresses)}`)
+    .groupBy('sortKey')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .execute();
+  const coming = isTrial
+    ? await staged
+        .select('docId')
+        .where('collection', '=', 'accounts')
+        .where(sql<boolean>`"docId" in ${jsonTexts(db, ids)}`)
+        .where('fate', '<>', 'refused')
+        .execute()
+    : [];
+  return {
+    byId: new Map(known.map((each) => [each.id, each])),
+    byEmail: new Map(known.map((each) => [each.email, each])),
+    twice: new Set(twice.map(({ sortKey }) => sortKey)),
+    coming: new Set(coming.map(({ docId }) => docId)),
+  };
+}
+
+function checkAccount({ docId, fields }: Staged, { byId, byEmail, twice }: Facts): Verdict<Row> {
+  const address = checkAddress(docId, fields, twice);
+  if ('code' in address) return refused(address);
+  const { email } = address;
+  const password = movedHash(readText(fields.salt) ?? '', readText(fields.passwordHash) ?? '');
+  const known = byId.get(docId);
+  if (known) {
+    const isNewer = password !== null && readMovedHash(known.password ?? '') !== null && known.password !== password;
+    return isNewer ? accepted({ id: docId, password, was: known.password ?? '' }, { isNew: false }) : same;
+  }
+  const taken = byEmail.get(email);
+  if (taken) return refused({ code: 'email-taken', from: email, to: taken.id });
+  const row = {
+    ...personOf(docId, email, fields),
+    emailVerified: readFlag(fields.emailVerified),
+    role: isAdmin(fields.customAttributes) && !hasNoEmail(email) ? ('admin' as const) : ('buyer' as const),
+    isBlocked: readFlag(fields.disabled),
+    password: password ?? unknownPasswordHash(),
+  };
+  const verdict = accepted({ new: row }, { isNew: true });
+  return password === null ? { ...verdict, notes: [{ code: 'no-such-hash' }] } : verdict;
+}
+
+function checkUser({ docId, fields }: Staged, { byId, byEmail, twice, coming }: Facts): Verdict<Row> {
+  const known = byId.get(docId);
+  if (!known && !coming.has(docId)) {
+    const address = checkAddress(docId, fields, twice);
+    if ('code' in address) return refused(address);
+    const taken = byEmail.get(address.email);
+    if (taken) return refused({ code: 'email-taken', from: address.email, to: taken.id });
+    const person = personOf(docId, address.email, fields);
+    const row = { ...person, emailVerified: false, role: 'buyer' as const, isBlocked: false };
+    const verdict = accepted({ new: { ...row, password: unknownPasswordHash() } }, { isNew: true });
+    return { ...verdict, notes: [{ code: 'no-such-hash' }] };
+  }
+  const [name, phone] = [shortened(fields.name, 120), shortened(fields.phone, 60)];
+  const isTouched = known !== undefined && known.updatedAt !== known.createdAt;
+  const lacks = known === undefined || (name !== '' && known.name !== name) || (phone !== '' && known.phone !== phone);
+  if (isTouched || !lacks || (name === '' && phone === '')) return same;
+  return accepted(
+    { id: docId, name: name || (known?.name ?? ''), phone: phone || (known?.phone ?? '') },
+    { isNew: false },
+  );
+}
+
+/** An account without email opens with its number. */
+function checkAddress(id: string, fields: Fields, twice: Set<string>): { email: string } | Note {
+  if (!isGoodId(id)) return { code: 'bad-id', from: id.slice(0, 60) };
+  const email = addressOf(fields);
+  if (email === '') return { code: 'no-address' };
+  if (twice.has(email)) return { code: 'email-twice', from: shownEmail(email) ?? addressNumber(email) };
+  const isAddress = hasNoEmail(email) || emailField().safeParse(email).success;
+  return isAddress ? { email } : { code: 'not-an-email', from: email.slice(0, 60) };
+}
+
+function personOf(id: string, email: string, fields: Fields): Person {
+  const phone = shortened(fields.phone ?? fields.phoneNumber, 60);
+  const name = shortened(fields.name ?? fields.displayName, 120) || phone || (email.split('@')[0] ?? '');
+  return { id, email, name, phone, createdAt: readTime(fields.createdAt) };
+}
+
+/** `customAttributes` is JSON in a text: `{"admin":true}` or `{"role":"admin"}`. */
+function isAdmin(attributes: unknown): boolean {
+  try {
+    const claims = typeof attributes === 'string' ? JSON.parse(attributes) : attributes;
+    return readFlag(claims?.admin) || claims?.role === 'admin';
+  } catch {
+    return false;
+  }
+}
+
+/** The times of an account that nobody has touched in the shop are equal. */
+async function writePeople(trx: Trx, { now, uid }: Writing, rows: Row[]): Promise<void> {
+  const people = rows.flatMap((row) => ('new' in row ? row.new : []));
+  if (people.length > 0) {
+    const users = people.map(({ password: _, isBlocked, createdAt, ...person }) => {
+      const at = createdAt ?? instant(now);
+      const blockedAt = isBlocked ? instant(now) : null;
+      return { ...person, ...peopleKeys(person), blockedAt, createdAt: at, updatedAt: at };
+    });
+    await trx.insertInto('users').values(users).execute();
+    const accounts = people.map(({ id, password, createdAt }) => {
+      const at = createdAt ?? instant(now);
+      const account = { id: randomUUIDv7(), accountId: id, providerId: 'credential', userId: id, password };
+      return { ...account, createdAt: at, updatedAt: at };
+    });
+    await trx.insertInto('accounts').values(accounts).execute();
+    const admins = people.filter(({ role }) => role === 'admin');
+    const granted = { now, uid, action: 'role set' as const, entity: 'users' };
+    const change = { before: { role: 'buyer' }, after: { role: 'admin' } };
+    if (admins.length > 0)
+      await recordAll(
+        trx,
+        admins.map(({ id }) => ({ ...granted, entityId: id, ...change })),
+      );
+  }
+  for (const row of rows) {
+    if ('password' in row) {
+      const account = trx.updateTable('accounts').set({ password: row.password });
+      await account.where('userId', '=', row.id).where('password', '=', row.was).execute();
+    } else if ('name' in row) {
+      const { id, ...person } = row;
+      await trx
+        .updateTable('users')
+        .set({ ...person, ...peopleKeys(person) })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+}

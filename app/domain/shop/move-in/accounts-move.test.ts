@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
+import { listDocuments, readMoveIn } from '#app/domain/shop/move-in/move-in-list.server.ts';
+import { goOnMovingIn, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
+import { discardMoveIn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { anAccount, fates, lookAt, moveIn, VECTOR } from '#tests/support/factories/move-in.ts';
+
+onEachEngine('accounts that move in', (freshDb) => {
+  async function open() {
+    const db = await freshDb();
+    await prepareShop(db, 'Shop', new Date());
+    return db;
+  }
+  const people = (db: Db) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'email', 'name', 'phone', 'role', 'emailVerified', 'createdAt', 'blockedAt'])
+      .orderBy('id')
+      .execute();
+
+  it('keep their ids, rights, names and state; a second time nothing changes', async () => {
+    const db = await open();
+    const file = {
+      users: [
+        anAccount('u1', { displayName: 'Aye Aye', phoneNumber: '+959791234567', customAttributes: '{"admin":true}' }),
+        anAccount('u2', {
+          email: 'SU@Old.example',
+          emailVerified: false,
+          disabled: true,
+          customAttributes: '{"role":"buyer"}',
+        }),
+        anAccount('u3', { email: undefined, passwordHash: undefined, phoneNumber: '+959450777123' }),
+        anAccount('u4', { customAttributes: '{damaged' }),
+      ],
+    };
+    const found = {
+      'accounts u1': 'new',
+      'accounts u2': 'new',
+      'accounts u3': 'new no-such-hash',
+      'accounts u4': 'new',
+    };
+    expect(await moveIn(db, file)).toEqual(found);
+    const createdAt = '2024-05-06T07:08:09.123Z';
+    const [aye, su, number] = await people(db);
+    expect(aye).toEqual({
+      ...{ id: 'u1', email: 'u1@old.example', name: 'Aye Aye', phone: '+959791234567', role: 'admin' },
+      ...{ emailVerified: true, createdAt, blockedAt: null },
+    });
+    expect(su).toMatchObject({ email: 'su@old.example', role: 'buyer', emailVerified: false, name: 'su' });
+    expect(su?.blockedAt).not.toBe(null);
+    expect(number).toMatchObject({ email: '09450777123@phone.invalid', role: 'buyer' });
+    const before = [await people(db), await db.selectFrom('accounts').selectAll().orderBy('userId').execute()];
+    const again = Object.fromEntries(Object.keys(found).map((document) => [document, 'same']));
+    expect(await moveIn(db, file)).toEqual(again);
+    expect([await people(db), await db.selectFrom('accounts').selectAll().orderBy('userId').execute()]).toEqual(before);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('of one email are all refused, by case too; and what cannot be kept', async () => {
+    const db = await open();
+    const uid = await insertUser(db, { email: 'here@old.example' });
+    const users = [
+      anAccount('a', { email: 'Twice@old.example' }),
+      anAccount('b', { email: 'twice@OLD.example' }),
+      anAccount('c'),
+      anAccount('c', { email: 'other@old.example' }),
+      anAccount('d', { email: 'Here@old.example' }),
+      anAccount('e/f', { email: 'e@old.example' }),
+      anAccount('..', { email: 'dots@old.example' }),
+      anAccount('g', { email: 'nobody' }),
+      anAccount('h', { email: '' }),
+      anAccount(uid, { email: 'changed@old.example' }),
+    ];
+    const id = await lookAt(db, { users });
+    const listed = await listDocuments(db, id, { fate: '', collection: '', page: 1 });
+    expect(listed.rows.map(({ docId, fate, notes }) => [docId, fate, notes[0]?.code].join(' '))).toEqual([
+      'a refused email-twice',
+      'b refused email-twice',
+      'c new ',
+      'c refused twice-in-file',
+      'd refused email-taken',
+      'e/f refused bad-id',
+      '.. refused bad-id',
+      'g refused not-an-email',
+      'h refused no-address',
+      `${uid} same `,
+    ]);
+    expect((await listDocuments(db, id, { fate: 'new', collection: 'accounts', page: 1 })).rows).toHaveLength(1);
+    await startMovingIn(db, { now: new Date(), uid: null }, { id, latest: null });
+    await goOnMovingIn(db, id, 'Asia/Yangon');
+    expect((await people(db)).map((each) => each.id).sort()).toEqual(['c', uid].sort());
+  });
+
+  it('get their names from the documents of buyers, unless somebody changed them here', async () => {
+    const db = await open();
+    const buyer = (name: string) => ({ email: 'u1@old.example', role: 'admin', name, phone: '09 450' });
+    await moveIn(db, { users: [anAccount('u1'), anAccount('u2')] });
+    const documents = {
+      users: { u1: buyer('Aye'), u2: {}, new: { ...buyer('Only a document'), email: 'new@old.example' } },
+    };
+    expect(await moveIn(db, documents)).toEqual({
+      'users u1': 'changed',
+      'users u2': 'same',
+      'users new': 'new no-such-hash',
+    });
+    expect(await people(db)).toMatchObject([
+      { id: 'new', role: 'buyer' },
+      { id: 'u1', name: 'Aye', phone: '09 450', role: 'buyer' },
+      { id: 'u2', name: 'u2' },
+    ]);
+    expect(Object.values(await moveIn(db, documents))).toEqual(['same', 'same', 'same']);
+    await db
+      .updateTable('users')
+      .set({ name: 'Hla', updatedAt: new Date().toISOString() })
+      .where('id', '=', 'u1')
+      .execute();
+    expect((await moveIn(db, { users: { u1: buyer('Aye') } }))['users u1']).toBe('same');
+  });
+
+  it('get a newer hash as long as they have not logged in here', async () => {
+    const db = await open();
+    await moveIn(db, { users: [anAccount('u1'), anAccount('u2')] });
+    await db.updateTable('accounts').set({ password: '$argon2id$own' }).where('userId', '=', 'u2').execute();
+    const newer = { passwordHash: VECTOR.hash.toLowerCase() };
+    const file = { users: [anAccount('u1', newer), anAccount('u2', newer)] };
+    expect(await moveIn(db, file)).toEqual({ 'accounts u1': 'changed', 'accounts u2': 'same' });
+    const stored = await db.selectFrom('accounts').select('password').orderBy('userId').execute();
+    expect(stored.map(({ password }) => password)).toEqual([
+      `$moved$${VECTOR.salt}$${newer.passwordHash}`,
+      '$argon2id$own',
+    ]);
+  });
+
+  it('are one move at a time, which can be discarded before it begins, and goes on after a kill', async () => {
+    const db = await open();
+    const users = Array.from({ length: 600 }, (_, at) => anAccount(`u${String(at).padStart(3, '0')}`));
+    const id = await lookAt(db, { users });
+    await expect(lookAt(db, { users })).rejects.toThrow('another-open');
+    expect(await discardMoveIn(db, id)).toBe(true);
+    const again = await lookAt(db, { users });
+    const by = { now: new Date(), uid: null };
+    expect(await startMovingIn(db, by, { id: again, latest: null })).toEqual({ ok: true });
+    expect(await startMovingIn(db, by, { id: again, latest: null })).toEqual({ ok: false, problem: 'not-ready' });
+    expect(await discardMoveIn(db, again)).toBe(false);
+    // Two workers at once.
+    await Promise.all([goOnMovingIn(db, again, 'UTC'), goOnMovingIn(db, again, 'UTC')]);
+    expect((await people(db)).length).toBe(600);
+    expect(await readMoveIn(db, new Date())).toMatchObject({
+      state: 'done',
+      counts: [{ fate: 'new', documents: 600 }],
+    });
+    expect(Object.keys(await fates(db, again))).toHaveLength(600);
+    const left = await db.selectFrom('moveInDocuments').select('fields').where('fields', '<>', '').execute();
+    expect(left).toEqual([]);
+  });
+});

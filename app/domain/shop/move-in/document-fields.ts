@@ -1,0 +1,73 @@
+import Big from 'big.js';
+import { optionalText } from '#app/domain/fields.ts';
+import { type Fields, readDecimal, readText } from '#app/domain/shop/move-in/export-values.ts';
+import type { Note } from '#app/domain/shop/move-in/move-in.ts';
+
+const MAX_SHOWN = 60;
+
+/** Reads the fields of one document, and keeps what was repaired (`notes`) and why it must be refused (`faults`). */
+export class DocumentFields {
+  readonly notes: Note[] = [];
+  readonly faults: Note[] = [];
+  readonly #fields: Fields;
+
+  constructor(fields: Fields) {
+    this.#fields = fields;
+  }
+
+  /** Empty if it is missing; a longer text is cut. */
+  text(field: string, max: number): string {
+    const typed = readText(this.#fields[field]) ?? '';
+    const whole = optionalText(max).safeParse(typed);
+    if (whole.success) return whole.data;
+    this.notes.push({ code: 'shortened', field });
+    const cut = optionalText(max).safeParse([...typed].slice(0, max / 2).join(''));
+    return cut.success ? cut.data : '';
+  }
+
+  requiredText(field: string, max: number): string {
+    const text = this.text(field, max);
+    if (text === '') this.faults.push({ code: 'missing', field });
+    return text;
+  }
+
+  /** Null if it is missing. */
+  decimal(field: string): string | null {
+    const value = this.#fields[field];
+    if (value === undefined || value === null || value === '') return null;
+    const read = readDecimal(value);
+    if (!read) this.faults.push({ code: 'not-a-number', field, from: shown(value) });
+    else if (read.wasText) this.notes.push({ code: 'number-as-text', field, from: shown(value) });
+    return read?.plain ?? null;
+  }
+
+  /** A price in whole MMK: a fraction goes up to the next. Null if it is missing. */
+  mmk(field: string): number | null {
+    const plain = this.decimal(field);
+    if (plain === null) return null;
+    const price = new Big(plain).round(0, Big.roundUp);
+    if (price.lt(0) || price.gt(Number.MAX_SAFE_INTEGER)) {
+      this.faults.push({ code: 'too-large', field, from: plain });
+      return null;
+    }
+    if (!price.eq(plain)) this.notes.push({ code: 'rounded-up', field, from: plain, to: price.toFixed() });
+    return Number(price.toFixed());
+  }
+
+  /** Pieces: missing ones and less than none become 0. */
+  pieces(field: string, max: number): number {
+    const plain = this.decimal(field);
+    if (plain === null) {
+      if (this.faults.length === 0) this.notes.push({ code: 'empty-quantity', field });
+      return 0;
+    }
+    const pieces = new Big(plain);
+    if (!pieces.eq(pieces.round(0))) this.faults.push({ code: 'not-a-number', field, from: plain });
+    else if (pieces.gt(max)) this.faults.push({ code: 'too-large', field, from: plain });
+    else if (pieces.lt(0)) this.notes.push({ code: 'default-used', field, from: plain, to: '0' });
+    return Math.max(0, Math.trunc(Number(plain)));
+  }
+}
+
+export const shown = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, MAX_SHOWN);

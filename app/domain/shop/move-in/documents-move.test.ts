@@ -1,0 +1,231 @@
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
+import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
+import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
+import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
+import { listTwoPrices, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
+import { discardMoveIn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { anAccount, lookAt, moveIn } from '#tests/support/factories/move-in.ts';
+
+const time = { _seconds: 1_714_979_289, _nanoseconds: 0 };
+const at = '2024-05-06T07:08:09.000Z';
+const phone = { name: 'Redmi 15C', ram: '8GB', rom: '256GB' };
+/** 200 × 600 and 10 % are 132,000. */
+const item = (values: object = {}) => ({
+  ...phone,
+  ...{ qty: 5, cost: 200, rate: 600, profit: 10, salePrice: 132_000, type: 'instock', currency: 'CNY' },
+  ...{ createdAt: time, updatedAt: time },
+  ...values,
+});
+const line = { id: 'i1', ...phone, salePrice: 132_000, qty: 2 };
+const order = (values: object = {}) => ({
+  ...{ name: 'Aye', phone: '09 450', address: 'Yangon', paymentMethod: 'KBZPay', items: [line], total: 264_000 },
+  ...{ status: 'pending', createdAt: time, uid: 'u1' },
+  ...values,
+});
+
+onEachEngine('documents that move in', (freshDb) => {
+  async function open() {
+    const db = await freshDb();
+    await prepareShop(db, 'Shop', new Date());
+    await moveIn(db, { users: [anAccount('u1')] });
+    return db;
+  }
+  const items = (db: Db) =>
+    db.selectFrom('inventories').select(['id', 'qty', 'cost', 'salePrice', 'deletedAt']).orderBy('id').execute();
+  const orders = (db: Db) =>
+    db
+      .selectFrom('orders')
+      .select(['id', 'uid', 'status', 'total', 'restocked', 'createdAt'])
+      .orderBy('number')
+      .execute();
+
+  it('keep their ids, times and figures, move no stock and balance the books; a second time nothing changes', async () => {
+    const db = await open();
+    const file = {
+      inventories: { i1: item(), i2: item({ name: 'Cable', ram: '', rom: '', type: 'only', qty: 9 }) },
+      orders: {
+        late: order({ createdAt: { _seconds: 1_714_979_999, _nanoseconds: 0 }, status: 'confirmed' }),
+        early: order({ cancelRequested: true }),
+        back: order({ status: 'canceled', restocked: true }),
+        gone: order({ status: 'canceled', items: [line, { ...line, id: 'deleted', qty: 1 }], total: 396_000 }),
+      },
+    };
+    const found = await moveIn(db, file);
+    expect(new Set(Object.values(found))).toEqual(new Set(['new']));
+    expect(await items(db)).toMatchObject([
+      { id: 'deleted', qty: 0, salePrice: 132_000 },
+      { id: 'i1', qty: 5, cost: '200', deletedAt: null },
+      { id: 'i2', qty: 9 },
+    ]);
+    expect(await orders(db)).toMatchObject([
+      { id: 'early', uid: 'u1', status: 'pending', createdAt: at },
+      { id: 'back', status: 'canceled', restocked: true },
+      { id: 'gone', status: 'canceled', restocked: false, total: 396_000 },
+      { id: 'late', status: 'confirmed', createdAt: '2024-05-06T07:19:59.000Z' },
+    ]);
+    expect(await checkIntegrity(db)).toEqual([]);
+    const before = [await items(db), await orders(db), await db.selectFrom('stockMovements').selectAll().execute()];
+    expect(new Set(Object.values(await moveIn(db, file)))).toEqual(new Set(['same']));
+    expect([await items(db), await orders(db), await db.selectFrom('stockMovements').selectAll().execute()]).toEqual(
+      before,
+    );
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+
+    const uid = await insertUser(db, { role: 'admin' });
+    expect(await restockOrder(db, new Date(), uid, 'gone')).toMatchObject({ ok: true, unmatched: [] });
+    // The phone of the deleted item is in stock as another.
+    expect(await items(db)).toMatchObject([{ qty: 0 }, { qty: 8 }, { qty: 9 }]);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('are repaired, and the dry run says with what', async () => {
+    const db = await open();
+    const repaired = (values: object) => item({ type: null, ...values });
+    expect(
+      await moveIn(db, {
+        inventories: {
+          text: repaired({ qty: '3', cost: '၂၀၀', salePrice: '132,000' }),
+          fraction: repaired({ profit: undefined, salePrice: 131_999.2 }),
+          none: repaired({ qty: undefined }),
+          float: repaired({ salePrice: 132_001 }),
+          negative: repaired({ qty: -2 }),
+          currency: repaired({ currency: undefined }),
+          nameless: repaired({ name: ' ' }),
+          word: repaired({ cost: 'cheap' }),
+          priceless: repaired({ cost: undefined, salePrice: undefined }),
+        },
+        orders: {
+          unknown: order({ status: 'shipped', total: 264_000.5 }),
+          nobody: order({ uid: 'gone', createdAt: undefined }),
+          empty: order({ items: [] }),
+          zero: order({ items: [line, { ...line, qty: 0 }] }),
+          sum: order({ total: '5' }),
+        },
+      }),
+    ).toEqual({
+      'inventories text': 'repaired number-as-text number-as-text number-as-text',
+      'inventories fraction': 'repaired rounded-up',
+      'inventories none': 'repaired empty-quantity',
+      'inventories float': 'repaired recomputed',
+      'inventories negative': 'repaired default-used',
+      'inventories currency': 'new',
+      'inventories nameless': 'refused missing',
+      'inventories word': 'refused not-a-number',
+      'inventories priceless': 'refused missing',
+      'orders unknown': 'repaired unknown-status rounded-up recomputed',
+      'orders nobody': 'repaired no-buyer no-time',
+      'orders empty': 'refused no-lines',
+      'orders zero': 'repaired line-left-out',
+      'orders sum': 'repaired number-as-text recomputed',
+    });
+    const found = await items(db);
+    expect(found.find(({ id }) => id === 'text')).toMatchObject({ qty: 3, cost: '200', salePrice: 132_000 });
+    expect(found.find(({ id }) => id === 'fraction')).toMatchObject({ salePrice: 132_000 });
+    expect(found.find(({ id }) => id === 'float')).toMatchObject({ salePrice: 132_000 });
+    expect((await orders(db)).map(({ id, uid, status }) => [id, uid, status])).toContainEqual([
+      'nobody',
+      WALK_IN,
+      'pending',
+    ]);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('with two prices are asked about once for all', async () => {
+    const db = await open();
+    const latest = { latestCost: 210, latestExchangeRate: 600, latestProfitPercent: 10, latestSalePrice: 138_600 };
+    const agreeing = { latestCost: 200, latestExchangeRate: 600, latestProfitPercent: 10, latestSalePrice: 132_000 };
+    const file = { inventories: { i1: item(latest), i2: item(agreeing), i3: item() } };
+    const id = await lookAt(db, file);
+    expect(await listTwoPrices(db, id)).toEqual([
+      { docId: 'i1', name: 'Redmi 15C', main: '200 × 600 + 10 % = 132000', latest: '210 × 600 + 10 % = 138600' },
+    ]);
+    const by = { now: new Date(), uid: null };
+    expect(await startMovingIn(db, by, { id, latest: null })).toEqual({ ok: false, problem: 'unanswered' });
+    await discardMoveIn(db, id);
+    await moveIn(db, file, { latest: 'latest' });
+    expect(await items(db)).toMatchObject([{ salePrice: 138_600 }, { salePrice: 132_000 }, { salePrice: 132_000 }]);
+    expect(await checkIntegrity(db)).toEqual([]);
+    expect(new Set(Object.values(await moveIn(db, file)))).toEqual(new Set(['same']));
+  });
+
+  it('of a newer export change what the shop has not changed itself', async () => {
+    const db = await open();
+    const uid = await insertUser(db, { role: 'admin' });
+    await moveIn(db, { inventories: { i1: item(), i2: item() } });
+    await setQuantity(db, new Date(), uid, { id: 'i2', qty: 1, was: 5 });
+    const newer = item({ qty: 4, cost: 210, salePrice: 138_600 });
+    expect(await moveIn(db, { inventories: { i1: newer, i2: newer } })).toEqual({
+      'inventories i1': 'changed',
+      'inventories i2': 'refused changed-here',
+    });
+    expect(await items(db)).toMatchObject([
+      { qty: 4, cost: '210', salePrice: 138_600 },
+      { qty: 1, cost: '200' },
+    ]);
+    expect(await checkIntegrity(db)).toEqual([]);
+    expect((await moveIn(db, { orders: { o: order({ status: 'confirmed' }) } }))['orders o']).toBe('new');
+    expect(await moveIn(db, { orders: { o: order() } })).toEqual({ 'orders o': 'refused changed-here' });
+  });
+
+  it('bring the settings that the shop does not have', async () => {
+    const db = await open();
+    const file = {
+      __collections__: {
+        typeSettings: { t1: { type: 'used' }, t2: { type: 'Instock' }, t3: { type: 'USED ' }, t4: {} },
+        settings: { general: { profitPercent: '12.5', updatedAt: at }, other: {} },
+        paymentSettings: { default: { methods: ['KBZPay', ' KBZPay', '', 'WavePay'] } },
+        announcement: { top: { highlight: 'Welcome', notes: ['One', ''] }, bottom: { highlight: '' } },
+        exchangeRates: {
+          r1: {
+            currency: 'CNY',
+            rate: 600.1,
+            date: '2024-05-06',
+            createdAt: { __datatype__: 'timestamp', value: time },
+          },
+          r2: { currency: 'CNY', rate: '0', date: '2024-05-06' },
+          r3: { currency: 'MMK', rate: 2, date: '2024-05-06' },
+          r4: { currency: 'usd', rate: '4,400', createdAt: time },
+        },
+        carts: { c: {} },
+      },
+    };
+    expect(await moveIn(db, file)).toEqual({
+      'typeSettings t1': 'new',
+      'typeSettings t2': 'same',
+      'typeSettings t3': 'same',
+      'typeSettings t4': 'refused missing',
+      'settings general': 'repaired number-as-text',
+      'settings other': 'refused unknown-collection',
+      'paymentSettings default': 'changed',
+      'announcement top': 'changed',
+      'announcement bottom': 'same',
+      'exchangeRates r1': 'new',
+      'exchangeRates r2': 'refused missing',
+      'exchangeRates r3': 'refused rate-for-mmk',
+      'exchangeRates r4': 'repaired number-as-text',
+      'carts c': 'refused unknown-collection',
+    });
+    expect(await db.selectFrom('exchangeRates').selectAll().orderBy('id').execute()).toEqual([
+      { id: 'r1', currency: 'CNY', rate: '600.1', date: '2024-05-06', createdAt: at },
+      { id: 'r4', currency: 'USD', rate: '4400', date: '2024-05-06', createdAt: at },
+    ]);
+    expect(await db.selectFrom('paymentSettings').select('methods').executeTakeFirst()).toEqual({
+      methods: ['KBZPay', 'WavePay'],
+    });
+    const again = await moveIn(db, file);
+    expect(new Set(Object.values(again).filter((fate) => !fate.startsWith('refused')))).toEqual(new Set(['same']));
+  });
+
+  it('of the owner’s old account belong to the account of that address here', async () => {
+    const db = await open();
+    const uid = await insertUser(db, { email: 'owner@old.example', role: 'admin' });
+    const file = { users: { old: { email: 'Owner@old.example', name: 'U Ba' } }, orders: { o: order({ uid: 'old' }) } };
+    expect(await moveIn(db, file)).toEqual({ 'users old': 'refused email-taken', 'orders o': 'new' });
+    expect(await orders(db)).toMatchObject([{ uid }]);
+  });
+});

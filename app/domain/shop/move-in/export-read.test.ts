@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { ExportError } from '#app/domain/shop/move-in/document-cut.ts';
+import { readExport } from '#app/domain/shop/move-in/export-read.ts';
+
+async function* inBlocks(text: string, size: number) {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(text: string, size = 7) {
+  const found: string[] = [];
+  try {
+    for await (const { collection, id, fields } of readExport(inBlocks(text, size)))
+      found.push(`${collection}/${id} ${JSON.stringify(fields)}`);
+  } catch (error) {
+    if (!(error instanceof ExportError)) throw error;
+    found.push(error.problem);
+  }
+  return found;
+}
+
+const order = { name: 'မြ "Aye" \\ {[,]}', total: 5, items: [{ qty: 1 }, { qty: 2 }] };
+const documents = [`orders/o1 ${JSON.stringify(order)}`, 'orders/o2 {}', 'inventories/i1 {"qty":3}'];
+
+it.each([1, 2, 5, 64, 100_000])('reads both shapes of one object in blocks of %d bytes', async (size) => {
+  const collections = { orders: { o1: order, o2: {} }, inventories: { i1: { qty: 3 } } };
+  expect(await read(JSON.stringify(collections), size)).toEqual(documents);
+  expect(await read(JSON.stringify(collections, null, 2), size)).toEqual(documents);
+  const below = { o1: { ...order, __collections__: { notes: { n: {} } } }, o2: { __collections__: {} } };
+  const wrapped = { __collections__: { orders: below, inventories: { i1: { qty: 3, __collections__: {} } } } };
+  expect(await read(`\uFEFF${JSON.stringify(wrapped, null, 4)}\n`, size)).toEqual(documents);
+});
+
+it('reads a document a line, in every way that names its place', async () => {
+  const lines = [
+    { collection: 'orders', id: 'o1', fields: order },
+    { path: 'orders/o2', data: {} },
+    { _collection: 'inventories', _id: 'i1', qty: 3 },
+  ];
+  expect(await read(lines.map((line) => JSON.stringify(line)).join('\r\n'))).toEqual(documents);
+  expect(
+    await read(
+      `${JSON.stringify({ orders: { o1: order, o2: {} } })}\n${JSON.stringify({ inventories: { i1: { qty: 3 } } })}\n`,
+    ),
+  ).toEqual(documents);
+});
+
+it('unwraps times in both ways', async () => {
+  const [iso, time] = ['2024-05-06T07:08:09.123Z', { _seconds: 1_714_979_289, _nanoseconds: 123_456_789 }];
+  const wrapped = { __datatype__: 'timestamp', value: time };
+  const reference = { __datatype__: 'documentReference', value: 'users/u' };
+  expect(await read(JSON.stringify({ orders: { o: { a: time, b: [wrapped], c: reference, d: null } } }))).toEqual([
+    `orders/o ${JSON.stringify({ a: iso, b: [iso], c: 'users/u', d: null })}`,
+  ]);
+});
+
+const account = { localId: 'u1', email: 'A@x.example', passwordHash: 'ab-_', customAttributes: '{"admin":true}' };
+
+it('reads accounts as JSON, also one a line', async () => {
+  const found = [`accounts/u1 ${JSON.stringify(account)}`];
+  expect(await read(JSON.stringify({ users: [account] }, null, 1))).toEqual(found);
+  expect(await read(JSON.stringify({ users: [account] }))).toEqual(found);
+  expect(await read(JSON.stringify(account))).toEqual(found);
+});
+
+it('reads the table of accounts', async () => {
+  const row = [
+    'u1',
+    'a@x.example',
+    'true',
+    'ab+/',
+    'c2E=',
+    '"Aye, ""Mya"""',
+    ...Array(17).fill(''),
+    '1714979289123',
+    '',
+    '+959',
+    'false',
+  ];
+  const [line] = await read([...row, '"{""admin"":true}"'].join(','));
+  expect(line).toBe(
+    `accounts/u1 ${JSON.stringify({
+      ...{ localId: 'u1', email: 'a@x.example', emailVerified: 'true', passwordHash: 'ab+/', salt: 'c2E=' },
+      ...{ displayName: 'Aye, "Mya"', createdAt: '1714979289123', phoneNumber: '+959', disabled: 'false' },
+      customAttributes: '{"admin":true}',
+    })}`,
+  );
+  expect(await read(row.slice(0, 26).join(','))).toHaveLength(1);
+});
+
+it('says why a file is no export', async () => {
+  const whole = JSON.stringify({ orders: { o1: order, o2: {} } });
+  for (const end of [1, 5, 12, 40, whole.length - 1])
+    expect((await read(whole.slice(0, end))).at(-1), whole.slice(0, end)).toBe('cut-short');
+  expect(await read('  \n ')).toEqual(['empty']);
+  expect(await read('name,qty\nA,5')).toEqual(['not-an-export']);
+  expect(await read(`${whole}}`)).toContain('damaged');
+  expect((await read('{"orders":{"o1":{"a":tru}}}')).at(-1)).toBe('damaged');
+  expect((await read(`${JSON.stringify({ collection: 'orders', id: 'o' })}\n{"a"`)).at(-1)).toBe('damaged');
+});
+
+it('refuses a document that would not fit into memory', async () => {
+  const large = `{"orders":{"o1":{"a":"${'x'.repeat(9_000_000)}"}}}`;
+  expect(await read(large, 65_536)).toEqual(['too-large-document']);
+});

@@ -1,0 +1,165 @@
+import papa from 'papaparse';
+import { type Cut, DocumentCutter, ExportError, parse } from '#app/domain/shop/move-in/document-cut.ts';
+import { type Fields, plainFields } from '#app/domain/shop/move-in/export-values.ts';
+
+export type ExportDocument = { collection: string; id: string; fields: Fields };
+
+const HEAD_BYTES = 1024 * 1024;
+const MAX_LINE_BYTES = 8 * 1024 * 1024;
+/** Of the table of accounts: 28 columns, in older versions of the service's tool 26, with a comma at the end. */
+const MIN_CSV_COLUMNS = 26;
+
+/**
+ * Reads the documents of an export, whatever its shape: one JSON object or array, a document a line, or the table of accounts.
+ * Holds one document at a time. @throws ExportError
+ */
+export async function* readExport(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<ExportDocument> {
+  const source = blocks[Symbol.asyncIterator]();
+  const head = await readHead(source);
+  const text = head.toString('utf8', 0, HEAD_BYTES).trimStart();
+  if (text === '') throw new ExportError('empty');
+  const rest = resume(head, source);
+  if (!/^[{[]/.test(text)) yield* readTable(rest, text);
+  else if (isJsonLines(text, head.length < HEAD_BYTES)) yield* readLines(rest);
+  else yield* readWhole(rest);
+}
+
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Without the mark of UTF-8. */
+async function readHead(source: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  const blocks: Buffer[] = [];
+  for (let bytes = 0; bytes < HEAD_BYTES; ) {
+    const { done, value } = await source.next();
+    if (done) break;
+    blocks.push(asBuffer(value));
+    bytes += value.length;
+  }
+  const head = Buffer.concat(blocks);
+  return head.indexOf('\uFEFF') === 0 ? head.subarray(3) : head;
+}
+
+async function* resume(head: Buffer, source: AsyncIterator<Uint8Array>): AsyncGenerator<Buffer> {
+  yield head;
+  for (let next = await source.next(); !next.done; next = await source.next()) yield asBuffer(next.value);
+}
+
+/** True if the first line is a JSON value and another follows, or if it is a document and not the whole export. */
+function isJsonLines(head: string, isAll: boolean): boolean {
+  const end = head.indexOf('\n');
+  if (end < 0 && !isAll) return false;
+  const [line, rest] = end < 0 ? [head, ''] : [head.slice(0, end), head.slice(end).trim()];
+  try {
+    const value: unknown = JSON.parse(line);
+    if (rest !== '') return true;
+    return !Array.isArray(value) && Object.values(value as Fields).some((each) => !isObject(each));
+  } catch {
+    return false;
+  }
+}
+
+async function* readWhole(source: AsyncIterable<Buffer>): AsyncGenerator<ExportDocument> {
+  const cutter = new DocumentCutter();
+  for await (const block of source) for (const cut of cutter.add(block)) yield documentOf(cut);
+  cutter.end();
+}
+
+function documentOf({ collection, id, json }: Cut): ExportDocument {
+  const fields = fieldsOf(parse(json));
+  if ('localId' in fields) return accountOf(fields);
+  return id === null ? lineDocument(fields, collection) : { collection, id, fields: plainFields(fields) };
+}
+
+const accountOf = (fields: Fields): ExportDocument => ({
+  collection: 'accounts',
+  id: textOf(fields.localId),
+  fields,
+});
+
+async function* readLines(source: AsyncIterable<Buffer>): AsyncGenerator<ExportDocument> {
+  for await (const line of linesOf(source)) {
+    const text = line.trim().replace(/,$/, '');
+    if (text === '') continue;
+    const value = fieldsOf(parse(text));
+    const groups = Object.entries(value);
+    if ('localId' in value) yield accountOf(value);
+    else if (groups.length > 0 && groups.every(([, each]) => isObject(each) && !isTime(each))) {
+      // The shape of a whole export, a document a line.
+      for (const [collection, documents] of groups)
+        for (const [id, fields] of Object.entries(documents as Fields))
+          yield documentOf({ collection, id: Array.isArray(documents) ? null : id, json: JSON.stringify(fields) });
+    } else yield lineDocument(value, '');
+  }
+}
+
+/** `{"collection":"orders","id":"…","fields":{…}}` or `{"path":"orders/…","data":{…}}`; the fields may stand beside the id. */
+function lineDocument(value: Fields, inCollection: string): ExportDocument {
+  const first = (names: string[]) => names.find((name) => typeof value[name] === 'string');
+  const names = {
+    path: first(['path', '_path', '__path__', '__name__']),
+    collection: first(['collection', '_collection', '__collection__']),
+    id: first(['id', '_id', 'docId', '__id__']),
+  };
+  const inner = ['fields', 'data', 'document', '_data'].map((name) => value[name]).find((each) => isObject(each));
+  const { [names.path ?? '']: _p, [names.collection ?? '']: _c, [names.id ?? '']: _i, ...beside } = value;
+  const [pathCollection = '', ...pathId] = textOf(value[names.path ?? '']).split('/');
+  return {
+    collection: inCollection || textOf(value[names.collection ?? '']) || pathCollection,
+    id: textOf(value[names.id ?? '']) || pathId.join('/'),
+    fields: plainFields((inner as Fields | undefined) ?? beside),
+  };
+}
+
+/** Columns of the table of accounts, from 0. The others belong to log-ins with other services. */
+const TABLE = {
+  localId: 0,
+  email: 1,
+  emailVerified: 2,
+  passwordHash: 3,
+  salt: 4,
+  displayName: 5,
+  createdAt: 23,
+  phoneNumber: 25,
+  disabled: 26,
+  customAttributes: 27,
+};
+
+async function* readTable(source: AsyncIterable<Buffer>, head: string): AsyncGenerator<ExportDocument> {
+  const width = (line: string) => (papa.parse<string[]>(line).data[0] ?? []).length;
+  if (width(head.split('\n', 1)[0] ?? '') < MIN_CSV_COLUMNS) throw new ExportError('not-an-export');
+  let pending = '';
+  for await (const line of linesOf(source)) {
+    pending += pending === '' ? line : `\n${line}`;
+    // A name may have a line break between quotation marks.
+    if ((pending.split('"').length - 1) % 2 === 1 && pending.length < 10_000) continue;
+    const [row = []] = papa.parse<string[]>(pending, { delimiter: ',' }).data;
+    pending = '';
+    const [first = ''] = row;
+    if (row.length < 2 || /^(uid|localid)$/i.test(first)) continue;
+    yield accountOf(Object.fromEntries(Object.entries(TABLE).map(([field, at]) => [field, row[at] ?? ''])));
+  }
+  if (pending !== '') throw new ExportError('cut-short');
+}
+
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  for await (const block of source) {
+    let start = 0;
+    for (let end = block.indexOf(0x0a); end >= 0; end = block.indexOf(0x0a, start)) {
+      yield Buffer.concat([...held, block.subarray(start, end)])
+        .toString()
+        .replace(/\r$/, '');
+      [held, bytes, start] = [[], 0, end + 1];
+    }
+    held.push(block.subarray(start));
+    bytes += block.length - start;
+    if (bytes > MAX_LINE_BYTES) throw new ExportError('too-large-document');
+  }
+  if (bytes > 0) yield Buffer.concat(held).toString();
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isTime = (value: Fields) => '_seconds' in value || '__datatype__' in value;
+const fieldsOf = (value: unknown): Fields => (isObject(value) && !Array.isArray(value) ? value : {});
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');

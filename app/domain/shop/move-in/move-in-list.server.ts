@@ -1,0 +1,83 @@
+import type { Db, MoveInFate } from '#app/db/schema.ts';
+import {
+  ABANDONED_MS,
+  type DocumentFilter,
+  type FileProblem,
+  type ListedDocument,
+  type MoveIn,
+  type Note,
+} from '#app/domain/shop/move-in/move-in.ts';
+import { type Page, readCounted } from '#app/domain/text/paging.ts';
+
+const PAGE_SIZE = 50;
+
+/** The newest move; null if there is none. It is counted once its documents are checked. */
+export async function readMoveIn(db: Db, now: Date): Promise<MoveIn | null> {
+  const move = await db
+    .selectFrom('moveIns')
+    .leftJoin('users', 'users.id', 'moveIns.uid')
+    .selectAll('moveIns')
+    .select('users.name as by')
+    .orderBy('moveIns.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!move) return null;
+  const { id, fileName, by, state, documents, worked } = move;
+  const isIdle = now.getTime() - Date.parse(move.activeAt) > ABANDONED_MS;
+  const counts = state === 'ready' || state === 'done' ? await countFates(db, id) : [];
+  return { id, fileName, by, state, problem: move.problem as FileProblem | null, isIdle, documents, worked, counts };
+}
+
+async function countFates(db: Db, id: string): Promise<MoveIn['counts']> {
+  const counts = await db
+    .selectFrom('moveInDocuments')
+    .select(['collection', 'fate', ({ fn }) => fn.countAll<number>().as('documents')])
+    .where('moveInId', '=', id)
+    .groupBy(['collection', 'fate'])
+    .orderBy('collection')
+    .execute();
+  return counts.map((each) => ({ ...each, documents: Number(each.documents) }));
+}
+
+function select(db: Db, id: string, { fate, collection }: DocumentFilter) {
+  return db
+    .selectFrom('moveInDocuments')
+    .where('moveInId', '=', id)
+    .$if(fate !== '', (query) => query.where('fate', '=', fate as MoveInFate))
+    .$if(collection !== '', (query) => query.where('collection', '=', collection));
+}
+
+export async function listDocuments(
+  db: Db,
+  id: string,
+  filter: DocumentFilter & { page: number },
+): Promise<{ rows: ListedDocument[] } & Page> {
+  const { rows, ...page } = await readCounted(
+    { wanted: filter.page, size: PAGE_SIZE },
+    ({ size, offset }) => readDocuments(db, id, filter).limit(size).offset(offset).execute(),
+    async () => {
+      const count = select(db, id, filter).select(({ fn }) => fn.countAll<number>().as('count'));
+      return Number((await count.executeTakeFirst())?.count ?? 0);
+    },
+  );
+  return { rows: rows.map(listed), ...page };
+}
+
+function readDocuments(db: Db, id: string, filter: DocumentFilter) {
+  return select(db, id, filter).select(['position', 'collection', 'docId', 'fate', 'notes']).orderBy('position');
+}
+
+const listed = ({ notes, ...row }: Omit<ListedDocument, 'notes'> & { notes: string }): ListedDocument => ({
+  ...row,
+  notes: JSON.parse(notes) as Note[],
+});
+
+/** All that match, for a file. */
+export async function* readAllDocuments(db: Db, id: string, filter: DocumentFilter): AsyncGenerator<ListedDocument[]> {
+  for (let last = 0; ; ) {
+    const rows = await readDocuments(db, id, filter).where('position', '>', last).limit(1_000).execute();
+    if (rows.length === 0) return;
+    yield rows.map(listed);
+    last = rows.at(-1)?.position ?? last;
+  }
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { noteChange } from '#app/db/changes.server.ts';
+import { jsonRows, jsonTexts } from '#app/db/json-rows.server.ts';
+import { letOthersIn } from '#app/db/let-others-in.server.ts';
+import type { Db, MoveInFate, Trx } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
+import { instant } from '#app/domain/dates.ts';
+import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { accountsMover, usersMover } from '#app/domain/shop/move-in/accounts-move.server.ts';
+import type { Fields } from '#app/domain/shop/move-in/export-values.ts';
+import { itemsMover } from '#app/domain/shop/move-in/items-move.server.ts';
+import { ABANDONED_MS, type Collection, type Note, type TwoPrices } from '#app/domain/shop/move-in/move-in.ts';
+import { enter, readFile, workOn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
+import { type Context, type Mover, refused, type Staged, type Verdict } from '#app/domain/shop/move-in/mover.ts';
+import { ordersMover } from '#app/domain/shop/move-in/orders-move.server.ts';
+import {
+  announcementsMover,
+  methodsMover,
+  profitMover,
+  ratesMover,
+  typesMover,
+} from '#app/domain/shop/move-in/settings-move.server.ts';
+
+const BATCH = 250;
+const WRITTEN: MoveInFate[] = ['new', 'changed', 'repaired'];
+
+const MOVERS: Record<Collection, Mover<never>> = {
+  accounts: accountsMover as Mover<never>,
+  users: usersMover as Mover<never>,
+  typeSettings: typesMover as Mover<never>,
+  settings: profitMover as Mover<never>,
+  paymentSettings: methodsMover as Mover<never>,
+  announcement: announcementsMover as Mover<never>,
+  exchangeRates: ratesMover as Mover<never>,
+  inventories: itemsMover as Mover<never>,
+  orders: ordersMover as Mover<never>,
+};
+
+const moverOf = (collection: string) =>
+  Object.hasOwn(MOVERS, collection) ? MOVERS[collection as Collection] : undefined;
+
+/** Goes on with a move as far as it can: reads the file, checks its documents, or moves them in. May be called again after a kill. */
+export async function goOnMovingIn(db: Db, id: string, timeZone: string): Promise<void> {
+  for (;;) {
+    const move = await db
+      .selectFrom('moveIns')
+      .select(['state', 'latest', 'uid'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const context = { moveInId: id, latest: move?.latest ?? null, timeZone };
+    if (move?.state === 'reading') await readFile(db, id);
+    else if (move?.state === 'checking') await checkDocuments(db, { ...context, isTrial: true });
+    else if (move?.state === 'moving') await moveDocuments(db, move.uid, { ...context, isTrial: false });
+    else return;
+  }
+}
+
+type Place = { step: number; sortKey: string; position: number };
+const START: Place = { step: -1, sortKey: '', position: 0 };
+
+async function checkDocuments(db: Db, context: Context): Promise<void> {
+  const id = context.moveInId;
+  for (let after = START; ; ) {
+    const batch = await readBatch(db, id, after, 'unchecked');
+    const last = batch.at(-1);
+    const verdicts = await check(db, batch, context);
+    const isGoing = await transact(db, async (trx) => {
+      if (!(await workOn(trx, id, 'checking', new Date()))) return false;
+      await saveVerdicts(trx, id, batch, verdicts, null);
+      if (!last) await enter(trx, id, 'ready');
+      return true;
+    });
+    if (!isGoing || !last) return;
+    after = last;
+    await letOthersIn();
+  }
+}
+
+/** Each batch is checked again in its transaction: the shop may have changed since, and somebody else may go on at once. */
+async function moveDocuments(db: Db, uid: string | null, context: Context): Promise<void> {
+  const id = context.moveInId;
+  for (let after = START; ; ) {
+    const last = await transact(db, async (trx): Promise<Place | undefined> => {
+      const now = new Date();
+      if (!(await workOn(trx, id, 'moving', now))) return undefined;
+      const batch = await readBatch(trx, id, after, 'unmoved');
+      const end = batch.at(-1);
+      if (!end) {
+        await enter(trx, id, 'done');
+        return undefined;
+      }
+      const verdicts = await check(trx, batch, context);
+      const rows = verdicts.flatMap(({ row }) => (row === undefined ? [] : [row]));
+      const mover = moverOf(batch[0]?.collection ?? '');
+      if (rows.length > 0) await mover?.write(trx, { now, uid }, rows as never[]);
+      await saveVerdicts(trx, id, batch, verdicts, instant(now));
+      noteChange(trx, { what: 'catalog' });
+      return end;
+    });
+    if (!last) return;
+    after = last;
+    await letOthersIn();
+  }
+}
+
+/** Documents of one collection. */
+async function readBatch(
+  db: Db,
+  id: string,
+  after: Place,
+  which: 'unchecked' | 'unmoved',
+): Promise<(Staged & Place)[]> {
+  const rows = await db
+    .selectFrom('moveInDocuments')
+    .select(['position', 'step', 'sortKey', 'collection', 'docId', 'fields'])
+    .where('moveInId', '=', id)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('step', 'sortKey', 'position'), '>', tuple(after.step, after.sortKey, after.position)),
+    )
+    .$call((query) =>
+      which === 'unchecked'
+        ? query.where('fate', 'is', null)
+        : query.where('movedAt', 'is', null).where('fate', 'in', WRITTEN),
+    )
+    .orderBy('step')
+    .orderBy('sortKey')
+    .orderBy('position')
+    .limit(BATCH)
+    .execute();
+  return rows
+    .filter(({ collection }) => collection === rows[0]?.collection)
+    .map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) as Fields }));
+}
+
+async function check(db: Db, batch: Staged[], context: Context): Promise<Verdict[]> {
+  const [first] = batch;
+  if (!first) return [];
+  const mover = moverOf(first.collection);
+  if (!mover) return batch.map(() => refused({ code: 'unknown-collection', from: first.collection }));
+  const twice = await findTwice(db, context.moveInId, batch);
+  const once = batch.filter(({ position }) => !twice.has(position));
+  const verdicts = await mover.check(db, once, context);
+  const byPosition = new Map(once.map(({ position }, at) => [position, verdicts[at] as Verdict]));
+  return batch.map(
+    ({ position, docId }) => byPosition.get(position) ?? refused({ code: 'twice-in-file', from: docId }),
+  );
+}
+
+/** Of two documents with one id, the first counts. */
+async function findTwice(db: Db, moveInId: string, batch: Staged[]): Promise<Set<number>> {
+  const earlier = await db
+    .selectFrom('moveInDocuments')
+    .select(['docId', ({ fn }) => fn.min('position').as('first')])
+    .where('moveInId', '=', moveInId)
+    .where('collection', '=', batch[0]?.collection ?? '')
+    .where(
+      sql<boolean>`"docId" in ${jsonTexts(
+        db,
+        batch.map(({ docId }) => docId),
+      )}`,
+    )
+    .groupBy('docId')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .execute();
+  const first = new Map(earlier.map((each) => [each.docId, Number(each.first)]));
+  return new Set(batch.flatMap(({ docId, position }) => ((first.get(docId) ?? position) < position ? [position] : [])));
+}
+
+/**
+ * Names the positions twice: SQLite would compare each document of the file with each of the batch. What has moved in keeps no
+ * fields: they would be a second copy of what the shop knows of people.
+ */
+async function saveVerdicts(
+  trx: Trx,
+  moveInId: string,
+  batch: Staged[],
+  verdicts: Verdict[],
+  movedAt: string | null,
+): Promise<void> {
+  if (batch.length === 0) return;
+  const rows = batch.map(({ position }, at) => {
+    const { fate, notes } = verdicts[at] as Verdict;
+    return [position, fate, JSON.stringify(notes)];
+  });
+  await sql`update "moveInDocuments" set "fate" = r.value ->> 1, "notes" = r.value ->> 2
+    ${movedAt === null ? sql`` : sql`, "movedAt" = ${movedAt}, "fields" = ''`}
+    from ${jsonRows(trx, rows)} as r
+    where "moveInId" = ${moveInId} and "position" = cast(r.value ->> 0 as integer)
+      and "position" in (${sql.join(batch.map(({ position }) => sql.lit(position)))})`.execute(trx);
+  await trx
+    .updateTable('moveIns')
+    .set(({ eb }) => ({ worked: eb('worked', '+', batch.length) }))
+    .where('id', '=', moveInId)
+    .execute();
+}
+
+export type Started = { ok: true } | { ok: false; problem: 'no-such-move' | 'not-ready' | 'unanswered' };
+
+/**
+ * Lets a move begin or go on: one that is ready begins to write; of one that was interrupted, nobody may be working. The caller
+ * then runs `goOnMovingIn`.
+ */
+export async function startMovingIn(
+  db: Db,
+  { now, uid }: { now: Date; uid: string | null },
+  { id, latest }: { id: string; latest: 'main' | 'latest' | null },
+): Promise<Started> {
+  return transact(db, async (trx) => {
+    const move = await trx.selectFrom('moveIns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!move) return { ok: false, problem: 'no-such-move' };
+    const isIdle = now.getTime() - Date.parse(move.activeAt) > ABANDONED_MS;
+    if (['reading', 'checking', 'moving'].includes(move.state) && isIdle) {
+      await workOn(trx, id, move.state, now);
+      return { ok: true };
+    }
+    if (move.state !== 'ready') return { ok: false, problem: 'not-ready' };
+    if (latest === null && (await listTwoPrices(trx, id, 1)).length > 0) return { ok: false, problem: 'unanswered' };
+    await enter(trx, id, 'moving');
+    await trx
+      .updateTable('moveIns')
+      .set({ uid, latest, activeAt: instant(now) })
+      .where('id', '=', id)
+      .execute();
+    const after = { fileName: move.fileName, documents: move.documents };
+    await record(trx, now, { uid, action: 'moved in', entity: 'moveIns', entityId: id, after });
+    return { ok: true };
+  });
+}
+
+/** Items whose `latest` prices disagree with the others, some of them. */
+export async function listTwoPrices(db: Db, id: string, limit = 5): Promise<TwoPrices[]> {
+  const items = await db
+    .selectFrom('moveInDocuments')
+    .select(['docId', 'fields', 'notes'])
+    .where('moveInId', '=', id)
+    .where('collection', '=', 'inventories')
+    .where('fate', '=', 'repaired')
+    .where('notes', 'like', '%"latest-differs"%')
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return items.map(({ docId, fields, notes }) => {
+    const { name } = JSON.parse(fields) as { name?: string };
+    const note = (JSON.parse(notes) as Note[]).find(({ code }) => code === 'latest-differs');
+    return { docId, name: String(name ?? ''), main: note?.from ?? '', latest: note?.to ?? '' };
+  });
+}

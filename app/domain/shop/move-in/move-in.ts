@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { MoveInFate, MoveInState } from '#app/db/schema.ts';
+import { choice, pageId, text, whole } from '#app/domain/fields.ts';
+
+export type { MoveInFate, MoveInState };
+
+/**
+ * What a file may hold, in the order in which it moves in. `accounts` are the users of the earlier service with their passwords,
+ * all others its documents by SPEC's names. Files that the shop itself writes have the shape
+ * `{"inventories":{"id":{…fields}},"orders":{"id":{…}}}`, with times as ISO text.
+ */
+export const COLLECTIONS = [
+  'accounts',
+  'users',
+  'typeSettings',
+  'settings',
+  'paymentSettings',
+  'announcement',
+  'exchangeRates',
+  'inventories',
+  'orders',
+] as const;
+export type Collection = (typeof COLLECTIONS)[number];
+
+export const FATES = ['new', 'changed', 'repaired', 'refused', 'same'] as const satisfies MoveInFate[];
+
+/** Empty for all. */
+export type DocumentFilter = { fate: MoveInFate | ''; collection: string };
+
+export function readDocumentFilter({ searchParams }: Pick<URL, 'searchParams'>): DocumentFilter {
+  const [fate, collection] = ['fate', 'collection'].map((name) => searchParams.get(name) ?? '');
+  return {
+    fate: FATES.find((each) => each === fate) ?? '',
+    collection: COLLECTIONS.find((each) => each === collection) ?? '',
+  };
+}
+
+/** True while the shop works on a move, and nobody is asked anything. */
+export const isWorking = (state: MoveInState): boolean => ['arriving', 'reading', 'checking', 'moving'].includes(state);
+
+/** The largest file that a page sends, with scripts and without. */
+export const MAX_FILE_MB = 500;
+export const MAX_WHOLE_FILE_MB = 16;
+/** A file arrives in parts of this size, so that a lost connection costs one part. */
+export const PART_BYTES = 4 * 1024 * 1024;
+/** Somebody else may go on if nobody has worked on it for as long. */
+export const ABANDONED_MS = 30_000;
+
+/** What was repaired, or why a document is refused. `from` and `to` are shown as they are. */
+export type Note = { code: NoteCode; field?: string; from?: string; to?: string };
+export type NoteCode =
+  | 'unknown-collection'
+  | 'twice-in-file'
+  | 'bad-id'
+  | 'no-address'
+  | 'not-an-email'
+  | 'email-twice'
+  | 'email-taken'
+  | 'no-such-hash'
+  | 'missing'
+  | 'not-a-number'
+  | 'too-long'
+  | 'too-large'
+  | 'number-as-text'
+  | 'rounded-up'
+  | 'empty-quantity'
+  | 'unknown-status'
+  | 'recomputed'
+  | 'latest-differs'
+  | 'no-price'
+  | 'no-lines'
+  | 'line-left-out'
+  | 'no-buyer'
+  | 'no-time'
+  | 'changed-here'
+  | 'rate-for-mmk'
+  | 'shortened'
+  | 'default-used';
+
+export type FileProblem = 'empty' | 'not-an-export' | 'cut-short' | 'damaged' | 'too-large-document' | 'nothing-known';
+
+export const partForm = z.object({
+  id: pageId(),
+  name: text(200),
+  part: whole(0, 1_000),
+  parts: whole(1, 1_000),
+});
+
+export const startForm = z.object({ id: pageId(), latest: choice(['none', 'main', 'latest']) });
+export const moveInForm = z.object({ id: pageId() });
+
+export type ListedDocument = {
+  position: number;
+  collection: string;
+  docId: string;
+  fate: MoveInFate | null;
+  notes: Note[];
+};
+
+/** An item whose `latest` price disagrees with its other one. */
+export type TwoPrices = { docId: string; name: string; main: string; latest: string };
+
+/** What somebody sees of a move. */
+export type MoveIn = {
+  id: string;
+  fileName: string;
+  by: string | null;
+  state: MoveInState;
+  problem: FileProblem | null;
+  /** True if nobody works on it, though it is not finished. */
+  isIdle: boolean;
+  documents: number;
+  /** With how many of them the present state is done. */
+  worked: number;
+  /** Once they are checked. */
+  counts: { collection: string; fate: MoveInFate | null; documents: number }[];
+};

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MoveIn } from '#app/domain/shop/move-in/move-in.ts';
+import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { DiscardForm } from '#app/ui/admin/shop/move-in/discard-form.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { Meter, ProgressFigures } from '#app/ui/components/meter.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
+
+/** How far the shop is; and if it was interrupted, a way to go on. */
+export function MoveInProgress({ move, result }: { move: MoveIn; result: object | undefined }) {
+  const { t } = useLingui();
+  const { id, fileName, state, isIdle, documents, worked } = move;
+  const labels: Record<string, string> = {
+    arriving: t`The file is arriving`,
+    reading: t`Reading the file`,
+    checking: t`Checking what would happen`,
+    moving: t`Moving in`,
+  };
+  const label = labels[state] ?? '';
+  const isCounted = state === 'checking' || state === 'moving';
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className="min-w-0 wrap-anywhere" role="status">
+            {label}: {fileName}
+          </span>
+          {isCounted && <ProgressFigures done={worked} of={documents} />}
+        </p>
+        {isCounted && <Meter label={label} done={worked} of={Math.max(documents, 1)} />}
+      </div>
+      {isIdle && state === 'arriving' && (
+        <Alert tone="warning">
+          <Trans>The file has stopped arriving. Discard it and choose it again.</Trans>
+        </Alert>
+      )}
+      {isIdle && state !== 'arriving' && (
+        <OfficeResultForm result={result} action={MOVE_IN_PATH}>
+          <Alert tone="warning">
+            <Trans>This was interrupted. Nothing is lost: it goes on where it stopped.</Trans>
+          </Alert>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="latest" value="none" />
+          <SubmitButton className="self-start">
+            <Trans>Go on</Trans>
+          </SubmitButton>
+        </OfficeResultForm>
+      )}
+      {!isIdle && (
+        <p className="text-sm text-muted">
+          <Trans>You may leave this page; it goes on.</Trans>{' '}
+          <OfficeLink to={MOVE_IN_PATH} className="link inline-flex min-h-11 items-center">
+            <Trans>Show how far it is</Trans>
+          </OfficeLink>
+        </p>
+      )}
+      {state !== 'moving' && <DiscardForm id={id} />}
+    </section>
+  );
+}

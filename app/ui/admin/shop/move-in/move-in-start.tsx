@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { MoveIn, TwoPrices } from '#app/domain/shop/move-in/move-in.ts';
+import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { DiscardForm } from '#app/ui/admin/shop/move-in/discard-form.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
+
+type MoveInStartProps = {
+  move: MoveIn;
+  prices: TwoPrices[];
+  result: { ok: true } | { ok: false; problem: string; typed: Record<string, string> } | object | undefined;
+};
+
+/** What would happen in short, the one question if there is one, and the act. */
+export function MoveInStart({ move, prices, result }: MoveInStartProps) {
+  const { id, fileName, counts } = move;
+  const of = (fates: string[]) =>
+    counts.reduce((sum, { fate, documents }) => sum + (fates.includes(fate ?? '') ? documents : 0), 0);
+  const coming = of(['new', 'changed', 'repaired']);
+  const refused = of(['refused']);
+  const { refused: refusal } = formResult(result as { ok: false; problem: string; typed: Record<string, string> });
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-lg font-semibold wrap-anywhere">{fileName}</h2>
+      <OfficeResultForm result={result} action={MOVE_IN_PATH}>
+        {refusal?.problem === 'unanswered' && (
+          <Alert>
+            <Trans>Please choose which prices apply.</Trans>
+          </Alert>
+        )}
+        {refusal && refusal.problem !== 'unanswered' && (
+          <Alert>
+            <Trans>This move has changed in the meantime. Load the page again.</Trans>
+          </Alert>
+        )}
+        <input type="hidden" name="id" value={id} />
+        {refused > 0 && (
+          <Alert tone="warning">
+            <Plural
+              value={refused}
+              one="# document cannot move in. The list below says why."
+              other="# documents cannot move in. The list below says why."
+            />
+          </Alert>
+        )}
+        {prices.length > 0 ? <PriceQuestion prices={prices} /> : <input type="hidden" name="latest" value="none" />}
+        {coming > 0 ? (
+          <SubmitButton className="self-start">
+            <Plural value={coming} one="Move # document in" other="Move # documents in" />
+          </SubmitButton>
+        ) : (
+          <p>
+            <Trans>Nothing of this file is new.</Trans>
+          </p>
+        )}
+      </OfficeResultForm>
+      <DiscardForm id={id} />
+    </section>
+  );
+}
+
+function PriceQuestion({ prices }: { prices: TwoPrices[] }) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold">
+        <Trans>Some items have two prices that disagree. Which apply?</Trans>
+      </legend>
+      <ul className="divide-y divide-base-300 border-y border-base-300 text-sm">
+        {prices.map(({ docId, name, main, latest }) => (
+          <li key={docId} className="py-2">
+            <span className="wrap-anywhere">{name || docId}</span>
+            <span className="block text-muted tabular-nums">
+              {main} · {latest}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {[
+        { value: 'main', label: t`The first: cost, rate, profit and salePrice` },
+        { value: 'latest', label: t`The second: the latest fields, from the price window` },
+      ].map(({ value, label }) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="latest" value={value} className="size-5 shrink-0 accent-primary" />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
