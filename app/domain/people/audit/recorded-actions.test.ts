@@ -51,6 +51,7 @@ import { makeReturn } from '#app/domain/orders/returns/return-make.server.ts';
 import { undoReturn } from '#app/domain/orders/returns/return-undo.server.ts';
 import { saveSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
+import { saveSealedKey } from '#app/domain/people/accounts/moved-password-key.server.ts';
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { ACTIONS, type Action } from '#app/domain/people/audit/actions.ts';
@@ -79,6 +80,7 @@ import { saveRounding } from '#app/domain/prices/pricing/rounding-setting.server
 import { deleteRate } from '#app/domain/prices/rates/rate-delete.server.ts';
 import { undoBatch } from '#app/domain/prices/repricing/rate-batch-undo.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
+import { startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
 import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { saveShopLook } from '#app/domain/shop/settings/shop-look.server.ts';
@@ -205,6 +207,9 @@ async function prepareCalls(db: Db): Promise<Prepared> {
     ...{ asOf: now.toISOString(), madeAt: now.toISOString(), sale: { lines: [], payments: [] } },
   });
 
+  const since = { createdAt: now.toISOString(), activeAt: now.toISOString() };
+  const move = { id: 'move', fileName: 'export.json', state: 'ready' as const, documents: 1, ...since };
+  await db.insertInto('moveIns').values(move).execute();
   const calls: AuditedCall[] = [
     {
       action: 'type added',
@@ -961,6 +966,17 @@ async function prepareCalls(db: Db): Promise<Prepared> {
         await db.updateTable('offlineSales').set({ missing: '[]' }).where('count', '=', 2).execute();
         return checkOfflineSale(db, { now, uid }, 'offline-2');
       },
+    },
+    {
+      action: 'password key saved',
+      entity: 'movedPasswordKeys',
+      do: (uid) => saveSealedKey(db, { now, uid }, 'sealed'),
+    },
+    {
+      action: 'moved in',
+      entity: 'moveIns',
+      after: { fileName: 'export.json', documents: 1 },
+      do: (uid) => startMovingIn(db, { now, uid }, { id: 'move', latest: null }),
     },
     { action: 'buyer data deleted', entity: 'users', do: (uid) => forgetBuyer(db, { now, uid }, noted) },
     { action: 'buyer forgotten', entity: 'users', by: 'leaver', do: (uid) => forgetBuyer(db, { now, uid }, uid) },

@@ -207,11 +207,8 @@ async function writePeople(trx: Trx, { now, uid }: Writing, rows: Row[]): Promis
     const admins = people.filter(({ role }) => role === 'admin');
     const granted = { now, uid, action: 'role set' as const, entity: 'users' };
     const change = { before: { role: 'buyer' }, after: { role: 'admin' } };
-    if (admins.length > 0)
-      await recordAll(
-        trx,
-        admins.map(({ id }) => ({ ...granted, entityId: id, ...change })),
-      );
+    const events = admins.map(({ id }) => ({ ...granted, entityId: id, ...change }));
+    if (events.length > 0) await recordAll(trx, events);
   }
   for (const row of rows) {
     if ('password' in row) {

@@ -194,14 +194,12 @@ async function writeItems(trx: Trx, { now, uid }: Writing, rows: Row[]): Promise
       .insertInto('priceChanges')
       .values(repriced.map((row) => priceChangeOf(row, at, uid)))
       .execute();
-  await recordAll(
-    trx,
-    rows.map(({ item, was }) => {
-      const action = was === null ? ('item added' as const) : ('item corrected' as const);
-      const before = was === null ? undefined : auditedOf(was);
-      return { now, uid, action, entity: 'inventories', entityId: item.id, before, after: auditedOf(item) };
-    }),
-  );
+  const events = rows.map(({ item, was }) => {
+    const action = was === null ? ('item added' as const) : ('item corrected' as const);
+    const before = was === null ? undefined : auditedOf(was);
+    return { now, uid, action, entity: 'inventories', entityId: item.id, before, after: auditedOf(item) };
+  });
+  await recordAll(trx, events);
   noteChange(trx, { what: 'catalog' });
 }
 

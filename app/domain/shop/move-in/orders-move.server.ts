@@ -192,10 +192,10 @@ async function writeOrders(trx: Trx, { now }: Writing, rows: Row[]): Promise<voi
     orders.flatMap(({ order, lines, createdAt }) => movementsOf(order, lines, createdAt)),
   );
   const numbers = new Map(inserted.map(({ id, number }) => [id, number]));
-  await recordAll(
-    trx,
-    orders.flatMap(({ order, createdAt }) => eventsOf(order, numbers.get(order.id) ?? 0, new Date(createdAt))),
+  const events = orders.flatMap(({ order, createdAt }) =>
+    eventsOf(order, numbers.get(order.id) ?? 0, new Date(createdAt)),
   );
+  await recordAll(trx, events);
   noteChange(trx, { what: 'orders', uid: WALK_IN });
 }
 
