@@ -72,7 +72,7 @@ it('moves accounts in with their passwords, then stock and orders, after saying 
   await expectSound(owner);
   await tap('button', 'Move 2 documents in');
   await owner.getByText('Please choose which prices apply.').waitFor();
-  await owner.getByLabel('The second: the latest fields, from the price window').check();
+  await owner.getByLabel('2: the latest fields, from the price window').check();
   await tap('button', 'Move 2 documents in');
   await owner.getByText('2 documents have moved in').waitFor();
   await expectSound(owner);

@@ -1,5 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type DocumentFilter, FATES, type ListedDocument, type MoveIn } from '#app/domain/shop/move-in/move-in.ts';
+import {
+  COLLECTIONS,
+  type DocumentFilter,
+  FATES,
+  type ListedDocument,
+  type MoveIn,
+} from '#app/domain/shop/move-in/move-in.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { MOVE_IN_CSV_PATH, MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
@@ -27,7 +33,7 @@ export function MoveInDocuments({ move: { counts }, filter, documents }: MoveInD
     const params = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '');
     return `${MOVE_IN_PATH}?${new URLSearchParams(params)}`;
   };
-  const collections = [...new Set(counts.map(({ collection }) => collection))];
+  const collections = COLLECTIONS.filter((each) => counts.some(({ collection }) => collection === each));
   const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   return (
     <section className="flex flex-col gap-4">

@@ -72,15 +72,17 @@ function PriceQuestion({ prices }: { prices: TwoPrices[] }) {
         {prices.map(({ docId, name, main, latest }) => (
           <li key={docId} className="py-2">
             <span className="wrap-anywhere">{name || docId}</span>
-            <span className="block text-muted tabular-nums">
-              {main} · {latest}
-            </span>
+            {[main, latest].map((price, place) => (
+              <span key={place === 0 ? 'main' : 'latest'} className="block text-muted tabular-nums">
+                {place + 1}. {price}
+              </span>
+            ))}
           </li>
         ))}
       </ul>
       {[
-        { value: 'main', label: t`The first: cost, rate, profit and salePrice` },
-        { value: 'latest', label: t`The second: the latest fields, from the price window` },
+        { value: 'main', label: t`1: cost, rate, profit and salePrice` },
+        { value: 'latest', label: t`2: the latest fields, from the price window` },
       ].map(({ value, label }) => (
         <label key={value} className="flex min-h-11 items-center gap-3">
           <input type="radio" name="latest" value={value} className="size-5 shrink-0 accent-primary" />
