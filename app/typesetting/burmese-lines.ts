@@ -22,6 +22,11 @@ const AFTER_VALUE = new RegExp(`^ (?=${COUNTERS}|%)`);
 
 const words = new Intl.Segmenter('my', { granularity: 'word' });
 
+/** @returns a text of the owner with joiners, for pages only. */
+export function joinLines(text: string): string {
+  return joinText(text, true);
+}
+
 /** A compiled message: texts, and placeholders with their cases (Lingui). */
 type Token = string | [string, string?, Record<string, unknown>?];
 

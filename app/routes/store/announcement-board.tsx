@@ -22,9 +22,7 @@ export function AnnouncementBoard({ highlight, notes }: { highlight: string; not
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 grow">
-            <span className={`font-semibold group-open:line-clamp-none ${second ? 'line-clamp-1' : 'line-clamp-2'}`}>
-              {first}
-            </span>
+            <span className="line-clamp-2 font-semibold group-open:line-clamp-none">{first}</span>
             {second && <Note className="line-clamp-1 group-open:line-clamp-none">{second}</Note>}
           </span>
           <span className="rotate-90 group-open:-rotate-90">

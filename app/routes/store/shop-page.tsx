@@ -114,7 +114,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               <Trans>New stock is on its way. Please check back soon.</Trans>
             </EmptyState>
           )}
-          <AddAllBar chosen={chosen} />
+          <AddAllBar chosen={chosen} isOffered={items.length > 0} />
         </div>
       </div>
     </Page>

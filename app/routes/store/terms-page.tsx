@@ -5,6 +5,7 @@ import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { readTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { found } from '#app/http/found.ts';
+import { joinLines } from '#app/typesetting/burmese-lines.ts';
 import { Day } from '#app/ui/components/amount-text.tsx';
 import { ContactSection } from '#app/ui/components/contact-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -20,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const version = asked === null ? undefined : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
   const { my, en, ...terms } = found(await readTerms(db, version));
   const contacts = contactsOf(await readShopDetails(db));
-  return { ...terms, text: context.get(localeContext).language === 'my' ? my : en, contacts };
+  return { ...terms, text: context.get(localeContext).language === 'my' ? joinLines(my) : en, contacts };
 }
 
 export default function ShopTerms({ loaderData: { version, at, until, text, contacts } }: Route.ComponentProps) {

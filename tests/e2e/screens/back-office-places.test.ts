@@ -104,6 +104,23 @@ it.each(['en-US', 'my-MM'])('leads from Today to ten jobs in at most two taps on
   }
 });
 
+it('marks the place in the bar of phones on every page of it', async () => {
+  const page = await openBrowser(shop.url, { viewport: { width: 360, height: 640 } });
+  await startSession(page);
+  const marked = page.locator('.bottom-bar [aria-current]');
+  for (const [path, place] of [
+    ['/admin/dashboard', 'Today'],
+    ['/admin/payments', 'Orders'],
+    ['/admin/low-stock', 'Stock'],
+    ['/admin/receive', 'Stock'],
+    ['/admin/rate-day', 'Rate Day'],
+    ['/admin/profit-setting', 'More'],
+  ] as const) {
+    await follow(page, path);
+    expect(await marked.allInnerTexts(), path).toEqual([expect.stringContaining(place)]);
+  }
+});
+
 /** A name, which may hold joiners in Burmese. */
 function namePattern(name: string | RegExp): RegExp {
   return name instanceof RegExp ? name : new RegExp(`^${[...name].join(`${WORD_JOINER}?`)}$`);

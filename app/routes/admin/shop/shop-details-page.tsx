@@ -181,9 +181,13 @@ export default function ShopDetails({
             {!asksShop && <ZawgyiOffer unicodeTexts={unicodeTexts} />}
           </>
         )}
-        <SubmitButton className="lg:min-w-60 lg:self-start">
-          <Trans>Save</Trans>
-        </SubmitButton>
+        <div
+          className={`flex flex-col ${step === null ? '' : 'max-lg:sticky max-lg:bottom-(--bottom-bar-height) max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-base-300 max-lg:bg-base-100 max-lg:px-4 max-lg:py-2'}`}
+        >
+          <SubmitButton className="lg:min-w-60 lg:self-start">
+            <Trans>Save</Trans>
+          </SubmitButton>
+        </div>
       </EditForm>
       <FirstStepNext />
       {step === null && contacts.length > 0 && (

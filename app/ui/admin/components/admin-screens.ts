@@ -176,8 +176,11 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
     label: t({ message: 'Rate Day', context: 'navigation' }),
     icon: 'arrow-down-up',
   };
-  const inOrder = [today, orders, stock].flatMap((place) => openPlace(place, mayOpen));
-  const bar: NavTarget[] = [...inOrder, ...(mayOpen(rateDay.to) ? [rateDayInBar] : [])];
+  const inBarToo = [today, orders, stock].map(({ label }) => label);
+  const bar: NavTarget[] = [
+    ...places.filter(({ label }) => inBarToo.includes(label)),
+    ...(mayOpen(rateDay.to) ? [rateDayInBar] : []),
+  ];
   const searchLink: NavTarget = { to: SEARCH_PATH, label: t`Search`, icon: 'search' };
   const sell: NavTarget = {
     to: SELL_PATH,

@@ -16,9 +16,9 @@ type SumRowProps = { label: ReactNode; className?: string; children: ReactNode }
 
 export function SumRow({ label, className = 'font-semibold', children }: SumRowProps) {
   return (
-    <div className="flex items-baseline gap-x-3 py-0.5">
+    <div className="flex flex-wrap items-baseline gap-x-3 py-0.5">
       <dt className="min-w-16 grow basis-0 text-sm text-muted">{label}</dt>
-      <dd className={`min-w-0 text-end wrap-anywhere *:whitespace-normal ${className}`}>{children}</dd>
+      <dd className={`ms-auto min-w-0 text-end wrap-anywhere *:whitespace-normal ${className}`}>{children}</dd>
     </div>
   );
 }

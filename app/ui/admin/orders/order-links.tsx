@@ -19,7 +19,7 @@ export function OrderLinks({ orders, pathOf }: OrderLinksProps) {
   );
 }
 
-const LINE = 'flex items-baseline justify-between gap-x-4';
+const LINE = 'flex flex-wrap items-baseline justify-between gap-x-4';
 
 function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
   const buyerName = useBuyerName();
@@ -33,7 +33,7 @@ function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
           </strong>{' '}
           {buyerName(name)}
         </span>{' '}
-        <span className="min-w-0 text-right font-semibold wrap-anywhere *:whitespace-normal">
+        <span className="ms-auto min-w-0 text-right font-semibold wrap-anywhere *:whitespace-normal">
           <Mmk value={total} />
         </span>
       </span>{' '}

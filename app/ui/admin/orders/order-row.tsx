@@ -54,7 +54,7 @@ export function OrderRow({ listed, steps, today, result, isSelected, onSelect }:
         />
       </label>
       <div className="order-who">
-        <p className="min-w-0 truncate">
+        <p className="line-clamp-2 min-w-0">
           <OfficeLink to={adminOrderPath(id) + useListSearch()} className="order-link">
             {t`Order ${number}`}
           </OfficeLink>{' '}

@@ -14,7 +14,7 @@ import type { ChosenQuantities } from '#app/ui/store/cart/chosen-quantities.ts';
 type CartChange = { before: CartLine[]; after: CartLine[] };
 
 /** Puts all chosen quantities into the cart, whatever the filter shows (SPEC 5, D 42). */
-export function AddAllBar({ chosen }: { chosen: ChosenQuantities }) {
+export function AddAllBar({ chosen, isOffered }: { chosen: ChosenQuantities; isOffered: boolean }) {
   const { t } = useLingui();
   const cart = useCart() ?? [];
   const button = useRef<HTMLButtonElement>(null);
@@ -42,6 +42,7 @@ export function AddAllBar({ chosen }: { chosen: ChosenQuantities }) {
     button.current?.focus();
   }
 
+  if (!isOffered && lines.length === 0) return null;
   // Undo must not take back a later change by another tab.
   const canUndo = lastChange && JSON.stringify(cart) === JSON.stringify(lastChange.after);
   return (

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { LineUnits, OfferedUnit, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
+import { UnitCodes } from '#app/ui/admin/orders/counter/unit-codes.tsx';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -35,9 +36,7 @@ export function UnitChoiceLine({ line, pick }: { line: LineUnits; pick: UnitPick
             />
             <span className="min-w-0">
               <span className="flex flex-wrap gap-x-3 font-medium wrap-anywhere tabular-nums">
-                {unit.codes.map((code) => (
-                  <span key={code}>{code}</span>
-                ))}
+                <UnitCodes codes={unit.codes} />
               </span>
               <UnitFactsLine unit={unit} />
             </span>

@@ -56,7 +56,7 @@ export function PreviewTable({ id, rows, toLookAt, others, percent }: PreviewTab
         {odd.map((row) => (
           <PreviewTableRow key={row.id} draft={id} row={row} usual={null} />
         ))}
-        {toLookAt !== null && even.length > 0 && <OthersHead count={others} percent={percent} />}
+        {toLookAt !== null && even.length > 0 && <OthersHead count={others} percent={percent} isRest={toLookAt > 0} />}
         {even.map((row) => (
           <PreviewTableRow key={row.id} draft={id} row={row} usual={toLookAt === null ? null : percent} />
         ))}
@@ -75,9 +75,24 @@ function GroupHead({ children }: { children: ReactNode }) {
   );
 }
 
-function OthersHead({ count, percent }: { count: number; percent: number | null }) {
+/** `isRest`: others stand above. */
+type OthersHeadProps = { count: number; percent: number | null; isRest: boolean };
+
+function OthersHead({ count, percent, isRest }: OthersHeadProps) {
   const locale = useLocale();
   const shown = percent === null ? '' : formatPercent(Math.abs(percent), locale);
+  if (!isRest)
+    return (
+      <GroupHead>
+        {percent === null || percent === 0 ? (
+          <Plural value={count} one="# changes" other="# change" />
+        ) : percent > 0 ? (
+          <Plural value={count} one={`# rises by ${shown}`} other={`# rise by ${shown}`} />
+        ) : (
+          <Plural value={count} one={`# falls by ${shown}`} other={`# fall by ${shown}`} />
+        )}
+      </GroupHead>
+    );
   return (
     <GroupHead>
       {percent === null || percent === 0 ? (
