@@ -69,11 +69,13 @@ function findFaults(): string[] {
     return all.sort((one, other) => rightOf(other) - rightOf(one))[0]?.outerHTML.slice(0, 90) ?? '';
   }
 
-  /** What a thumb can press: the control, the label around it, or the row that a link covers. */
+  /** What a thumb can press: the control, the label around it or of a box, or the row that a link covers. */
   function targetOf(control: Element): DOMRect {
     const { position, inset } = getComputedStyle(control, '::after');
     const row = position === 'absolute' && inset === '0px' && positionedAround(control);
-    return (row || control.closest('label') || control).getBoundingClientRect();
+    const isBox = control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type);
+    const label = control.closest('label') || (isBox && control.labels?.[0]);
+    return (row || label || control).getBoundingClientRect();
   }
 
   /** The element that an absolute position refers to; `offsetParent` may be a cell that is not positioned. */
