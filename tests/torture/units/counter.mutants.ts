@@ -244,4 +244,14 @@ export const mutants: Mutant[] = [
       title: 'lists and sums the sales of one channel, less its returns; both channels together are all',
     },
   },
+  {
+    name: 'the counter sells a phone that an order to be paid later waits for',
+    file: 'app/domain/stock/units/shown-units.server.ts',
+    find: '    .where(isNotKept)\n    .where(isFreeFor(device));',
+    replace: '    .where(isFreeFor(device));',
+    caughtBy: {
+      test: laterTest,
+      title: 'waits as an order of its buyer, which keeps the piece, and is confirmed like any other',
+    },
+  },
 ];

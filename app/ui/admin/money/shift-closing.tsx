@@ -12,7 +12,7 @@ import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { useDifferenceLabels, useUnseenLabels } from '#app/ui/admin/labels/drawer-labels.ts';
 import { ShiftSums } from '#app/ui/admin/money/shift-sums.tsx';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
-import { Figure, Mmk, Moment } from '#app/ui/components/amount-text.tsx';
+import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -167,7 +167,7 @@ function WalletRow({ wallet, isTicked, reason, onTick }: WalletRowProps) {
           </span>
         </span>
         <span className="font-semibold">
-          <Figure value={amount} />
+          <Mmk value={amount} />
         </span>
       </label>
       {!isTicked && (
