@@ -15,13 +15,16 @@ export function spanOf({ start, end }: OpenDays, timeZone: string): Span {
   };
 }
 
+/** A lower bound makes the engine seek in the index of the counter. */
+const BEFORE_ALL = new Date(0).toISOString();
+
 export function matchingSales(db: Db, buyer: string, { from, until }: Span, channel?: OrderChannel) {
   return db
     .selectFrom('orders')
     .where(hasStatus(...SOLD_STATUSES))
     .$if(buyer !== '', (query) => query.where('name', '=', buyer))
     .$if(channel !== undefined, (query) => query.where(isOfChannel(channel ?? 'shop')))
-    .$if(from !== null, (query) => query.where('createdAt', '>=', from ?? ''))
+    .$if(from !== null || channel !== undefined, (query) => query.where('createdAt', '>=', from ?? BEFORE_ALL))
     .$if(until !== null, (query) => query.where('createdAt', '<', until ?? ''));
 }
 
@@ -48,13 +51,20 @@ async function sumAtCounter(db: Db, buyer: string, span: Span): Promise<SalesSum
       sql<number>`cast(coalesce(sum("total"), 0) as bigint)`.as('total'),
     ])
     .executeTakeFirstOrThrow();
+  // Looks up the order of each return, which are few.
   const { returned } = await db
     .selectFrom('returns')
-    .innerJoin('orders', 'orders.id', 'returns.orderId')
     .where(isWithin(sql.ref('returns.at'), span))
     .where(isNotUndone('returns.id'))
-    .where(isOfChannel('counter'))
-    .$if(buyer !== '', (query) => query.where('orders.name', '=', buyer))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.id', '=', 'returns.orderId')
+          .where(isOfChannel('counter'))
+          .$if(buyer !== '', (query) => query.where('orders.name', '=', buyer)),
+      ),
+    )
     .select(sql<number>`cast(coalesce(sum("value"), 0) as bigint)`.as('returned'))
     .executeTakeFirstOrThrow();
   return { count, total, returned };
