@@ -78,6 +78,7 @@ import * as unitLeases from '#app/db/migrations/102-unit-leases.ts';
 import * as counterTradeIns from '#app/db/migrations/104-counter-trade-ins.ts';
 import * as counterReports from '#app/db/migrations/105-counter-reports.ts';
 import * as moveIn from '#app/db/migrations/106-move-in.ts';
+import * as fileIndexes from '#app/db/migrations/108-file-indexes.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -160,6 +161,7 @@ export const migrations: Record<string, Migration> = {
   '104-counter-trade-ins': counterTradeIns,
   '105-counter-reports': counterReports,
   '106-move-in': moveIn,
+  '108-file-indexes': fileIndexes,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

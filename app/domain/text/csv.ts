@@ -1,17 +1,28 @@
 /** Excel reads the file as UTF-8 because of this mark. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 export type CsvCell = string | number | null;
 
 /** Writes RFC 4180, with plain numbers. */
 export function csvFile(lines: CsvCell[][]): string {
-  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + lines.map(csvLine).join('');
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
+export function csvLine(cells: CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Spreadsheets take them for numbers, and drop the zeros in front and the last digits. */
+const LONG_NUMBER = /^(0\d+|\d{12,})$/;
+
+/**
+ * A text that a spreadsheet would run as a formula gets an apostrophe in front. One that it would take for a number and
+ * damage gets a tab, which it does not show.
+ */
 export function csvCell(value: CsvCell): string {
   if (typeof value !== 'string') return String(value ?? '');
-  const text = /^[\s"']*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
+  const isFormula = /^[\s"']*[=+\-@＝＋－＠\t\r]/.test(value);
+  const text = isFormula ? `'${value}` : LONG_NUMBER.test(value) ? `\t${value}` : value;
   // Texts are always quoted, because spreadsheets may separate by semicolons or tabs.
   return `"${text.replaceAll('"', '""')}"`;
 }

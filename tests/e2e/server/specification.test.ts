@@ -66,6 +66,7 @@ const ADMIN_LINKS = [
     'Sales History /admin/sales-history',
     'Margin /admin/margin',
     'Expenses /admin/expenses',
+    'Files /admin/files',
   ],
   [
     'Getting paid /admin/payment-settings',

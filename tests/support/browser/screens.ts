@@ -119,6 +119,7 @@ export const screens: Screen[] = [
   { name: 'cash-movement', path: '/admin/shifts/:openShift/movement', as: 'owner' },
   { name: 'shift-count', path: '/admin/shifts/:openShift/count', as: 'owner' },
   { name: 'shift-close', path: '/admin/shifts/:countedShift/close', as: 'owner' },
+  { name: 'files', path: '/admin/files', as: 'owner' },
   { name: 'expenses', path: '/admin/expenses', as: 'owner' },
   { name: 'expense', path: '/admin/expenses/:expense', as: 'owner' },
   { name: 'shifts', path: '/admin/shifts', as: 'owner' },

@@ -139,7 +139,7 @@ export function outcomeFor(
   if (!row) throw new Error(`no row for ${route}`);
   const as = (person: Person) => ({
     outcome: row[verb][person],
-    mayChange: verb === 'POST' && row.POST.mayChange.includes(person),
+    mayChange: verb === 'POST' ? row.POST.mayChange.includes(person) : row.isRecorded === true,
   });
   const rights = staffRights[actor];
   if (!rights) return as(treatedAs[actor]);
@@ -153,7 +153,9 @@ export function outcomeFor(
   if (!route.startsWith('/admin')) return as('other');
   const isOfOthers =
     route.startsWith('/admin/shifts/:id') && !rights.includes('reports.view') && row[verb].admin !== 405;
-  const isOpen = mayOpen(rights, route, verb === 'GET' ? 'view' : 'act');
+  // The list has the rights of its screen.
+  const screen = route === '/admin/files/:id' ? '/admin/inventory' : route;
+  const isOpen = mayOpen(rights, screen, verb === 'GET' ? 'view' : 'act');
   if (isOpen && isOfOthers) return { outcome: 404, mayChange: false };
   return isOpen ? as('admin') : { outcome: CLOSED, mayChange: false };
 }
@@ -163,6 +165,8 @@ export type Row = {
   POST: PostOutcomes;
   /** A valid body, so that only a guard can refuse it. */
   form?: (actor: Actor, shop: TradingShop) => Fields;
+  /** A GET records who had it. */
+  isRecorded?: true;
   /** Prepares the target of a request that may change it; its result replaces `:id`. */
   prepare?: (shop: TradingShop) => Promise<string>;
 };
@@ -543,6 +547,9 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/stock-report': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/margin': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/margin/csv': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/files': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/files/shop': { ...readOnly(adminOnly(200), adminOnly(405)), isRecorded: true },
+  '/admin/files/:id': { ...readOnly(adminOnly(200), adminOnly(405)), isRecorded: true, prepare: async () => 'items' },
   '/admin/voucherModal': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/voucher-picture/:id': { ...readOnly(adminOnly(200), adminOnly(405)), prepare: orderOfBuyer('confirmed') },
   '/admin/low-stock': readOnly(adminOnly(200), adminOnly(405)),

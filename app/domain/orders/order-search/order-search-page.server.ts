@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
-import type { OrderFilter } from '#app/domain/orders/order-filter.ts';
+import type { OrderCounts, OrderFilter } from '#app/domain/orders/order-filter.ts';
 import { ORDER_COLUMNS, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type OrderSearchResult, searchOrders } from '#app/domain/orders/order-search/order-search.server.ts';
 import { passes } from '#app/domain/orders/order-search/order-search-conditions.server.ts';
@@ -31,15 +31,11 @@ export async function findOrders(
   { filter, search, payment }: OrderQuery,
   wanted: number,
 ): Promise<FoundOrders> {
-  const terms = readOrderSearch(await withOrderNumber(db, search));
+  const query = { filter, search: await withOrderNumber(db, search), payment };
   return readSnapshot(db, async (snapshot) => {
     const totals = await countOrders(snapshot);
-    if (payment) {
-      const searched = await searchByPayment(snapshot, { payment, terms }, filter, totals);
-      return { filter, ...(await pageOfFound(snapshot, searched, wanted)) };
-    }
-    if (terms)
-      return { filter, ...(await pageOfFound(snapshot, await searchOrders(snapshot, terms, filter, totals), wanted)) };
+    const searched = await searchBy(snapshot, query, totals);
+    if (searched) return { filter, ...(await pageOfFound(snapshot, searched, wanted)) };
     if (filter === '') {
       const { numbers, ...page } = await listWaitingFirst(snapshot, totals, wanted);
       return {
@@ -64,6 +60,25 @@ export async function findOrders(
       .execute();
     return { filter, orders: await withLines(snapshot, orders), counts: totals, atLeast: [], partial: null, ...page };
   });
+}
+
+/** The numbers of all orders that a search finds; null without a search. */
+export async function findNumbers(db: Db, query: OrderQuery): Promise<number[] | null> {
+  const search = await withOrderNumber(db, query.search);
+  return readSnapshot(db, async (snapshot) => {
+    const result = await searchBy(snapshot, { ...query, search }, await countOrders(snapshot));
+    return result?.found.map(({ number }) => number) ?? null;
+  });
+}
+
+async function searchBy(
+  db: Db,
+  { filter, search, payment }: OrderQuery,
+  totals: OrderCounts,
+): Promise<OrderSearchResult | null> {
+  const terms = readOrderSearch(search);
+  if (payment) return searchByPayment(db, { payment, terms }, filter, totals);
+  return terms && searchOrders(db, terms, filter, totals);
 }
 
 async function pageOfFound(db: Db, { found, ...searched }: OrderSearchResult, wanted: number) {

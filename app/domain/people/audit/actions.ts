@@ -66,6 +66,7 @@ export const ACTIONS = [
   'payment account QR saved',
   'statement imported',
   'statement removed',
+  'file saved',
   'slip days saved',
   'price hold saved',
   'announcement saved',
@@ -199,6 +200,8 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'payment account QR saved': 'settings',
   'statement imported': 'payments.verify',
   'statement removed': 'payments.verify',
+  // `mayOpen` of the list's screen says which.
+  'file saved': ['stock.view', 'orders.view', 'payments.view', 'reports.view', 'buyers', 'prices.edit', 'costs.view'],
   'slip days saved': 'settings',
   'price hold saved': 'settings',
   'announcement saved': 'settings',

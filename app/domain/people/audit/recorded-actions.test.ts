@@ -80,6 +80,7 @@ import { saveRounding } from '#app/domain/prices/pricing/rounding-setting.server
 import { deleteRate } from '#app/domain/prices/rates/rate-delete.server.ts';
 import { undoBatch } from '#app/domain/prices/repricing/rate-batch-undo.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
+import { recordDownload } from '#app/domain/shop/files/file-record.server.ts';
 import { startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
 import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
@@ -637,6 +638,12 @@ async function prepareCalls(db: Db): Promise<Prepared> {
         const qr = { bytes: Buffer.from('QR'), width: 300, height: 300 };
         return saveAccountQr(db, now, uid, { id: await accountOf('Daw Khin'), qr, merchantQr: null });
       },
+    },
+    {
+      action: 'file saved',
+      entity: 'files',
+      after: { format: 'xlsx', status: 'pending' },
+      do: (uid) => recordDownload(db, { now, uid }, { file: 'orders', search: '?q=Su&status=pending&format=xlsx' }),
     },
     {
       action: 'statement imported',

@@ -53,7 +53,8 @@ async function countChanges(db: Db, filter: ChangesFilter): Promise<number> {
   return count;
 }
 
-async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
+/** Reads changes by their ids, the newest first. */
+export async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('priceChanges')
@@ -102,7 +103,7 @@ export const hasChanged = sql<boolean>`("reason" <> 'rate' or "oldSalePrice" <> 
   or "oldRate" is distinct from "newRate" or "oldRounding" <> "newRounding")`;
 
 /** For a rate, leaves out rows with an unchanged price. */
-function selectChanges(db: Db, { itemId, rateId }: ChangesFilter) {
+export function selectChanges(db: Db, { itemId, rateId }: ChangesFilter) {
   return db
     .selectFrom('priceChanges')
     .where(hasChanged)

@@ -15,6 +15,7 @@ import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/catalog/inventory/inventory-filters.tsx';
 import { InventoryEmpty, InventoryList, type InventoryView } from '#app/ui/admin/catalog/inventory/inventory-view.tsx';
+import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
 import { PriceEditModal } from '#app/ui/admin/prices/price-edit-dialog.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';
@@ -102,7 +103,12 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         units.length === 0 && <InventoryEmpty filtered={isFiltered} closest={closest} />
       ) : (
-        <Pager page={page} pages={pages} isAlwaysShown />
+        <>
+          <Pager page={page} pages={pages} isAlwaysShown />
+          <ListDownload list="items">
+            <Trans>Save this list</Trans>
+          </ListDownload>
+        </>
       )}
     </Page>
   );

@@ -1,14 +1,13 @@
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readClosedShift } from '#app/domain/money/drawers/shift-read.server.ts';
+import { fileResponse } from '#app/http/file-response.ts';
 import { found } from '#app/http/found.ts';
 import { shiftCsvIn } from '#app/i18n/shift-csv-words.server.ts';
 import { ownOnly } from '#app/routes/admin/money/shift-of.server.ts';
 import type { Route } from './+types/shift-download';
 
-/** The link saves this text as a file, as that of the margin does. */
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const uid = ownOnly(context) ? context.get(adminContext).id : null;
   const shift = found(await readClosedShift(context.get(shopContext).db, id, uid));
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
-  return new Response(shiftCsvIn(context.get(localeContext), shift), { headers });
+  return fileResponse(request, 'csv', shiftCsvIn(context.get(localeContext), shift));
 }

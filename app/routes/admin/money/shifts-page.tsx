@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { listClosedShifts } from '#app/domain/money/drawers/shift-read.server.ts';
+import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
 import { DRAWERS_PATH, SHIFTS_PATH, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
 import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
@@ -60,6 +61,11 @@ export default function Shifts({ loaderData: { shifts, more } }: Route.Component
         >
           <Trans>Older</Trans>
         </OfficeButtonLink>
+      )}
+      {shifts.length > 0 && (
+        <ListDownload list="shifts">
+          <Trans>Save this list</Trans>
+        </ListDownload>
       )}
     </Page>
   );

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readShownBalances, takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
@@ -10,6 +10,7 @@ import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
+import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { LastMoneyStep } from '#app/ui/admin/money/payment-decision-form.tsx';
@@ -81,6 +82,11 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       <OrderList orders={orders} balances={balances} idsNeedingUnits={idsNeedingUnits} today={today} />
       {orders.length + units.length === 0 && <OrdersEmpty filtered={isFiltered} />}
       <Pager page={page} pages={pages} />
+      {orders.length > 0 && (
+        <ListDownload list="orders">
+          <Trans>Save this list</Trans>
+        </ListDownload>
+      )}
       <LastMoneyStep />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { listBuyers } from '#app/domain/orders/sales/buyer-list.server.ts';
@@ -7,6 +7,7 @@ import { taxMonths } from '#app/domain/orders/sales/sales-tax.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { readSalesHistory } from '#app/domain/shop/reports/sales-history.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
+import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
 import { ExportButton, ExportNote, ExportState, useSalesExport } from '#app/ui/admin/orders/sales/sales-export.tsx';
 import { SalesFigures } from '#app/ui/admin/orders/sales/sales-figures.tsx';
 import { SalesFilterForm } from '#app/ui/admin/orders/sales/sales-filter-form.tsx';
@@ -62,6 +63,16 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
           />
           <Pager page={page} pages={pages} />
           <ExportNote />
+          {sales.length > 0 && (
+            <ListDownload list="sales">
+              <Trans>Save this list</Trans>
+            </ListDownload>
+          )}
+          {returned > 0 && (
+            <ListDownload list="returns">
+              <Trans>Save the returns of these days</Trans>
+            </ListDownload>
+          )}
         </>
       )}
     </Page>

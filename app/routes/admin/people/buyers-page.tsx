@@ -4,6 +4,7 @@ import { MAX_SEARCHED_BUYERS } from '#app/domain/constants.ts';
 import { findBuyers } from '#app/domain/orders/buyers/buyer-search.server.ts';
 import { readTextCursor } from '#app/domain/text/paging.ts';
 import { MAX_EMAIL, searchText } from '#app/domain/text/search-param.ts';
+import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
 import { BuyerList } from '#app/ui/admin/orders/buyers/buyer-rows.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -48,6 +49,11 @@ export default function Buyers({ loaderData: { search, buyers, isPartial, newer,
         </EmptyState>
       )}
       <PlacePager newer={newer} older={older} />
+      {buyers.length > 0 && (
+        <ListDownload list="buyers">
+          <Trans>Save this list</Trans>
+        </ListDownload>
+      )}
     </Page>
   );
 }

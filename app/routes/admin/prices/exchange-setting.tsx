@@ -10,6 +10,7 @@ import { rateForm } from '#app/domain/prices/repricing/rate-save-form.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { goToNextFirstStep } from '#app/http/see-other.ts';
+import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { RateChart } from '#app/ui/admin/prices/rates/rate-chart-figure.tsx';
@@ -72,6 +73,11 @@ export default function ExchangeSetting({ loaderData, actionData }: Route.Compon
       <RateForm result={actionData} withProfit={isFirstStep} />
       {chart && <RateChart chart={chart} range={range} today={today} />}
       <RateHistory {...history} />
+      {history.rates.length > 0 && (
+        <ListDownload list="rates">
+          <Trans>Save this list</Trans>
+        </ListDownload>
+      )}
       <FirstStepNext />
     </Page>
   );

@@ -6,6 +6,7 @@ import { readChangesSubject } from '#app/domain/prices/price-changes/price-chang
 import { readPriceChart } from '#app/domain/prices/price-changes/price-chart.server.ts';
 import { firstDay, readRange } from '#app/domain/prices/rates/chart-range.ts';
 import { readCursor } from '#app/domain/text/paging.ts';
+import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
 import { useHistoryOrigin } from '#app/ui/admin/paths/price-paths.ts';
 import { PriceChangesEmpty } from '#app/ui/admin/prices/price-change-empty.tsx';
 import { ItemSubject, RateSubject } from '#app/ui/admin/prices/price-change-heading.tsx';
@@ -53,6 +54,11 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
       {newest && view === 'rate' && <RateChangeTable changes={changes} />}
       {newest && view !== 'rate' && <PriceChangeTable changes={changes} named={view === 'all'} />}
       <PlacePager newer={newer} older={older} {...(view === 'item' && { name: 'changes' })} />
+      {newest && (
+        <ListDownload list="price-changes">
+          <Trans>Save this list</Trans>
+        </ListDownload>
+      )}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { ACCOUNTS_PATH, RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { DRAWERS_PATH, SHIFTS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { EXPENSES_PATH } from '#app/ui/admin/paths/expense-paths.ts';
+import { FILES_PATH } from '#app/ui/admin/paths/file-paths.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -125,6 +126,7 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
         { to: '/admin/margin', label: t`Margin` },
         { to: EXPENSES_PATH, label: t`Expenses` },
         ...(usesDrawers ? [{ to: SHIFTS_PATH, label: t`Daily close` }] : []),
+        { to: FILES_PATH, label: t`Files` },
       ],
     },
     {

@@ -126,6 +126,10 @@ export const ROUTE_RIGHTS = {
   '/admin/stock-report': ['stock.view', 'reports.view'],
   '/admin/margin': withCosts('reports.view'),
   '/admin/margin/csv': withCosts('reports.view'),
+  '/admin/files': ['reports.view'],
+  '/admin/files/shop': withCosts('people', 'buyers', 'orders.view', 'stock.view', 'settings'),
+  // Each list needs the rights of its screen.
+  '/admin/files/:id': [],
   '/admin/voucherModal': ['orders.view'],
   '/admin/voucher-picture/:id': ['orders.view'],
   '/admin/low-stock': ['stock.view'],

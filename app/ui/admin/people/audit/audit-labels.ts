@@ -88,6 +88,7 @@ export function useActionLabels(): Record<Action, string> {
     'payment account QR saved': t`QR picture of a payment account`,
     'statement imported': t`Statement imported`,
     'statement removed': t`Lines of a statement removed`,
+    'file saved': t`List saved as a file`,
     'slip days saved': t`Pictures of transfers`,
     'price hold saved': t({ context: 'activity log', message: 'Time to pay saved' }),
     'announcement saved': t`Announcement saved`,

@@ -6,6 +6,7 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { adminWarrantyPath, itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
 import { expensePath } from '#app/ui/admin/paths/expense-paths.ts';
+import { FILES_PATH } from '#app/ui/admin/paths/file-paths.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
@@ -60,6 +61,8 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
       return id === 'bottom'
         ? { to: '/admin/announcement-bottom', name: t`Bottom Announcement` }
         : { to: '/admin/announcement', name: t`Top Announcement` };
+    case 'files':
+      return { to: FILES_PATH, name: t`Files` };
     case 'shopTerms':
       return { to: '/admin/shop-details/terms', name: t`Shop terms` };
     case 'settings':

@@ -1,0 +1,51 @@
+import type { Db } from '#app/db/schema.ts';
+import { filePages } from '#app/domain/shop/files/file-pages.server.ts';
+
+/** All entries of the ledger, the newest first. */
+export function paymentPages(db: Db) {
+  return filePages((last: { submittedAt: string; id: string } | undefined, limit) =>
+    db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.orderId')
+      .leftJoin('paymentAccounts', 'paymentAccounts.id', 'payments.accountId')
+      .leftJoin('users', 'users.id', 'payments.decidedBy')
+      .select(['payments.id', 'payments.submittedAt', 'payments.direction', 'payments.method', 'payments.amount'])
+      .select(['payments.number', 'payments.paidAt', 'payments.state', 'payments.rejection', 'payments.remark'])
+      .select(['payments.decidedAt', 'payments.voidedAt', 'payments.voidReason'])
+      .select(['orders.number as order', 'orders.name', 'users.name as decider', 'paymentAccounts.number as account'])
+      .$if(last !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('payments.submittedAt', 'payments.id'), '<', tuple(last?.submittedAt ?? '', last?.id ?? '')),
+        ),
+      )
+      .orderBy('payments.submittedAt', 'desc')
+      .orderBy('payments.id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** Closed shifts, the newest first. */
+export function shiftPages(db: Db) {
+  return filePages((last: { openedAt: string; id: string } | undefined, limit) =>
+    db
+      .selectFrom('shifts')
+      .innerJoin('drawers', 'drawers.id', 'shifts.drawerId')
+      .innerJoin('users as opener', 'opener.id', 'shifts.openedBy')
+      .leftJoin('users as counter', 'counter.id', 'shifts.countedBy')
+      .leftJoin('users as closer', 'closer.id', 'shifts.closedBy')
+      .select(['shifts.id', 'drawers.name as drawer', 'opener.name as opener', 'counter.name as counter'])
+      .select(['closer.name as closer', 'openedAt', 'closedAt', 'opening', 'firstCounted', 'counted', 'expected'])
+      .select(['reason', 'remark'])
+      .where('closedAt', 'is not', null)
+      .$if(last !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('openedAt', 'shifts.id'), '<', tuple(last?.openedAt ?? '', last?.id ?? '')),
+        ),
+      )
+      .orderBy('openedAt', 'desc')
+      .orderBy('shifts.id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+}

@@ -1,0 +1,14 @@
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+};
+
+/**
+ * A file for a link that saves it. A download would leave its window to the opener (decision: server-and-headers): what no
+ * page of the shop asked for is plain text.
+ */
+export function fileResponse(request: Request, format: keyof typeof TYPES, body: BodyInit): Response {
+  const isOwn = request.headers.get('Sec-Fetch-Site') === 'same-origin';
+  return new Response(body, { headers: { 'Content-Type': isOwn ? TYPES[format] : 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,17 @@
+import { adminContext, shopContext } from '#app/context.ts';
+import { recordDownload } from '#app/domain/shop/files/file-record.server.ts';
+import { shopJson } from '#app/domain/shop/files/shop-json.server.ts';
+import { textStream } from '#app/domain/text/text-stream.server.ts';
+import { fileResponse } from '#app/http/file-response.ts';
+import type { Route } from './+types/shop-download';
+
+/** All documents of the shop. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  await recordDownload(
+    db,
+    { now: new Date(), uid: context.get(adminContext).id },
+    { file: 'shop', search: '?format=json' },
+  );
+  return fileResponse(request, 'json', textStream(shopJson(db)));
+}
