@@ -79,6 +79,7 @@ import * as counterTradeIns from '#app/db/migrations/104-counter-trade-ins.ts';
 import * as counterReports from '#app/db/migrations/105-counter-reports.ts';
 import * as moveIn from '#app/db/migrations/106-move-in.ts';
 import * as fileIndexes from '#app/db/migrations/108-file-indexes.ts';
+import * as feeds from '#app/db/migrations/109-feeds.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -162,6 +163,7 @@ export const migrations: Record<string, Migration> = {
   '105-counter-reports': counterReports,
   '106-move-in': moveIn,
   '108-file-indexes': fileIndexes,
+  '109-feeds': feeds,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -541,6 +541,8 @@ interface Settings {
   recordsImeis: Generated<boolean>;
   givesWarranty: Generated<boolean>;
   takesDeposits: Generated<boolean>;
+  /** Whether other sites may fetch the list of what is sold. */
+  feeds: Generated<boolean>;
   /** One a line; empty for the standard ones. */
   discountReasons: Generated<string>;
   updatedAt: Instant;

@@ -374,6 +374,11 @@ export const forms: Form[] = [
       remark: optional('Tea'),
     },
   },
+  {
+    path: '/admin/files',
+    as: 'admin',
+    fields: { feeds: { good: 'yes', bad: ['maybe', 'YES', ...blank, ...tooLong] } },
+  },
   { path: '/admin/expenses/:item', as: 'admin', fields: { reason: text('Entered twice') } },
   { path: '/admin/drawers', as: 'admin', fields: { name: text('Counter') } },
   { path: '/admin/drawers/:item/switch', as: 'admin', fields: { active: choice('yes', 'YES', 'on') } },

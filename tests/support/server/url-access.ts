@@ -547,7 +547,7 @@ export const accessByUrl: Record<string, Row> = {
   '/admin/stock-report': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/margin': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/margin/csv': readOnly(adminOnly(200), adminOnly(405)),
-  '/admin/files': readOnly(adminOnly(200), adminOnly(405)),
+  '/admin/files': formPage({ feeds: 'yes' }),
   '/admin/files/shop': { ...readOnly(adminOnly(200), adminOnly(405)), isRecorded: true },
   '/admin/files/:id': { ...readOnly(adminOnly(200), adminOnly(405)), isRecorded: true, prepare: async () => 'items' },
   '/admin/voucherModal': readOnly(adminOnly(200), adminOnly(405)),
@@ -607,6 +607,8 @@ export const outsideRouter: Record<string, { GET: number; POST: number }> = {
   '/photos/unknown-160.webp': { GET: 404, POST: 302 },
   '/robots.txt': { GET: 200, POST: 302 },
   '/sitemap.xml': { GET: 200, POST: 302 },
+  '/feed/meta.csv': { GET: 404, POST: 302 },
+  '/feed/google.xml': { GET: 404, POST: 302 },
 };
 
 export async function pathOf(route: string, { prepare }: Row, trading: TradingShop): Promise<string> {

@@ -67,6 +67,7 @@ export const ACTIONS = [
   'statement imported',
   'statement removed',
   'file saved',
+  'feeds switched',
   'slip days saved',
   'price hold saved',
   'announcement saved',
@@ -202,6 +203,7 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'statement removed': 'payments.verify',
   // `mayOpen` of the list's screen says which.
   'file saved': ['stock.view', 'orders.view', 'payments.view', 'reports.view', 'buyers', 'prices.edit', 'costs.view'],
+  'feeds switched': 'settings',
   'slip days saved': 'settings',
   'price hold saved': 'settings',
   'announcement saved': 'settings',

@@ -80,6 +80,7 @@ import { saveRounding } from '#app/domain/prices/pricing/rounding-setting.server
 import { deleteRate } from '#app/domain/prices/rates/rate-delete.server.ts';
 import { undoBatch } from '#app/domain/prices/repricing/rate-batch-undo.server.ts';
 import { saveRate } from '#app/domain/prices/repricing/rate-save.server.ts';
+import { switchFeeds } from '#app/domain/shop/feeds/feed-setting.server.ts';
 import { recordDownload } from '#app/domain/shop/files/file-record.server.ts';
 import { startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
 import { saveAnnouncement } from '#app/domain/shop/settings/announcements.server.ts';
@@ -638,6 +639,13 @@ async function prepareCalls(db: Db): Promise<Prepared> {
         const qr = { bytes: Buffer.from('QR'), width: 300, height: 300 };
         return saveAccountQr(db, now, uid, { id: await accountOf('Daw Khin'), qr, merchantQr: null });
       },
+    },
+    {
+      action: 'feeds switched',
+      entity: 'settings',
+      before: { feeds: false },
+      after: { feeds: true },
+      do: (uid) => switchFeeds(db, { now, uid }, true),
     },
     {
       action: 'file saved',

@@ -1,24 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { adminContext, localeContext } from '#app/context.ts';
+import { z } from 'zod';
+import { adminContext, localeContext, shopContext } from '#app/context.ts';
+import { choice } from '#app/domain/fields.ts';
+import { hasFeeds, switchFeeds } from '#app/domain/shop/feeds/feed-setting.server.ts';
+import { FEED_PATHS } from '#app/domain/shop/feeds/feed-text.ts';
+import { adminAction } from '#app/http/admin-action.server.ts';
 import { LIST_FILES } from '#app/i18n/files/list-files.server.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
+import { linkOrigin } from '#app/runtime/env.server.ts';
 import { FileLinks } from '#app/ui/admin/components/list-download.tsx';
 import { LIST_NAMES, SHOP_FILE_PATH } from '#app/ui/admin/paths/file-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';
-import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
+import { useMayOpen, useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
+import { CopyValue } from '#app/ui/components/copy-value.tsx';
+import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/files-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { db, env } = context.get(shopContext);
   const { rights } = context.get(adminContext);
   const words = translationsFor(context.get(localeContext));
   const open = LIST_NAMES.filter((name) => mayOpen(rights, LIST_FILES[name].screen));
-  return { lists: open.map((name) => ({ name, title: words._(LIST_FILES[name].title) })) };
+  return {
+    lists: open.map((name) => ({ name, title: words._(LIST_FILES[name].title) })),
+    feeds: (await hasFeeds(db)) ? FEED_PATHS.map((path) => linkOrigin(env) + path) : null,
+  };
 }
 
+export const action = adminAction(z.object({ feeds: choice(['yes', 'no']) }), async ({ db, by, value }) => {
+  await switchFeeds(db, by, value.feeds === 'yes');
+  return { ok: true };
+});
+
 /** Everything that can be taken out of the shop. */
-export default function Files({ loaderData: { lists } }: Route.ComponentProps) {
+export default function Files({ loaderData: { lists, feeds }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const allDays = new URLSearchParams({ dates: 'other' });
   return (
@@ -52,6 +69,40 @@ export default function Files({ loaderData: { lists } }: Route.ComponentProps) {
           </OfficeButtonLink>
         </section>
       )}
+      <Feeds addresses={feeds} result={actionData} />
     </Page>
+  );
+}
+
+type FeedsProps = { addresses: string[] | null; result: Route.ComponentProps['actionData'] };
+
+function Feeds({ addresses, result }: FeedsProps) {
+  const mayAct = useMaySend();
+  if (!mayAct) return null;
+  const [meta, google] = addresses ?? [];
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg font-semibold">
+        <Trans>Product feeds</Trans>
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-muted">
+        <Trans>
+          Facebook, Instagram and Google can fetch your phones with photo, price and stock from an address. Anybody who
+          knows the address can read them, as in your shop.
+        </Trans>
+      </p>
+      {meta && google && (
+        <div className="mb-4 flex flex-col gap-3">
+          <CopyValue label="Facebook, Instagram" value={meta} />
+          <CopyValue label="Google" value={google} />
+        </div>
+      )}
+      <ResultForm result={result} className="flex">
+        <input type="hidden" name="feeds" value={addresses ? 'no' : 'yes'} />
+        <SubmitButton look="plain">
+          {addresses ? <Trans>Switch the feeds off</Trans> : <Trans>Switch the feeds on</Trans>}
+        </SubmitButton>
+      </ResultForm>
+    </section>
   );
 }

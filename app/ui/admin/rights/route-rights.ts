@@ -126,7 +126,7 @@ export const ROUTE_RIGHTS = {
   '/admin/stock-report': ['stock.view', 'reports.view'],
   '/admin/margin': withCosts('reports.view'),
   '/admin/margin/csv': withCosts('reports.view'),
-  '/admin/files': ['reports.view'],
+  '/admin/files': { view: ['reports.view'], act: ['reports.view', 'settings'] },
   '/admin/files/shop': withCosts('people', 'buyers', 'orders.view', 'stock.view', 'settings'),
   // Each list needs the rights of its screen.
   '/admin/files/:id': [],

@@ -70,6 +70,7 @@ function useSubject(event: AuditEvent): { to?: string; name: ReactNode } {
       if (action === 'tax rates saved') return { to: '/admin/tax-calculator', name: t`Tax Calculator` };
       if (action === 'terms read') return { to: '/admin/shop-details/terms', name: t`Shop terms` };
       if (action === 'commercial tax saved') return { to: '/admin/shop-details/tax', name: t`Commercial tax` };
+      if (action === 'feeds switched') return { to: FILES_PATH, name: t`Files` };
       if (action === 'rounding saved') return { to: '/admin/price-rounding', name: t`Price Rounding` };
       if (action === 'rate bounds saved') return { to: '/admin/rate-bounds', name: t`Plausible Rates` };
       if (action === 'profit saved') return { to: '/admin/profit-setting', name: t`Profit %` };
