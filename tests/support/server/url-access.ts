@@ -154,7 +154,7 @@ export function outcomeFor(
   const isOfOthers =
     route.startsWith('/admin/shifts/:id') && !rights.includes('reports.view') && row[verb].admin !== 405;
   // The list has the rights of its screen.
-  const screen = route === '/admin/files/:id' ? '/admin/inventory' : route;
+  const screen = route === '/admin/files/:id' && verb === 'GET' ? '/admin/inventory' : route;
   const isOpen = mayOpen(rights, screen, verb === 'GET' ? 'view' : 'act');
   if (isOpen && isOfOthers) return { outcome: 404, mayChange: false };
   return isOpen ? as('admin') : { outcome: CLOSED, mayChange: false };
