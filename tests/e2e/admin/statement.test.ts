@@ -39,7 +39,7 @@ it('is imported beside the queue, and several payments that are in it are verifi
 
   await choose(owner, 'slip.png', Buffer.from('89504e470d0a1a0a0000000d', 'hex'));
   await owner.getByRole('button', { name: 'Import the statement' }).click();
-  await owner.getByText('This is not a text file.').waitFor();
+  await owner.getByText('This file cannot be read.').waitFor();
   const [one, , third] = orders;
   const head = 'Date;Txn ID;Amount;Note';
   const rows = [

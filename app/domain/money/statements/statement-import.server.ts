@@ -6,7 +6,13 @@ import type { Database, DateOrder, Db, Instant } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { DAY_MS, instant } from '#app/domain/dates.ts';
 import { FULL_NUMBER_LENGTH } from '#app/domain/money/payments/payment.ts';
-import type { Imported, Importing, StatementImport, StatementLine } from '#app/domain/money/statements/statement.ts';
+import {
+  type Imported,
+  type Importing,
+  STATEMENT_BOUNDS,
+  type StatementImport,
+  type StatementLine,
+} from '#app/domain/money/statements/statement.ts';
 import {
   findHeadings,
   isReadable,
@@ -15,8 +21,9 @@ import {
   type StatementColumns,
 } from '#app/domain/money/statements/statement-columns.ts';
 import { tailOf } from '#app/domain/money/statements/statement-match.server.ts';
-import { readRows, readStatement } from '#app/domain/money/statements/statement-read.server.ts';
+import { readStatement } from '#app/domain/money/statements/statement-read.server.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
+import { readRows } from '#app/domain/text/table/rows-read.server.ts';
 
 /** One transaction inserts at most as many, so that others need not wait. */
 const BATCH = 200;
@@ -27,7 +34,8 @@ const IMPORTS_SHOWN = 5;
 type NewLine = { key: string; line: StatementLine };
 type Statement = {
   accountId: string;
-  text: string;
+  /** Or the rows of a file. */
+  text: string | string[][];
   timeZone: string;
   chosen: StatementColumns | null;
   chosenOrder?: DateOrder | undefined;
@@ -51,7 +59,7 @@ export async function importStatement(
     .where('kind', '=', 'transfer')
     .executeTakeFirst();
   if (!account) return { ok: false, problem: 'no-such-account' };
-  const rows = await readRows(text);
+  const rows = typeof text === 'string' ? await readRows(text, STATEMENT_BOUNDS) : text;
   if (!rows) return { ok: false, problem: 'too-many-lines' };
   if (rows.length === 0) return { ok: false, problem: 'nothing-sent' };
   const how = wayToRead(rows, chosen, readColumns(account.statementColumns));

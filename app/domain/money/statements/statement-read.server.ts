@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import papa from 'papaparse';
 import type { BusinessDate, DateOrder, Instant } from '#app/db/schema.ts';
 import { businessDate, DAY_MS, instant, timeOn } from '#app/domain/dates.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { foldNumber, MIN_NUMBER_LENGTH } from '#app/domain/money/payments/payment.ts';
-import { MAX_STATEMENT_LINES, type StatementLine } from '#app/domain/money/statements/statement.ts';
-import { type ColumnRole, MAX_COLUMNS, type StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
+import type { StatementLine } from '#app/domain/money/statements/statement.ts';
+import type { ColumnRole, StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
 import {
   dateOrderOf,
   isSigned,
@@ -17,61 +16,11 @@ import {
 
 /** Others may go on after as many lines: each slice takes a few milliseconds. */
 const SLICE = 200;
-/** A line of nothing but commas would take a hundred times its size. */
-const MAX_LINE = 4_000;
 /** Looked at for the order of day and month, at both ends. */
 const ENDS = 2_000;
 const NOON = '12:00';
 const MAX_TEXT = 200;
 const MAX_NUMBER = 40;
-
-/** Decodes UTF-8, also with its mark, and the UTF-16 of spreadsheets. @returns null for bytes that are no text. */
-export function decodeStatement(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  // The mark may be missing: the second byte of the first letter says enough.
-  const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
-  const isUtf16 = isBigEndian || (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
-  const text = new TextDecoder(isBigEndian ? 'utf-16be' : isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
-  // Pictures and workbooks have both.
-  const isText = !text.slice(0, 100_000).includes('\0') && !text.slice(0, 1_000).includes('\uFFFD');
-  return isText ? text : null;
-}
-
-/** Splits a text into rows, with commas, semicolons, tabs or bars between the cells. @returns null for too many. */
-export async function readRows(text: string): Promise<string[][] | null> {
-  const source = text.replace(/\r\n?/g, '\n').replace(/\n{2,}/g, '\n');
-  if (hasLongLine(source)) return null;
-  // A quotation mark without an end would swallow the rest.
-  const rows = await splitRows(source, '"');
-  return rows === 'open-quote' ? ((await splitRows(source, NO_QUOTE)) as string[][] | null) : rows;
-}
-
-/** A character that no statement has. */
-const NO_QUOTE = '\0';
-
-async function splitRows(source: string, quoteChar: string): Promise<string[][] | 'open-quote' | null> {
-  const { delimiter } = papa.parse<string[]>(source.slice(0, 20_000), { preview: 50, quoteChar }).meta;
-  const options = { delimiter, quoteChar, newline: '\n' as const, preview: SLICE, fastMode: false };
-  const rows: string[][] = [];
-  for (let at = 0; at < source.length; ) {
-    const { data, errors, meta } = papa.parse<string[]>(source.slice(at), options);
-    if (errors.some(({ code }) => code === 'MissingQuotes')) return 'open-quote';
-    if (meta.cursor === 0) break;
-    at += meta.cursor;
-    for (const row of data) if (row.some((cell) => cell.trim() !== '')) rows.push(row.slice(0, MAX_COLUMNS));
-    if (rows.length > MAX_STATEMENT_LINES) return null;
-    await setImmediate();
-  }
-  return rows;
-}
-
-function hasLongLine(source: string): boolean {
-  for (let at = 0, end = 0; end >= 0; at = end + 1) {
-    end = source.indexOf('\n', at);
-    if ((end < 0 ? source.length : end) - at > MAX_LINE) return true;
-  }
-  return false;
-}
 
 type StatementRead = {
   lines: StatementLine[];

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import type { DateOrder } from '#app/db/schema.ts';
+import { STATEMENT_BOUNDS } from '#app/domain/money/statements/statement.ts';
 import { findHeadings } from '#app/domain/money/statements/statement-columns.ts';
-import { decodeStatement, readRows, readStatement } from '#app/domain/money/statements/statement-read.server.ts';
+import { readStatement } from '#app/domain/money/statements/statement-read.server.ts';
+import { readRows } from '#app/domain/text/table/rows-read.server.ts';
+import { decodeText } from '#app/domain/text/table/table-read.server.ts';
 
 const now = new Date('2026-12-31T12:00:00Z');
 const timeZone = 'Asia/Yangon';
 
 async function read(text: string, dateOrder: DateOrder | null = null) {
-  const rows = (await readRows(text)) ?? [];
+  const rows = (await readRows(text, STATEMENT_BOUNDS)) ?? [];
   const { at, columns } = findHeadings(rows) ?? { at: -1, columns: [] };
   return readStatement({ rows: rows.slice(at + 1), columns, dateOrder, now, timeZone });
 }
@@ -128,18 +131,18 @@ it('a file is decoded from UTF-8 and UTF-16, with and without a mark; a picture 
     utf16('', false),
     utf16('', true),
   ];
-  for (const bytes of encoded) expect(decodeStatement(bytes)).toBe(text);
+  for (const bytes of encoded) expect(decodeText(bytes)).toBe(text);
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
-  for (const bytes of [png, jpeg, Buffer.from('PK\u0003\u0004\u0014\0\0\0')]) expect(decodeStatement(bytes)).toBe(null);
-  expect(decodeStatement(new Uint8Array())).toBe('');
+  for (const bytes of [png, jpeg, Buffer.from('PK\u0003\u0004\u0014\0\0\0')]) expect(decodeText(bytes)).toBe(null);
+  expect(decodeText(new Uint8Array())).toBe('');
 });
 
 it('hostile files are refused or read without harm', async () => {
-  expect(await readRows(','.repeat(5_000))).toBe(null);
-  expect(await readRows('1,2\n'.repeat(60_001))).toBe(null);
-  expect(await readRows('')).toEqual([]);
+  expect(await readRows(','.repeat(5_000), STATEMENT_BOUNDS)).toBe(null);
+  expect(await readRows('1,2\n'.repeat(60_001), STATEMENT_BOUNDS)).toBe(null);
+  expect(await readRows('', STATEMENT_BOUNDS)).toEqual([]);
   // A quotation mark without an end would swallow the rest.
-  expect(await readRows(`Date,Amount\n"${'2026-12-31,5\n'.repeat(1_000)}`)).toHaveLength(1_001);
-  expect(await readRows(`Date,Amount${'\n'.repeat(100_000)}2026-12-31,5`)).toHaveLength(2);
+  expect(await readRows(`Date,Amount\n"${'2026-12-31,5\n'.repeat(1_000)}`, STATEMENT_BOUNDS)).toHaveLength(1_001);
+  expect(await readRows(`Date,Amount${'\n'.repeat(100_000)}2026-12-31,5`, STATEMENT_BOUNDS)).toHaveLength(2);
 });

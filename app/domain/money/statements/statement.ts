@@ -1,9 +1,10 @@
 import type { DateOrder, Instant } from '#app/db/schema.ts';
-import type { StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
+import { MAX_COLUMNS, type StatementColumns } from '#app/domain/money/statements/statement-columns.ts';
 
 /** Fits a year of a busy wallet. */
 export const MAX_STATEMENT_LINES = 60_000;
 export const MAX_STATEMENT_MB = 16;
+export const STATEMENT_BOUNDS = { maxRows: MAX_STATEMENT_LINES, maxColumns: MAX_COLUMNS };
 
 /** Money that came into an account. `at` is noon if the statement has no times, `reference` is that of an order. */
 export type StatementLine = {

@@ -4,7 +4,7 @@ import { isInstant } from '#app/domain/dates.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { listNotInStatement, readWaitingAccount } from '#app/domain/money/checking/payment-queue.server.ts';
 import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
-import type { Importing } from '#app/domain/money/statements/statement.ts';
+import { type Importing, STATEMENT_BOUNDS } from '#app/domain/money/statements/statement.ts';
 import { readChosenColumns } from '#app/domain/money/statements/statement-columns.ts';
 import {
   hasChosenColumns,
@@ -13,8 +13,8 @@ import {
   removeImport,
 } from '#app/domain/money/statements/statement-import.server.ts';
 import { listUnmatchedLines } from '#app/domain/money/statements/statement-match.server.ts';
-import { decodeStatement } from '#app/domain/money/statements/statement-read.server.ts';
 import { DATE_ORDERS } from '#app/domain/money/statements/statement-values.ts';
+import { readTable } from '#app/domain/text/table/table-read.server.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
 import { withBytes } from '#app/images/sent-picture.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
@@ -56,12 +56,12 @@ export const action = adminAction(noFields, async ({ db, by, context }): Promise
   if (context.get(tooLargeContext)) return { ok: false, problem: 'too-large' };
   const [file] = context.get(picturesContext);
   const pasted = String(sent.get('text') ?? '');
-  const text = file ? await withBytes(file, async (bytes) => decodeStatement(bytes)) : pasted;
-  if (text === null) return { ok: false, problem: 'not-a-text' };
+  const table = file ? await withBytes(file, (bytes) => readTable(bytes, STATEMENT_BOUNDS)) : { rows: pasted };
+  if ('problem' in table) return { ok: false, problem: table.problem };
   const { env } = context.get(shopContext);
   const outcome = await importStatement(db, by, {
     accountId,
-    text,
+    text: table.rows,
     timeZone: env.timeZone,
     chosen: readChosenColumns(sent.getAll('column').map(String)),
     chosenOrder: DATE_ORDERS.find((order) => order === field('dateOrder')),

@@ -21,7 +21,7 @@ type StatementFormProps = {
   result: FormResult<Imported, Refused> | undefined;
 };
 
-const FILE = { name: 'statement', accept: '.csv,.txt,.tsv,text/csv,text/plain' };
+const FILE = { name: 'statement', accept: '.csv,.txt,.tsv,.xlsx,text/csv,text/plain' };
 
 /** Sends a file or a pasted text; with the columns, once they are asked for. */
 export function StatementForm({ account: { id, method, holder, number }, hasColumns, result }: StatementFormProps) {
@@ -39,7 +39,7 @@ export function StatementForm({ account: { id, method, holder, number }, hasColu
           shows which payments have arrived, and verifies none by itself.
         </Trans>
       </p>
-      <PictureField label={t`Choose the file (CSV)`} file={FILE} />
+      <PictureField label={t`Choose the file (CSV or Excel)`} file={FILE} />
       <Fold
         summary={<Trans>Paste the text</Trans>}
         hint={<Trans>from a spreadsheet or a list</Trans>}
@@ -96,7 +96,7 @@ function ImportRefusal({ problem }: { problem: Refused['problem'] }) {
   const messages: Record<Refused['problem'], string> = {
     'no-such-account': t`This account does not exist any more.`,
     'nothing-sent': t`Choose a file, or paste the text of the statement.`,
-    'not-a-text': t`This is not a text file. In a spreadsheet, save the sheet as CSV and choose that file.`,
+    'not-a-text': t`This file cannot be read. In a spreadsheet, save the sheet as CSV or XLSX and choose that file.`,
     'too-large': t`This file is larger than ${MAX_STATEMENT_MB} MB. Export a shorter time.`,
     'too-many-lines': t`This has more than ${MAX_STATEMENT_LINES} lines, or a line that is too long. Export a shorter time.`,
     'unknown-columns': t`Say below what the columns hold, and import again. This is remembered for the account.`,
