@@ -31,10 +31,9 @@ export async function findOrders(
   { filter, search, payment }: OrderQuery,
   wanted: number,
 ): Promise<FoundOrders> {
-  const query = { filter, search: await withOrderNumber(db, search), payment };
   return readSnapshot(db, async (snapshot) => {
     const totals = await countOrders(snapshot);
-    const searched = await searchBy(snapshot, query, totals);
+    const searched = await searchBy(snapshot, { filter, search, payment }, totals);
     if (searched) return { filter, ...(await pageOfFound(snapshot, searched, wanted)) };
     if (filter === '') {
       const { numbers, ...page } = await listWaitingFirst(snapshot, totals, wanted);
@@ -64,9 +63,8 @@ export async function findOrders(
 
 /** The numbers of all orders that a search finds; null without a search. */
 export async function findNumbers(db: Db, query: OrderQuery): Promise<number[] | null> {
-  const search = await withOrderNumber(db, query.search);
   return readSnapshot(db, async (snapshot) => {
-    const result = await searchBy(snapshot, { ...query, search }, await countOrders(snapshot));
+    const result = await searchBy(snapshot, query, await countOrders(snapshot));
     return result?.found.map(({ number }) => number) ?? null;
   });
 }
@@ -76,7 +74,7 @@ async function searchBy(
   { filter, search, payment }: OrderQuery,
   totals: OrderCounts,
 ): Promise<OrderSearchResult | null> {
-  const terms = readOrderSearch(search);
+  const terms = readOrderSearch(await withOrderNumber(db, search));
   if (payment) return searchByPayment(db, { payment, terms }, filter, totals);
   return terms && searchOrders(db, terms, filter, totals);
 }
