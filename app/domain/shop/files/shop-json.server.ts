@@ -1,7 +1,7 @@
 import type { Db, Decimal, Instant } from '#app/db/schema.ts';
 import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { filePages } from '#app/domain/shop/files/file-pages.server.ts';
-import { shownEmail } from '#app/domain/text/phone-address.ts';
+import { addressNumber, hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 type Documents = AsyncIterable<(readonly [id: string, fields: object])[]>;
 
@@ -44,6 +44,11 @@ function timestamp(at: Instant) {
 
 const number = (decimal: Decimal | null) => (decimal === null ? null : Number(decimal));
 
+/** An account without an email has the number that opens it. */
+function addressOf(email: string) {
+  return hasNoEmail(email) ? { phoneNumber: addressNumber(email) } : { email };
+}
+
 type ById = { id: string } | undefined;
 
 async function* userPages(db: Db): Documents {
@@ -59,7 +64,7 @@ async function* userPages(db: Db): Documents {
   for await (const users of filePages(read))
     yield users.map(({ id, email, createdAt, ...user }) => [
       id,
-      { ...user, email: shownEmail(email), createdAt: timestamp(createdAt) },
+      { ...user, ...addressOf(email), createdAt: timestamp(createdAt) },
     ]);
 }
 
