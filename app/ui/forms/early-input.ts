@@ -14,7 +14,10 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Records what is typed before hydration, which resets it. Returns a function that types it again. */
 export function recordEarlyInput(): () => void {
   const typed = new Map<Control, string | boolean>();
-  const record = (control: Control) => typed.set(control, isCheckable(control) ? control.checked : control.value);
+  const record = (control: Control) => {
+    // Hydration keeps a chosen file, and no script may set one.
+    if (control.type !== 'file') typed.set(control, isCheckable(control) ? control.checked : control.value);
+  };
   const onInput = ({ target }: Event) => {
     if (isControl(target)) record(target);
   };

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db, Role, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
-import { email as emailField, optionalText } from '#app/domain/fields.ts';
+import { email as emailField } from '#app/domain/fields.ts';
 import { movedHash, readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
 import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
 import { recordAll } from '#app/domain/people/audit/audit-record.server.ts';
+import { readLine } from '#app/domain/shop/move-in/document-fields.ts';
 import { type Fields, readFlag, readText, readTime } from '#app/domain/shop/move-in/export-values.ts';
 import { COLLECTIONS, type Collection, type Note } from '#app/domain/shop/move-in/move-in.ts';
 import {
@@ -41,17 +42,15 @@ type Known = {
   password: string | null;
 };
 
-const shortened = (value: unknown, max: number) => {
-  const read = optionalText(max).safeParse((readText(value) ?? '').slice(0, max));
-  return read.success ? read.data : '';
-};
+const shortened = (value: unknown, max: number) => readLine((readText(value) ?? '').slice(0, max), max) ?? '';
+const EMAIL = emailField();
 
 /** The address by which two documents are one person: in lower case, that of the number without email, or empty. */
 export function addressOf(fields: Fields): string {
   const typed = (readText(fields.email) ?? '').trim().toLowerCase();
   const number = typed === '' ? loginNumber(readText(fields.phoneNumber) ?? '') : null;
   if (number !== null) return phoneAddress(number);
-  const read = emailField().safeParse(typed);
+  const read = EMAIL.safeParse(typed);
   return read.success ? read.data : typed;
 }
 
@@ -168,7 +167,7 @@ function checkAddress(id: string, fields: Fields, twice: Set<string>): { email: 
   const email = addressOf(fields);
   if (email === '') return { code: 'no-address' };
   if (twice.has(email)) return { code: 'email-twice', from: shownEmail(email) ?? addressNumber(email) };
-  const isAddress = hasNoEmail(email) || emailField().safeParse(email).success;
+  const isAddress = hasNoEmail(email) || EMAIL.safeParse(email).success;
   return isAddress ? { email } : { code: 'not-an-email', from: email.slice(0, 60) };
 }
 

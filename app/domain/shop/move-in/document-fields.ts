@@ -5,6 +5,17 @@ import type { Note } from '#app/domain/shop/move-in/move-in.ts';
 
 const MAX_SHOWN = 60;
 
+/** Made once for each length: making one takes ten times as long as using it. */
+const schemas = new Map<number, ReturnType<typeof optionalText>>();
+
+/** A text of one line, cleaned; null if it is longer. */
+export function readLine(typed: string, max: number): string | null {
+  const schema = schemas.get(max) ?? optionalText(max);
+  schemas.set(max, schema);
+  const read = schema.safeParse(typed);
+  return read.success ? read.data : null;
+}
+
 /** Reads the fields of one document, and keeps what was repaired (`notes`) and why it must be refused (`faults`). */
 export class DocumentFields {
   readonly notes: Note[] = [];
@@ -18,11 +29,10 @@ export class DocumentFields {
   /** Empty if it is missing; a longer text is cut. */
   text(field: string, max: number): string {
     const typed = readText(this.#fields[field]) ?? '';
-    const whole = optionalText(max).safeParse(typed);
-    if (whole.success) return whole.data;
+    const whole = readLine(typed, max);
+    if (whole !== null) return whole;
     this.notes.push({ code: 'shortened', field });
-    const cut = optionalText(max).safeParse([...typed].slice(0, max / 2).join(''));
-    return cut.success ? cut.data : '';
+    return readLine([...typed].slice(0, max / 2).join(''), max) ?? '';
   }
 
   requiredText(field: string, max: number): string {

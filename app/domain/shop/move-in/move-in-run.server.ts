@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import { jsonRows, jsonTexts } from '#app/db/json-rows.server.ts';
+import { jsonTexts } from '#app/db/json-rows.server.ts';
 import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { Db, MoveInFate, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
@@ -21,7 +21,8 @@ import {
   typesMover,
 } from '#app/domain/shop/move-in/settings-move.server.ts';
 
-const BATCH = 250;
+/** Others wait for one batch at most. */
+const BATCH = 150;
 const WRITTEN: MoveInFate[] = ['new', 'changed', 'repaired'];
 
 const MOVERS: Record<Collection, Mover<never>> = {
@@ -166,10 +167,7 @@ async function findTwice(db: Db, moveInId: string, batch: Staged[]): Promise<Set
   return new Set(batch.flatMap(({ docId, position }) => ((first.get(docId) ?? position) < position ? [position] : [])));
 }
 
-/**
- * Names the positions twice: SQLite would compare each document of the file with each of the batch. What has moved in keeps no
- * fields: they would be a second copy of what the shop knows of people.
- */
+/** What has moved in keeps no fields: they would be a second copy of what the shop knows of people. */
 async function saveVerdicts(
   trx: Trx,
   moveInId: string,
@@ -178,15 +176,21 @@ async function saveVerdicts(
   movedAt: string | null,
 ): Promise<void> {
   if (batch.length === 0) return;
-  const rows = batch.map(({ position }, at) => {
-    const { fate, notes } = verdicts[at] as Verdict;
-    return [position, fate, JSON.stringify(notes)];
-  });
-  await sql`update "moveInDocuments" set "fate" = r.value ->> 1, "notes" = r.value ->> 2
-    ${movedAt === null ? sql`` : sql`, "movedAt" = ${movedAt}, "fields" = ''`}
-    from ${jsonRows(trx, rows)} as r
-    where "moveInId" = ${moveInId} and "position" = cast(r.value ->> 0 as integer)
-      and "position" in (${sql.join(batch.map(({ position }) => sql.lit(position)))})`.execute(trx);
+  // Most documents of a batch have the same fate.
+  const alike = Map.groupBy(batch.keys(), (at) => JSON.stringify([verdicts[at]?.fate, verdicts[at]?.notes]));
+  for (const places of alike.values()) {
+    const { fate, notes } = verdicts[places[0] ?? 0] as Verdict;
+    await trx
+      .updateTable('moveInDocuments')
+      .set({ fate, notes: JSON.stringify(notes), ...(movedAt !== null && { movedAt, fields: '' }) })
+      .where('moveInId', '=', moveInId)
+      .where(
+        'position',
+        'in',
+        places.map((at) => (batch[at] as Staged).position),
+      )
+      .execute();
+  }
   await trx
     .updateTable('moveIns')
     .set(({ eb }) => ({ worked: eb('worked', '+', batch.length) }))

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { Db, MoveInState, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { DAY_MS, instant } from '#app/domain/dates.ts';
@@ -10,7 +11,7 @@ import { readTime } from '#app/domain/shop/move-in/export-values.ts';
 import { ABANDONED_MS, COLLECTIONS, type FileProblem } from '#app/domain/shop/move-in/move-in.ts';
 
 /** Documents that one transaction inserts, and how much of their text. */
-const BATCH = { documents: 300, characters: 1_000_000 };
+const BATCH = { documents: 200, characters: 300_000 };
 const FINISHED: MoveInState[] = ['done', 'failed'];
 
 type By = { now: Date; uid: string | null };
@@ -130,6 +131,7 @@ async function* partsOf(db: Db, id: string): AsyncGenerator<Uint8Array> {
 async function* inBatches(documents: AsyncIterable<ExportDocument>): AsyncGenerator<ExportDocument[]> {
   let [batch, characters]: [ExportDocument[], number] = [[], 0];
   for await (const document of documents) {
+    await letOthersIn();
     batch.push(document);
     characters += JSON.stringify(document.fields).length;
     if (batch.length < BATCH.documents && characters < BATCH.characters) continue;
