@@ -146,6 +146,10 @@ onEachEngine('accounts that move in', (freshDb) => {
     expect(await startMovingIn(db, by, { id: again, latest: null })).toEqual({ ok: true });
     expect(await startMovingIn(db, by, { id: again, latest: null })).toEqual({ ok: false, problem: 'not-ready' });
     expect(await discardMoveIn(db, again)).toBe(false);
+    // Killed before it wrote anything: nobody works on it, and somebody else may go on.
+    await db.updateTable('moveIns').set({ activeAt: '2026-01-01T00:00:00.000Z' }).execute();
+    expect(await readMoveIn(db, new Date())).toMatchObject({ state: 'moving', isIdle: true });
+    expect(await startMovingIn(db, by, { id: again, latest: null })).toEqual({ ok: true });
     // Two workers at once.
     await Promise.all([goOnMovingIn(db, again, 'UTC'), goOnMovingIn(db, again, 'UTC')]);
     expect((await people(db)).length).toBe(600);
