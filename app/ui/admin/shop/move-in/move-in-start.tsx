@@ -20,12 +20,14 @@ export function MoveInStart({ move, prices, result }: MoveInStartProps) {
     counts.reduce((sum, { fate, documents }) => sum + (fates.includes(fate ?? '') ? documents : 0), 0);
   const coming = of(['new', 'changed', 'repaired']);
   const refused = of(['refused']);
-  const { refused: refusal } = formResult(result as { ok: false; problem: string; typed: Record<string, string> });
+  const { refused: refusal, problems } = formResult(
+    result as { ok: false; problem: string; typed: Record<string, string> },
+  );
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold wrap-anywhere">{fileName}</h2>
       <OfficeResultForm result={result} action={MOVE_IN_PATH}>
-        {refusal?.problem === 'unanswered' && (
+        {(problems.latest || refusal?.problem === 'unanswered') && (
           <Alert>
             <Trans>Please choose which prices apply.</Trans>
           </Alert>
