@@ -92,6 +92,33 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'a sale of made-up times is sold at a price that an item once had',
+    file: settle,
+    find: "return refusal?.problem !== 'device-off' && refusal?.problem !== 'too-old';",
+    replace: "return refusal?.problem !== 'key-reused';",
+    caughtBy: {
+      test: settleTest,
+      title: 'of a price that an item once had is sold below the floor by nobody, if its times may be made up',
+    },
+  },
+  {
+    name: 'a leased phone that is ordered at its counter cannot be confirmed',
+    file: sell,
+    find: 'if (left > 0) await endLeases(trx, lines);',
+    replace: '',
+    caughtBy: {
+      test: `${folder}/offline-lease.test.ts`,
+      title: 'is confirmed once a sale of its device has taken an order for it, and only an order keeps it then',
+    },
+  },
+  {
+    name: 'what the shop cannot read of a sale is lost',
+    file: `${folder}/offline-sale-form.ts`,
+    find: 'unread: withoutNul(value)',
+    replace: "unread: ''",
+    caughtBy: { test: settleTest, title: 'that the shop cannot read is kept as it was sent, until it is canceled' },
+  },
+  {
     name: 'a sale that was changed after a first attempt cannot be accepted',
     file: settle,
     find: "const own = earlier === 'other' ?",
@@ -156,8 +183,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a sale made offline is charged at the new price',
     file: 'app/domain/orders/counter/counter-sell.server.ts',
-    find: 'if (offline) await standByEarlierPrices',
-    replace: 'if (offline && lines.length === 0) await standByEarlierPrices',
+    find: 'if (offline?.asOf) await standByEarlierPrices',
+    replace: 'if (offline?.asOf && lines.length === 0) await standByEarlierPrices',
     caughtBy: prices,
   },
   {

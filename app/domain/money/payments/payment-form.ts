@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { choice, issue, optionalText, pageId, text, whole } from '#app/domain/fields.ts';
-import { foldNumber, MIN_NUMBER_LENGTH, REJECTIONS } from '#app/domain/money/payments/payment.ts';
+import {
+  foldNumber,
+  MAX_NUMBER_LENGTH,
+  MAX_TYPED_NUMBER,
+  MIN_NUMBER_LENGTH,
+  REJECTIONS,
+} from '#app/domain/money/payments/payment.ts';
 import { readTransfer } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-const MAX_NUMBER_LENGTH = 40;
-
 /** A folded transaction number; empty if there is none. */
-export const transactionNumber = optionalText(200)
+export const transactionNumber = optionalText(MAX_TYPED_NUMBER)
   .transform((typed) => foldNumber(typed))
   .refine(
     (number) => number === '' || number.length >= MIN_NUMBER_LENGTH,

@@ -38,6 +38,8 @@ export type RejectedPayment = Pick<Payment, 'amount' | 'rejection' | 'remark'>;
 
 /** A buyer may give the last digits instead of the whole transaction number, but at least this many. */
 export const MIN_NUMBER_LENGTH = 6;
+export const MAX_NUMBER_LENGTH = 40;
+export const MAX_TYPED_NUMBER = 200;
 
 /** The ledger takes a number of at least this length once. */
 export const FULL_NUMBER_LENGTH = 10;
@@ -51,6 +53,13 @@ export function foldNumber(typed: string): string {
     .replace(/[|!○◯●〇$]/g, (sign) => SIGNS[sign] ?? '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
+}
+
+/** For browsers: false for a number that `transactionNumber` may refuse. An empty one is none. */
+export function isTransactionNumber(typed: string): boolean {
+  const { length } = foldNumber(typed);
+  const fits = length >= MIN_NUMBER_LENGTH && length <= MAX_NUMBER_LENGTH && /^[A-Z\d]*$/.test(foldNumber(typed));
+  return typed.length <= MAX_TYPED_NUMBER && (fits || length === 0);
 }
 
 export const REJECTIONS = [

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import { issue, optionalLines, optionalText, pageId, text, withoutNul } from '#app/domain/fields.ts';
 import { transactionNumber } from '#app/domain/money/payments/payment-form.ts';
-import { type Sale, USED_CONDITIONS } from '#app/domain/orders/counter/counter-sale.ts';
+import { MAX_PRICE, type Sale, USED_CONDITIONS } from '#app/domain/orders/counter/counter-sale.ts';
 import { phoneNumber } from '#app/domain/people/accounts/login-fields.ts';
 import { readUnitCode } from '#app/domain/stock/units/unit-code.ts';
 
-const MAX_SALE_LENGTH = 100_000;
+export const MAX_SALE_LENGTH = 100_000;
 const MAX_PAYMENTS = 10;
 export const MAX_REASON_LENGTH = 60;
-/** No phone costs more than this, in MMK; 12 digits are a slip of the finger. */
-const MAX_PRICE = 99_999_999_999;
 
 const id = z.string().min(1).max(64).transform(withoutNul);
 const mmk = z.number().int().min(0).max(MAX_PRICE);

@@ -77,7 +77,8 @@ export type FinishedSale = {
 export type SaleRefusal = { ok: false; at?: number } & (
   | Exclude<CheckoutProblem, { problem: 'key-reused' }>
   | Omit<Extract<UnitRefusal, { problem: 'too-few-units' | 'too-many-units' }>, 'ok'>
-  | { problem: 'unit-gone' | 'too-little-cash' | 'no-such-account' | 'number-used' | 'key-reused' | 'not-allowed' }
+  | { problem: 'unit-gone' | 'too-little-cash' | 'no-such-account' | 'key-reused' | 'not-allowed' }
+  | { problem: 'number-used' | 'number-unlike' }
   /** Below what this person may give: the answer does not say whether it is their limit or the cost. */
   | { problem: 'below-floor' | 'above-price' | 'no-such-reason' | 'discount-too-large' }
   | { problem: 'no-open-shift' | 'no-such-buyer' | 'needs-buyer' | 'no-such-method' }
@@ -89,6 +90,9 @@ export type SaleResult = (FinishedSale & { again?: true }) | SaleRefusal;
 
 /** Pieces that were handed out and that the books lack. */
 export type Missing = { itemId: string; name: string; qty: number };
+
+/** No phone costs more than this, in MMK; 12 digits are a slip of the finger. */
+export const MAX_PRICE = 99_999_999_999;
 
 /** What is given back of the cash, in whole MMK. */
 export function changeOf(payments: SalePayment[]): number {

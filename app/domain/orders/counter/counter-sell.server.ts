@@ -40,6 +40,7 @@ import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { mayAct } from '#app/domain/people/staff/staff.server.ts';
+import { endLeases } from '#app/domain/stock/units/unit-lease.server.ts';
 import { once, readSubmission } from '#app/domain/submission-once.server.ts';
 
 const TOKEN_BYTES = 16;
@@ -49,11 +50,16 @@ const MIN_DEPOSIT = 0.01;
 /** `device`: the device of the counter that sells, which alone sells what is leased to it. */
 type Selling = { key: string; sale: Sale; device?: string | undefined };
 /**
- * Of a sale that was made without the shop: who sold it, and when the device got its prices. If somebody `settles` it, it
+ * Of a sale that was made without the shop: who sold it, and when the device got its prices, if that is known. If somebody `settles` it, it
  * stands at the prices and for the reasons that its buyer saw, as far as that person may go. With `onMissing`, its goods were
  * handed out: what the books lack is added and told, and a payment whose number is used already waits to be checked.
  */
-type MadeOffline = { soldBy: string; asOf: Instant; settles?: boolean; onMissing?: (missing: Missing[]) => void };
+type MadeOffline = {
+  soldBy: string;
+  asOf: Instant | undefined;
+  settles?: boolean;
+  onMissing?: (missing: Missing[]) => void;
+};
 
 /**
  * Sells at the counter: places the order, takes the stock, enters the payments and, if all is paid, confirms it with its units
@@ -111,7 +117,7 @@ async function sell(
     throw new SaleRefusedError({ ok: false, problem: 'no-such-method' });
   const checkout = toCheckout(lines, { key, buyer: { ...buyer, address }, paymentMethod: method });
   const sellable = await lockSellable(trx, checkout.lines, { device, withDeleted: offline?.onMissing !== undefined });
-  if (offline) await standByEarlierPrices(trx, lines, sellable, offline.asOf);
+  if (offline?.asOf) await standByEarlierPrices(trx, lines, sellable, offline.asOf);
   const shopPrices = checkout.lines.map((line) => priceIn(sellable, line));
   const ownCosts = await readOwnCosts(
     trx,
@@ -132,6 +138,8 @@ async function sell(
   const attempt = { now: by.now, uid: buyer.uid, checkout, hash: '', limit: 0 };
   const payToken = left > 0 ? randomBytes(TOKEN_BYTES).toString('base64url') : null;
   await writeOrders(trx, [{ attempt, cart, order, soldBy: offline?.soldBy ?? by.uid, payToken }]);
+  // A piece that waits for its order is any counter's to hand out.
+  if (left > 0) await endLeases(trx, lines);
   if (left === 0) await confirm(trx, by, order.id, { lines, sellable, device, lacksUnits: missing.length > 0 });
   const isHandedOut = offline?.onMissing !== undefined;
   return finish(trx, by, order, { key, sale, methods, tradeIns, left, payToken, isHandedOut });

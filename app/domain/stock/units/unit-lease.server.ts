@@ -22,6 +22,7 @@ export async function leaseUnits(db: Db, by: By, { item, unit, device }: UnitLea
     const units = await selectUnits(trx, item)
       .$if(unit !== '', (query) => query.where('units.id', '=', unit))
       .$if(device === '', (query) => query.where('leasedTo', 'is not', null))
+      .$if(device !== '', (query) => query.where(isNotKept))
       .execute();
     if (unit !== '' && units.length === 0) return { ok: false, problem: 'no-such-unit' };
     const free = device === '' ? units : await withoutKept(trx, stock, units);
@@ -42,10 +43,15 @@ function selectUnits(trx: Trx, itemId: string) {
     .select(['units.id', 'condition', 'salePrice', 'leasedTo', 'device.name as leasedToName'])
     .where('itemId', '=', itemId)
     .where('state', '=', 'in-stock')
-    .where(isNotKept)
     .orderBy('receivedAt')
     .orderBy('units.id')
     .forUpdate('units');
+}
+
+/** These units are free for all counters again. Their items are locked. */
+export async function endLeases(trx: Trx, units: { unitId?: string | undefined }[]): Promise<void> {
+  const ids = units.flatMap(({ unitId }) => unitId ?? []);
+  if (ids.length > 0) await trx.updateTable('units').set({ leasedTo: null }).where('id', 'in', ids).execute();
 }
 
 /** Of a device that was switched off at the same moment, the lease is refused, or ends with it. */

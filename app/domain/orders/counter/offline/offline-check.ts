@@ -1,3 +1,4 @@
+import { isTransactionNumber } from '#app/domain/money/payments/payment.ts';
 import { FREE_WITH_IT, linesTotal, soldLines } from '#app/domain/orders/counter/counter-price.ts';
 import type { Sale, SaleRefusal } from '#app/domain/orders/counter/counter-sale.ts';
 import type { OfflineCatalog } from '#app/domain/orders/counter/offline/offline-find.ts';
@@ -18,6 +19,8 @@ export function checkOffline(
     const wanted = sale.lines.reduce((sum, line) => sum + (line.itemId === itemId ? line.qty : 0), 0);
     if (wanted > item.qty) return { ok: false, problem: 'not-enough-stock', name: item.name, available: item.qty, at };
   }
+  const unlike = sale.payments.findIndex(({ number }) => !isTransactionNumber(number));
+  if (unlike >= 0) return { ok: false, problem: 'number-unlike', at: unlike };
   // The shop alone knows all numbers of phones.
   const tradedIn = sale.payments.findIndex(({ phone }) => phone !== undefined);
   if (tradedIn >= 0) return { ok: false, problem: 'trade-in-offline', at: tradedIn };

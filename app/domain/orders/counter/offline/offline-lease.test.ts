@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CASH } from '#app/domain/constants.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { readOfflineCatalog } from '#app/domain/orders/counter/offline/offline-catalog.server.ts';
@@ -59,5 +60,25 @@ onEachEngine('a phone that is leased to the counter', (freshDb) => {
     await leaseUnits(db, by, { item: phone, unit: '', device: deviceId });
     const sale = { lines: units.map((unitId) => line(phone, { unitId })), payments: cash(2_000) };
     expect(await sellAtCounter(db, by, { key: 'a', sale, device: deviceId })).toMatchObject({ ok: true });
+  });
+
+  it('is confirmed once a sale of its device has taken an order for it, and only an order keeps it then', async () => {
+    const db = await freshDb();
+    const { owner, phone, units, deviceId } = await openOffline(db);
+    const by = { now, uid: owner };
+    await leaseUnits(db, by, { item: phone, unit: '', device: deviceId });
+    const [unitId = '', other = ''] = units;
+    const buyer = { name: 'Hla', phone: '09791234567' };
+    const later = { method: CASH, address: '' };
+    const sale = { lines: [line(phone, { unitId })], payments: cash(400), buyer, later };
+    const ordered = await sellAtCounter(db, by, { key: 'a', sale, device: deviceId });
+    const leases = () => db.selectFrom('units').select('id').where('leasedTo', 'is not', null).execute();
+    expect(await leases()).toEqual([{ id: other }]);
+    // A lease of an earlier version ends all the same.
+    await db.updateTable('units').set({ leasedTo: deviceId }).execute();
+    expect(await leaseUnits(db, by, { item: phone, unit: '', device: '' })).toMatchObject({ changed: 2 });
+    const choice = { requested: false, units: [{ line: 1, unitId }] };
+    expect(await confirmOrder(db, now, owner, ordered.ok ? ordered.id : '', choice)).toMatchObject({ ok: true });
+    expect(await checkIntegrity(db)).toEqual([]);
   });
 });

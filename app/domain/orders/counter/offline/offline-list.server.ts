@@ -1,13 +1,12 @@
 import type { Db } from '#app/db/schema.ts';
-import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
-
-import type { ListedOfflineSale, OfflineRefusal } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import type { ListedOfflineSale, OfflineRefusal, SentSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { readOfflineNumber } from '#app/domain/orders/offline-number.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { normalizeCode } from '#app/domain/stock/units/unit-code.ts';
 
 const MAX_SHOWN = 100;
+const MAX_UNREAD = 1_000;
 
 type Wanted = { number?: string | undefined; key?: string | undefined };
 
@@ -40,18 +39,19 @@ export async function listOfflineSales(db: Db, { number: typed = '', key }: Want
     .execute();
   const sales = rows.map(({ sale, refusal, ...row }) => ({
     ...row,
-    sale: sale as Sale,
+    sale: sale as SentSale,
     refusal: refusal as OfflineRefusal | null,
   }));
   const labels = await readLabels(db, sales);
   return sales.map(({ sale, ...row }) => ({
     ...row,
+    unread: sale.unread?.slice(0, MAX_UNREAD) ?? null,
     paid: sale.payments.reduce((sum, { amount }) => sum + amount, 0),
     lines: sale.lines.map((line) => ({ ...line, label: labels.get(line.itemId) ?? line.itemId })),
   }));
 }
 
-async function readLabels(db: Db, sales: { sale: Sale }[]): Promise<Map<string, string>> {
+async function readLabels(db: Db, sales: { sale: SentSale }[]): Promise<Map<string, string>> {
   const ids = [...new Set(sales.flatMap(({ sale }) => sale.lines.map(({ itemId }) => itemId)))];
   if (ids.length === 0) return new Map();
   const items = await db

@@ -45,7 +45,7 @@ async function findObstacle(
   db: Db,
   { now }: By,
   deviceId: string | undefined,
-  { storeId, counter, soldBy, asOf, madeAt }: OfflineSale,
+  { storeId, counter, soldBy, asOf, madeAt, sale }: OfflineSale,
 ): Promise<OfflineRefusal | undefined> {
   const use = await db
     .selectFrom('offlineCounters')
@@ -59,6 +59,7 @@ async function findObstacle(
     .where('offlineUses.uid', '=', soldBy)
     .executeTakeFirst();
   if (!use) return { problem: 'device-off' };
+  if (sale.unread !== undefined) return { problem: 'unreadable' };
   const hours = (Date.parse(madeAt) - Date.parse(asOf)) / HOUR_MS;
   const isLater = madeAt > instant(new Date(now.getTime() + HOUR_MS));
   // No prices are older than the counter: a device may not choose among all that an item ever had.

@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { choice, issue, optionalText, pageId, text } from '#app/domain/fields.ts';
-import { saleField } from '#app/domain/orders/counter/counter-sale-form.ts';
-import type { OfflineRefusal } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import { choice, issue, optionalText, pageId, text, withoutNul } from '#app/domain/fields.ts';
+import { MAX_SALE_LENGTH, saleField } from '#app/domain/orders/counter/counter-sale-form.ts';
+import type { OfflineRefusal, SentSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { MAX_SERIAL } from '#app/domain/stock/units/unit-code.ts';
 
 const whole = (max: number) => z.coerce.number().int().min(1).max(max);
 /** As `toISOString` writes it, because other spellings would not sort; in a year that the database knows. */
 const instantText = z.iso.datetime({ precision: 3 }).regex(/^2/);
+
+/** Its buyer has paid: what the shop cannot read, it keeps as it is. */
+const sentSale = z
+  .string()
+  .max(MAX_SALE_LENGTH)
+  .transform((value): SentSale => {
+    const read = saleField.safeParse(value);
+    return read.success ? read.data : { lines: [], payments: [], unread: withoutNul(value) };
+  });
 
 export const offlineCounterForm = z.object({ store: pageId() });
 
@@ -18,12 +27,12 @@ export const offlineSaleForm = z.object({
   soldBy: text(64),
   asOf: instantText,
   madeAt: instantText,
-  sale: saleField,
+  sale: sentSale,
 });
 
 /** What most often happened; undefined where only a look at the orders tells. */
 export function usualSettling(refusal: OfflineRefusal | null): 'accept' | 'again' | undefined {
-  if (refusal?.problem === 'key-reused') return undefined;
+  if (refusal?.problem === 'key-reused' || refusal?.problem === 'unreadable') return undefined;
   return refusal?.problem === 'no-open-shift' ? 'again' : 'accept';
 }
 

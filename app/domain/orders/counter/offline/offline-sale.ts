@@ -8,6 +8,9 @@ export type OfflineItem = CounterItem & { nameKey: string; barcode: string | nul
 /** `next`: where to go on; null at the end. */
 export type OfflineCatalogPage = { items: OfflineItem[]; units: CounterUnit[]; next: string | null };
 
+/** With `unread`, the text of a sale that the shop cannot read, nothing else is known of it. */
+export type SentSale = Sale & { unread?: string | undefined };
+
 /**
  * A sale that was made without the shop. `counter` and `count` are its number; `asOf` is when the device last got its
  * prices, and `madeAt` when it was sold, both by the clock of the shop.
@@ -20,13 +23,13 @@ export type OfflineSale = {
   soldBy: string;
   asOf: string;
   madeAt: string;
-  sale: Sale;
+  sale: SentSale;
 };
 
 /** Why a sale was not sold when it arrived, though its buyer has paid. */
 export type OfflineRefusal =
   | Exclude<SaleRefusal, { problem: 'not-allowed' }>
-  | { problem: 'not-allowed' | 'device-off' | 'too-old' | 'number-taken' };
+  | { problem: 'not-allowed' | 'device-off' | 'too-old' | 'number-taken' | 'unreadable' };
 
 /** The shop has it: sold as the order of this number, or waiting for somebody to settle it. */
 export type OfflineReceipt = { ok: true; state: 'sold' | 'waiting' | 'canceled'; number: number | null };
@@ -37,6 +40,8 @@ export type ListedOfflineSale = Pick<OfflineSale, 'key' | 'counter' | 'count' | 
   soldBy: string | null;
   lines: (SaleLine & { label: string })[];
   paid: number;
+  /** The start of what the shop cannot read. */
+  unread: string | null;
   refusal: OfflineRefusal | null;
   missing: Missing[] | null;
   checkedAt: string | null;
@@ -49,6 +54,6 @@ export type ListedOfflineSale = Pick<OfflineSale, 'key' | 'counter' | 'count' | 
 export const SECOND_KEY = '-2';
 
 /** A buyer who is forgotten is named only where the order names them. */
-export function withoutBuyer({ buyer: _, ...sale }: Sale): Sale {
+export function withoutBuyer({ buyer: _, unread: __, ...sale }: SentSale): Sale {
   return sale;
 }

@@ -6,13 +6,18 @@ import { readVia } from '#app/domain/money/payment-entry/payment-entry.server.ts
 import type { Missing, Sale, SaleRefusal } from '#app/domain/orders/counter/counter-sale.ts';
 import { findSale, sellIn } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { findUnitFor } from '#app/domain/orders/counter/offline/offline-list.server.ts';
-import { SECOND_KEY, withoutBuyer } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import {
+  type OfflineRefusal,
+  SECOND_KEY,
+  type SentSale,
+  withoutBuyer,
+} from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
 type Refused = { ok: false; problem: 'no-such-sale' } | { ok: false; problem: 'settled-already' };
-export type SettleRefusal = SaleRefusal | { ok: false; problem: 'other-unit' };
+export type SettleRefusal = SaleRefusal | { ok: false; problem: 'other-unit' | 'unreadable' };
 type Settled = { ok: true; orderId: string } | SettleRefusal | Refused;
 
 /**
@@ -39,7 +44,8 @@ async function sellWaiting(db: Db, by: By, key: string, { how, via, change }: Se
     return await transact(db, async (trx): Promise<Settled> => {
       const waiting = await lockWaiting(trx, key);
       if ('problem' in waiting) return waiting;
-      const { asOf } = waiting;
+      if (waiting.sale.unread !== undefined) return { ok: false, problem: 'unreadable' };
+      const asOf = mayNameTimes(waiting.refusal) ? waiting.asOf : undefined;
       const soldBy = (await isPerson(trx, waiting.soldBy)) ? waiting.soldBy : by.uid;
       const earlier = await findSale(trx, soldBy, { key, sale: waiting.sale });
       if (earlier === 'other' && how === 'again') return { ok: false, problem: 'key-reused' };
@@ -89,6 +95,11 @@ export async function cancelOfflineSale(db: Db, by: By, key: string, reason: str
   });
 }
 
+/** False for a sale whose times may be made up, so that it gets no price that the item once had. */
+function mayNameTimes(refusal: OfflineRefusal | null): boolean {
+  return refusal?.problem !== 'device-off' && refusal?.problem !== 'too-old';
+}
+
 /** A restored copy of the shop may not know the seller. */
 async function isPerson(trx: Trx, uid: string): Promise<boolean> {
   return (await trx.selectFrom('users').select('id').where('id', '=', uid).executeTakeFirst()) !== undefined;
@@ -127,12 +138,12 @@ async function lockWaiting(trx: Trx, key: string) {
   const row = await trx
     .selectFrom('offlineSales')
     .leftJoin('offlineCounters', 'offlineCounters.number', 'counter')
-    .select(['state', 'counter', 'count', 'soldBy', 'asOf', 'sale', 'deviceId'])
+    .select(['state', 'refusal', 'counter', 'count', 'soldBy', 'asOf', 'sale', 'deviceId'])
     .where('key', '=', key)
     .forUpdate('offlineSales')
     .executeTakeFirst();
   if (!row) return { ok: false as const, problem: 'no-such-sale' as const };
-  const kept = { ...row, sale: row.sale as Sale };
+  const kept = { ...row, sale: row.sale as SentSale, refusal: row.refusal as OfflineRefusal | null };
   return row.state === 'waiting' ? kept : { ok: false as const, problem: 'settled-already' as const };
 }
 

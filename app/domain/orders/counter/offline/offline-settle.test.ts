@@ -6,7 +6,7 @@ import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { listOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
 import type { OfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
-import { offlineSettleForm } from '#app/domain/orders/counter/offline/offline-sale-form.ts';
+import { offlineSaleForm, offlineSettleForm } from '#app/domain/orders/counter/offline/offline-sale-form.ts';
 import {
   cancelOfflineSale,
   type Settling,
@@ -14,6 +14,7 @@ import {
 } from '#app/domain/orders/counter/offline/offline-settle.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { switchOffline } from '#app/domain/people/sign-in/counter-devices.server.ts';
+import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -139,6 +140,46 @@ onEachEngine('a sale that waits', (freshDb) => {
     const accept = { how: 'accept' } as const;
     expect(await settleOfflineSale(db, await by(5), forged.key, accept)).toMatchObject({ problem: 'below-floor' });
     expect(await settleOfflineSale(db, await by(6), forged.key, accept)).toMatchObject({ ok: true });
+  });
+
+  it('of a price that an item once had is sold below the floor by nobody, if its times may be made up', async () => {
+    const db = await freshDb();
+    const { owner, seller, item, made, send } = await openOffline(db);
+    const change = { id: item, rate: '1', profit: '100', was: '' };
+    for (const cost of ['50', '500'])
+      expect(await editPrice(db, now, owner, { ...change, cost })).toMatchObject({ ok: true });
+    const manager = { now, uid: await insertUser(db, { rights: 'counter.sell orders.decide', maxDiscount: 5 }) };
+    const forged = { lines: [line(item, { salePrice: 100 })], payments: cash(100) };
+    const [off, old] = [made(forged), made(forged, { asOf: '2000-01-01T00:00:00.000Z' })];
+    await send({ ...off, asOf: '2000-01-01T00:00:00.000Z' }, manager.uid, 'none');
+    await send(old, seller);
+    for (const [problem, { key }] of [
+      ['device-off', off],
+      ['too-old', old],
+    ] as const) {
+      expect(await refusalOf(db, key)).toBe(problem);
+      for (const how of ['accept', 'again'] as const)
+        expect(await settleOfflineSale(db, manager, key, { how })).toMatchObject({ problem: 'below-floor' });
+      expect(await settleOfflineSale(db, { now, uid: owner }, key, { how: 'accept' })).toMatchObject({ ok: true });
+    }
+    const lines = await db.selectFrom('orderItems').select(['salePrice', 'cost']).execute();
+    expect(lines.map(({ salePrice, cost }) => [salePrice, Number(cost)])).toEqual(Array(2).fill([100, 500]));
+  });
+
+  it('that the shop cannot read is kept as it was sent, until it is canceled', async () => {
+    const db = await freshDb();
+    const { owner, item, made, send } = await openOffline(db);
+    const { sale: _, counter, count, ...envelope } = made({ lines: [line(item)], payments: cash(1_000) });
+    const text = JSON.stringify({ lines: [line(item)], payments: [{ ...cash(1_000)[0], number: '1234' }] });
+    const fields = { ...envelope, counter: `${counter}`, count: `${count}`, sale: text };
+    const { key } = envelope;
+    expect(await send(offlineSaleForm.parse(fields))).toMatchObject({ state: 'waiting' });
+    expect(await listOfflineSales(db)).toMatchObject([{ refusal: { problem: 'unreadable' }, unread: text }]);
+    const by = { now, uid: owner };
+    expect(await settleOfflineSale(db, by, key, { how: 'accept' })).toMatchObject({ problem: 'unreadable' });
+    expect(await cancelOfflineSale(db, by, key, 'Entered by hand')).toEqual({ ok: true });
+    expect(await listOfflineSales(db)).toMatchObject([{ state: 'canceled', unread: null }]);
+    expect(await checkIntegrity(db)).toEqual([]);
   });
 
   it('that was changed after a first attempt is one sale if somebody says so, else two', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_PRICE } from '#app/domain/orders/counter/counter-sale.ts';
 import { readMmk } from '#app/domain/text/amount.ts';
 import { readWhole } from '#app/domain/text/digits.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
@@ -10,7 +11,10 @@ type AmountInputProps = { id?: string; label?: string; value: number; onValue: (
 export function AmountInput({ id, label, value, onValue }: AmountInputProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState('');
-  const amountIn = (text: string) => Math.max(0, readWhole(text, locale.format, readMmk) ?? 0);
+  const amountIn = (text: string) => {
+    const amount = readWhole(text, locale.format, readMmk) ?? 0;
+    return amount > 0 && amount <= MAX_PRICE ? amount : 0;
+  };
   const shown = amountIn(typed) === value ? typed : formatNumber(value, locale);
   return (
     <input

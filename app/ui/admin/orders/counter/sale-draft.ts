@@ -127,7 +127,7 @@ export function toSale(draft: SaleDraft): Sale {
     ...(later && { later }),
     payments: [
       ...inCash,
-      ...draft.transfers.map((transfer) => ({ ...transfer, given: 0 })),
+      ...draft.transfers.filter(({ amount }) => amount > 0).map((transfer) => ({ ...transfer, given: 0 })),
       ...(draft.tradeIn ? [tradedIn(draft.tradeIn)] : []),
     ],
   };

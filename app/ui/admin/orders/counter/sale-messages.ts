@@ -19,6 +19,7 @@ const OF_PAYMENTS = [
   'too-little-cash',
   'no-such-account',
   'number-used',
+  'number-unlike',
   'not-paid',
   'no-open-shift',
   'logged-out',
@@ -97,6 +98,8 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
         return t`This account is not in use any more. Please choose another.`;
       case 'number-used':
         return t`A payment with this transaction number is entered already.`;
+      case 'number-unlike':
+        return t`This is no transaction number: it has at least 6 letters and digits. Please check it, or leave it empty.`;
       case 'no-open-shift':
         return t`No drawer is open for this cash. Open one, then finish again.`;
       case 'key-reused':

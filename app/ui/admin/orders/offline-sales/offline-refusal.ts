@@ -19,6 +19,8 @@ export function useOfflineRefusal(): (refusal: Refusal, whose: Whose) => string 
         return t`The device may not sell offline any more.`;
       case 'too-old':
         return t`It was sold more than 72 hours after the device last reached the shop, or the clock of the device is wrong.`;
+      case 'unreadable':
+        return t`The shop cannot read this sale. Enter it again under Sell, as its voucher says, then cancel this one and say so.`;
       case 'number-taken':
         return t`Another sale has the same number.`;
       case 'not-allowed':

@@ -5,7 +5,7 @@ import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 
 export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
-  const { state, madeAt, soldBy, lines, paid } = sale;
+  const { state, madeAt, soldBy, lines, unread, paid } = sale;
   return (
     <div className="min-w-0 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
@@ -23,6 +23,7 @@ export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
           </li>
         ))}
       </ul>
+      {unread && <p className="text-sm">{unread}</p>}
       <p className="text-sm text-muted">
         <Trans>
           Paid <Mmk value={paid} />
