@@ -32,6 +32,28 @@ export async function insertRows<Table extends keyof Database>(
   );
 }
 
+/**
+ * Inserts many rows of one shape with one parameter, so that the statement is the same for any number. Not for columns of JSON. @returns
+ * what `returning` names.
+ */
+export async function insertAll<Table extends keyof Database, Returned = never>(
+  trx: Trx,
+  table: Table,
+  rows: Insertable<Database[Table]>[],
+  returning: string[] = [],
+): Promise<Returned[]> {
+  if (rows.length === 0) return [];
+  const columns = Object.keys(rows[0] as object);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const json = JSON.stringify(rows);
+  const values = isPostgres(trx)
+    ? sql`select ${names} from json_populate_recordset(cast(null as ${sql.table(table)}), cast(${json} as json))`
+    : sql`select ${sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`))} from json_each(${json})`;
+  const returned =
+    returning.length > 0 ? sql`returning ${sql.join(returning.map((column) => sql.ref(column)))}` : sql``;
+  return (await sql<Returned>`insert into ${sql.table(table)} (${names}) ${values} ${returned}`.execute(trx)).rows;
+}
+
 /** Use in FROM: passes many rows as one parameter. `value ->> 0` in SQL is the first value of a row, as text on PostgreSQL. */
 export function jsonRows(db: Db, rows: (string | number)[][]): RawBuilder<{ value: string }> {
   const json = JSON.stringify(rows);

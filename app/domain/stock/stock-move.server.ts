@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
+import { insertAll } from '#app/db/json-rows.server.ts';
 import type { Write } from '#app/db/one-statement.server.ts';
 import type { StockCause, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -50,7 +51,7 @@ export async function writePastMovements(
       ...{ orderId: null, at: first ?? '' },
     }));
   const rows = [...openings, ...past].map((movement) => ({ ...movement, uid: null }));
-  await trx.insertInto('stockMovements').values(rows).execute();
+  await insertAll(trx, 'stockMovements', rows);
 }
 
 /** Sums the changes by item, because a statement changes a row only once. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { jsonTexts } from '#app/db/json-rows.server.ts';
+import { insertAll, jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db, Role, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { email as emailField } from '#app/domain/fields.ts';
@@ -196,13 +196,13 @@ async function writePeople(trx: Trx, { now, uid }: Writing, rows: Row[]): Promis
       const blockedAt = isBlocked ? instant(now) : null;
       return { ...person, ...peopleKeys(person), blockedAt, createdAt: at, updatedAt: at };
     });
-    await trx.insertInto('users').values(users).execute();
+    await insertAll(trx, 'users', users);
     const accounts = people.map(({ id, password, createdAt }) => {
       const at = createdAt ?? instant(now);
       const account = { id: randomUUIDv7(), accountId: id, providerId: 'credential', userId: id, password };
       return { ...account, createdAt: at, updatedAt: at };
     });
-    await trx.insertInto('accounts').values(accounts).execute();
+    await insertAll(trx, 'accounts', accounts);
     const admins = people.filter(({ role }) => role === 'admin');
     const granted = { now, uid, action: 'role set' as const, entity: 'users' };
     const change = { before: { role: 'buyer' }, after: { role: 'admin' } };

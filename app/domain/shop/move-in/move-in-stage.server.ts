@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { insertAll } from '#app/db/json-rows.server.ts';
 import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { Db, MoveInState, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
@@ -90,7 +91,7 @@ export async function readFile(db: Db, id: string, source: AsyncIterable<Uint8Ar
     isKnown ||= rows.some(({ step }) => step < COLLECTIONS.length);
     return transact(db, async (trx) => {
       if (!(await workOn(trx, id, 'reading', new Date()))) return false;
-      if (rows.length > 0) await trx.insertInto('moveInDocuments').values(rows).execute();
+      await insertAll(trx, 'moveInDocuments', rows);
       await trx.updateTable('moveIns').set({ documents: position }).where('id', '=', id).execute();
       return true;
     });

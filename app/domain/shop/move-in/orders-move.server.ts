@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import { jsonTexts } from '#app/db/json-rows.server.ts';
+import { insertAll, jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db, Instant, OrderStatus, Trx } from '#app/db/schema.ts';
 import { DEFAULT_CURRENCY, MAX_CART_LINES, MAX_STOCK } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -46,6 +46,9 @@ type Order = {
   restocked: boolean;
 };
 type Row = { order: Order; lines: Line[]; createdAt: Instant | null };
+
+/** SQLite keeps a statement with as many values prepared; the memory of larger ones is freed late. */
+const EVENTS_AT_ONCE = 20;
 
 /** Orders keep what they say, also of items and buyers that are gone. They move no stock, and mail nobody. */
 export const ordersMover: Mover<Row> = {
@@ -164,29 +167,27 @@ async function writeOrders(trx: Trx, { now }: Writing, rows: Row[]): Promise<voi
     trx,
     orders.flatMap(({ lines }) => lines),
   );
-  const inserted = await trx
-    .insertInto('orders')
-    .values(
-      orders.map(({ order, createdAt }) => ({
-        ...order,
-        ...{ nameKey: nameSearchKey(order.name), phoneKey: phoneKey(order.phone) },
-        // No checkout has such a key.
-        ...{ checkoutKey: `moved in ${order.id}`, checkoutHash: '', unknownCostTotal: order.total, createdAt },
+  const inserted = await insertAll<'orders', { id: string; number: number }>(
+    trx,
+    'orders',
+    orders.map(({ order, createdAt }) => ({
+      ...order,
+      ...{ nameKey: nameSearchKey(order.name), phoneKey: phoneKey(order.phone) },
+      // No checkout has such a key.
+      ...{ checkoutKey: `moved in ${order.id}`, checkoutHash: '', unknownCostTotal: order.total, createdAt },
+    })),
+    ['id', 'number'],
+  );
+  await insertAll(
+    trx,
+    'orderItems',
+    orders.flatMap(({ order, lines, createdAt }) =>
+      lines.map((line, at) => ({
+        ...{ orderId: order.id, line: at + 1, ...line, variant: '', currency: DEFAULT_CURRENCY },
+        soldAt: SOLD_STATUSES.includes(order.status) ? createdAt : null,
       })),
-    )
-    .returning(['id', 'number'])
-    .execute();
-  await trx
-    .insertInto('orderItems')
-    .values(
-      orders.flatMap(({ order, lines, createdAt }) =>
-        lines.map((line, at) => ({
-          ...{ orderId: order.id, line: at + 1, ...line, variant: '', currency: DEFAULT_CURRENCY },
-          soldAt: SOLD_STATUSES.includes(order.status) ? createdAt : null,
-        })),
-      ),
-    )
-    .execute();
+    ),
+  );
   await writePastMovements(
     trx,
     orders.flatMap(({ order, lines, createdAt }) => movementsOf(order, lines, createdAt)),
@@ -195,7 +196,8 @@ async function writeOrders(trx: Trx, { now }: Writing, rows: Row[]): Promise<voi
   const events = orders.flatMap(({ order, createdAt }) =>
     eventsOf(order, numbers.get(order.id) ?? 0, new Date(createdAt)),
   );
-  await recordAll(trx, events);
+  for (let at = 0; at < events.length; at += EVENTS_AT_ONCE)
+    await recordAll(trx, events.slice(at, at + EVENTS_AT_ONCE));
   noteChange(trx, { what: 'orders', uid: WALK_IN });
 }
 
