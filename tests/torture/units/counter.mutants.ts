@@ -254,4 +254,21 @@ export const mutants: Mutant[] = [
       title: 'waits as an order of its buyer, which keeps the piece, and is confirmed like any other',
     },
   },
+  {
+    name: 'counter: a sale that was made without the shop is paid by an old phone',
+    file: sell,
+    find: 'if (offline && tradedIn >= 0)',
+    replace: 'if (offline?.settles && tradedIn >= 99)',
+    caughtBy: {
+      test: tradeInTest,
+      title: 'is taken by no sale that was made without the shop, whoever is named as its seller',
+    },
+  },
+  {
+    name: 'counter: an old phone that an order waits for is given back',
+    file: 'app/domain/money/payment-entry/payment-void.server.ts',
+    find: 'phone.where(isNotKept).executeTakeFirst()',
+    replace: 'phone.executeTakeFirst()',
+    caughtBy: { test: tradeInTest, title: 'is not given back while an order waits for it' },
+  },
 ];

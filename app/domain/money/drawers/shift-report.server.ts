@@ -12,7 +12,7 @@ export const TAKEN_OFF = sql`(select sum(("listPrice" - "salePrice") * "qty") fr
 
 /** Of a payment, as `readVia` says it: cash of a time without an open shift lies in no wallet. */
 const IS_CASH = sql`(case when "payments"."accountId" is null
-  then "payments"."method" = ${sql.lit(CASH)} or "payments"."method" in (select "method" from "paymentAccounts" where "kind" = 'cash')
+  then "payments"."receiptId" is null and ("payments"."method" = ${sql.lit(CASH)} or "payments"."method" in (select "method" from "paymentAccounts" where "kind" = 'cash'))
   else "payments"."accountId" in (select "id" from "paymentAccounts" where "kind" = 'cash') end)`;
 
 /** What one close asks for: its form has two fields for each, and a thousand at most. Others wait for the next close. */

@@ -9,6 +9,7 @@ import type { DecisionRefusal, Payment, Voiding } from '#app/domain/money/paymen
 import { hasState, readDecision } from '#app/domain/money/payments/payment-decision.server.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
+import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { moveUnitIn } from '#app/domain/stock/units/unit-edit.server.ts';
 
 /**
@@ -44,6 +45,7 @@ async function handBack(trx: Trx, { now, uid }: By, { id, reason }: { id: string
   const phone = trx.selectFrom('units').select(['id', 'state']).where('receiptId', '=', receiptId);
   const unit = await phone.executeTakeFirst();
   if (unit?.state !== 'in-stock') return unit?.state === 'gone';
+  if (!(await phone.where(isNotKept).executeTakeFirst())) return false;
   const by = { now, uid, right: 'refunds' as const };
   return (await moveUnitIn(trx, by, unit.id, { state: 'gone', was: 'in-stock', reason })).ok;
 }

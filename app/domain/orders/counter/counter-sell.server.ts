@@ -100,6 +100,8 @@ async function sell(
   by: By,
   { key, sale, device, offline }: Selling & { offline: MadeOffline | undefined },
 ): Promise<FinishedSale> {
+  const tradedIn = sale.payments.findIndex(({ phone }) => phone !== undefined);
+  if (offline && tradedIn >= 0) throw new SaleRefusedError({ ok: false, problem: 'trade-in-offline', at: tradedIn });
   const methods = await readMethods(trx, sale.payments);
   if (!offline?.settles) await refuseUnknownReasons(trx, sale);
   const asked = soldLines(sale);

@@ -9,6 +9,7 @@ import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server
 import { readVoucherPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import type { Sale, SalePayment, TradedPhone } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
+import { settleOfflineSale } from '#app/domain/orders/counter/offline/offline-settle.server.ts';
 import { readOrders } from '#app/domain/orders/order-list.server.ts';
 import { cancelOrder } from '#app/domain/orders/order-steps/order-cancel.server.ts';
 import { listReceived } from '#app/domain/orders/sales/sales-paid.server.ts';
@@ -19,6 +20,7 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import { now, openCheckout } from '#tests/support/factories/checkout-factory.ts';
 import { insertDrawer, insertShift } from '#tests/support/factories/drawers.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
+import { line as offlineLine, openOffline } from '#tests/support/factories/offline-counter.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 const cash = (amount: number): SalePayment => ({ via: CASH, amount, number: '', given: amount });
@@ -189,6 +191,47 @@ onEachEngine('a phone that is traded in at the counter', (freshDb) => {
     });
     expect((await countOrdersAndStock(db)).onHand[used]).toBe(1);
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('is not given back while an order waits for it', async () => {
+    const db = await freshDb();
+    const { seller, owner, used, old, sell } = await openCounter(db);
+    const id = idOf(await sell([old(9), cash(700)]));
+    const units = db.selectFrom('units').select('id').where('itemId', '=', used);
+    const { id: unitId } = await units.executeTakeFirstOrThrow();
+    await insertUnit(db, { itemId: used, imei: imeiOf(8) });
+    await db.updateTable('inventories').set({ qty: 2 }).where('id', '=', used).execute();
+    const line = { itemId: used, unitId, qty: 1, salePrice: 400 };
+    const waits: Sale = {
+      ...{ lines: [line], payments: [], buyer: { name: 'Daw Hla', phone: '09450012345' } },
+      later: { method: CASH, address: '' },
+    };
+    expect(await sellAtCounter(db, { now, uid: seller }, { key: 'waits', sale: waits })).toMatchObject({ ok: true });
+    const payment = db.selectFrom('payments').select('id').where('orderId', '=', id).where('receiptId', 'is not', null);
+    const { id: paymentId } = await payment.executeTakeFirstOrThrow();
+    expect(await voidPayment(db, now, owner, { id: paymentId, reason: 'No' })).toEqual({
+      ok: false,
+      problem: 'phone-gone',
+    });
+    const state = db.selectFrom('units').select('state').where('id', '=', unitId);
+    expect(await state.executeTakeFirst()).toEqual({ state: 'in-stock' });
+  });
+
+  it('is taken by no sale that was made without the shop, whoever is named as its seller', async () => {
+    const db = await freshDb();
+    const { seller, owner, item, phone, made, send } = await openOffline(db);
+    await db.updateTable('users').set({ rights: 'counter.sell units.edit' }).where('id', '=', seller).execute();
+    const traded = { itemId: phone, code: imeiOf(9), condition: 'grade-b' as const };
+    const payments = [{ via: TRADE_IN, amount: 1_000, number: '', given: 0, phone: traded }];
+    const sent = made({ lines: [offlineLine(item)], payments });
+    await send(sent);
+    const waiting = db.selectFrom('offlineSales').select(['state', 'refusal']);
+    expect(await waiting.execute()).toEqual([
+      { state: 'waiting', refusal: { ok: false, problem: 'trade-in-offline', at: 0 } },
+    ]);
+    const accepted = await settleOfflineSale(db, { now, uid: owner }, sent.key, { how: 'accept' });
+    expect(accepted).toMatchObject({ ok: false, problem: 'trade-in-offline' });
+    expect(await db.selectFrom('unitCodes').select('unitId').where('code', '=', imeiOf(9)).execute()).toEqual([]);
   });
 
   it('counts once of two sales that take one phone at the same moment, also crosswise', async () => {
