@@ -63,6 +63,29 @@ it('reads accounts as JSON, also one a line', async () => {
   expect(await read(JSON.stringify(account))).toEqual(found);
 });
 
+it('takes no document for an account, whatever a buyer wrote into it', async () => {
+  const hostile = { localId: 'x', email: 'x@x.example', customAttributes: '{"admin":true}' };
+  const files = [
+    JSON.stringify({ orders: { o: hostile }, users: { x: hostile }, accounts: { x: hostile } }),
+    JSON.stringify({ __collections__: { orders: { o: hostile }, users: { x: hostile }, accounts: { x: hostile } } }),
+    [
+      JSON.stringify({ path: 'orders/o', data: hostile }),
+      JSON.stringify({ collection: 'orders', id: 'o', ...hostile }),
+      JSON.stringify({ id: 'o', ...hostile }),
+      JSON.stringify({ path: 'accounts/x', data: hostile }),
+      JSON.stringify({ orders: { o: hostile }, accounts: { x: hostile } }),
+    ].join('\n'),
+    JSON.stringify([{ collection: 'orders', id: 'o', ...hostile }]),
+    JSON.stringify({ orders: [hostile] }),
+  ];
+  for (const file of files) {
+    const found = await read(file);
+    expect(found.filter((each) => each.startsWith('accounts/'))).toEqual([]);
+    expect(found.length).toBeGreaterThan(0);
+  }
+  expect(await read(JSON.stringify([hostile]))).toEqual([`accounts/x ${JSON.stringify(hostile)}`]);
+});
+
 it('reads the table of accounts', async () => {
   const row = [
     'u1',
@@ -86,6 +109,19 @@ it('reads the table of accounts', async () => {
     })}`,
   );
   expect(await read(row.slice(0, 26).join(','))).toHaveLength(1);
+});
+
+it('reads every row of the table, whatever quotation marks names have', async () => {
+  const row = (id: string, name: string, claims = '') =>
+    [id, `${id}@x.example`, 'true', 'ab', 'c2E=', name, ...Array(21).fill(''), claims].join(',');
+  const names = ['Aye "Mya', 'Su', '6" phone', '"Hla', 'Ba', 'Ni"', '"U" Ba', '"two\nlines"', 'Ko'];
+  const claims = '"{""admin"":true,""a"":1}"';
+  const found = await read(names.map((name, at) => row(`u${at}`, name, claims)).join('\n'));
+  expect(found.map((each) => each.split(' ')[0])).toEqual(names.map((_, at) => `accounts/u${at}`));
+  expect(found[3]).toContain('"displayName":"\\"Hla"');
+  expect(found[7]).toContain('"displayName":"two\\nlines"');
+  for (const each of found) expect(each).toContain('"customAttributes":"{\\"admin\\":true,\\"a\\":1}"');
+  expect((await read(`${row('u1', 'Aye')}\nu2,b@x.example,true,ab,c2E=,"Su`)).at(-1)).toBe('cut-short');
 });
 
 it('says why a file is no export', async () => {

@@ -66,9 +66,12 @@ async function* readWhole(source: AsyncIterable<Buffer>): AsyncGenerator<ExportD
 
 function documentOf({ collection, id, json }: Cut): ExportDocument {
   const fields = fieldsOf(parse(json));
-  if ('localId' in fields) return accountOf(fields);
-  return id === null ? lineDocument(fields, collection) : { collection, id, fields: plainFields(fields) };
+  return id === null ? lineDocument(fields, collection) : placed({ collection, id, fields: plainFields(fields) });
 }
+
+/** Buyers write documents themselves. None is an account, whatever its collection is called. */
+const placed = (document: ExportDocument): ExportDocument =>
+  document.collection === 'accounts' ? { ...document, collection: '/accounts' } : document;
 
 const accountOf = (fields: Fields): ExportDocument => ({
   collection: 'accounts',
@@ -82,8 +85,7 @@ async function* readLines(source: AsyncIterable<Buffer>): AsyncGenerator<ExportD
     if (text === '') continue;
     const value = fieldsOf(parse(text));
     const groups = Object.entries(value);
-    if ('localId' in value) yield accountOf(value);
-    else if (groups.length > 0 && groups.every(([, each]) => isObject(each) && !isTime(each))) {
+    if (groups.length > 0 && groups.every(([, each]) => isObject(each) && !isTime(each))) {
       // The shape of a whole export, a document a line.
       for (const [collection, documents] of groups)
         for (const [id, fields] of Object.entries(documents as Fields))
@@ -92,7 +94,10 @@ async function* readLines(source: AsyncIterable<Buffer>): AsyncGenerator<ExportD
   }
 }
 
-/** `{"collection":"orders","id":"…","fields":{…}}` or `{"path":"orders/…","data":{…}}`; the fields may stand beside the id. */
+/**
+ * `{"collection":"orders","id":"…","fields":{…}}` or `{"path":"orders/…","data":{…}}`; the fields may stand beside the id. An
+ * account says no place, and stands alone or in the array of the accounts.
+ */
 function lineDocument(value: Fields, inCollection: string): ExportDocument {
   const first = (names: string[]) => names.find((name) => typeof value[name] === 'string');
   const names = {
@@ -100,14 +105,16 @@ function lineDocument(value: Fields, inCollection: string): ExportDocument {
     collection: first(['collection', '_collection', '__collection__']),
     id: first(['id', '_id', 'docId', '__id__']),
   };
+  const hasPlace = Object.values(names).some(Boolean) || !['', 'users'].includes(inCollection);
+  if (!hasPlace && 'localId' in value) return accountOf(value);
   const inner = ['fields', 'data', 'document', '_data'].map((name) => value[name]).find((each) => isObject(each));
   const { [names.path ?? '']: _p, [names.collection ?? '']: _c, [names.id ?? '']: _i, ...beside } = value;
   const [pathCollection = '', ...pathId] = textOf(value[names.path ?? '']).split('/');
-  return {
+  return placed({
     collection: inCollection || textOf(value[names.collection ?? '']) || pathCollection,
     id: textOf(value[names.id ?? '']) || pathId.join('/'),
     fields: plainFields((inner as Fields | undefined) ?? beside),
-  };
+  });
 }
 
 /** Columns of the table of accounts, from 0. The others belong to log-ins with other services. */
@@ -130,15 +137,28 @@ async function* readTable(source: AsyncIterable<Buffer>, head: string): AsyncGen
   let pending = '';
   for await (const line of linesOf(source)) {
     pending += pending === '' ? line : `\n${line}`;
-    // A name may have a line break between quotation marks.
-    if ((pending.split('"').length - 1) % 2 === 1 && pending.length < 10_000) continue;
-    const [row = []] = papa.parse<string[]>(pending, { delimiter: ',' }).data;
+    const { data, errors } = papa.parse<string[]>(pending, { delimiter: ',' });
+    const isOpen = errors.some(({ code }) => code === 'MissingQuotes');
+    // A name may have a line break between quotation marks. A line of all columns is whole, whatever marks its names have.
+    const isWhole = pending.split(',').length >= MIN_CSV_COLUMNS || pending.length > 10_000;
+    if (isOpen && !isWhole) continue;
+    const isStray = isOpen || (isWhole && data.some(({ length }) => length < MIN_CSV_COLUMNS));
+    const rows = isStray ? pending.split('\n').map(cellsOf) : data;
     pending = '';
-    const [first = ''] = row;
-    if (row.length < 2 || /^(uid|localid)$/i.test(first)) continue;
-    yield accountOf(Object.fromEntries(Object.entries(TABLE).map(([field, at]) => [field, row[at] ?? ''])));
+    for (const row of rows) {
+      const [first = ''] = row;
+      if (row.length < 2 || /^(uid|localid)$/i.test(first)) continue;
+      yield accountOf(Object.fromEntries(Object.entries(TABLE).map(([field, at]) => [field, row[at] ?? ''])));
+    }
   }
   if (pending !== '') throw new ExportError('cut-short');
+}
+
+/** Of a line in which a quotation mark means itself. The last column may have commas. */
+function cellsOf(line: string): string[] {
+  const cells = line.split(',');
+  const last = cells.splice(TABLE.customAttributes).join(',');
+  return [...cells, last].map((cell) => (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 }
 
 async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
