@@ -80,6 +80,7 @@ import * as counterReports from '#app/db/migrations/105-counter-reports.ts';
 import * as moveIn from '#app/db/migrations/106-move-in.ts';
 import * as fileIndexes from '#app/db/migrations/108-file-indexes.ts';
 import * as feeds from '#app/db/migrations/109-feeds.ts';
+import * as moveInOwners from '#app/db/migrations/111-move-in-owners.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -162,6 +163,7 @@ export const migrations: Record<string, Migration> = {
   '104-counter-trade-ins': counterTradeIns,
   '105-counter-reports': counterReports,
   '106-move-in': moveIn,
+  '111-move-in-owners': moveInOwners,
   '108-file-indexes': fileIndexes,
   '109-feeds': feeds,
 };

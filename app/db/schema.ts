@@ -998,6 +998,8 @@ interface MoveIns {
   problem: string | null;
   /** Which prices apply to items whose `latest` fields disagree with the others; null until it is answered. */
   latest: 'main' | 'latest' | null;
+  /** Whether accounts that were owners of the earlier service become owners here. */
+  owners: Generated<boolean>;
   /** How many documents were read from the file. */
   documents: Generated<number>;
   /** With how many of them the present state is done. */

@@ -7,7 +7,8 @@ import { beginMoveIn, discardMoveIn, newMoveInId, readFile } from '#app/domain/s
 import { getShop, type Shop } from '#app/server/shop.server.ts';
 
 const USAGE = `Usage: npm run move-in -- FILE                    says what would happen, and writes nothing
-       npm run move-in -- FILE --apply            moves it in; --prices=main or --prices=latest if items have two
+       npm run move-in -- FILE --apply            moves it in; --prices=main or --prices=latest if items have two;
+                                                  with --owners, accounts that were owners become owners here
        npm run move-in -- --go-on                 goes on with a move that was interrupted
        npm run move-in -- --key SIGNER_KEY SALT_SEPARATOR ROUNDS MEM_COST`;
 const LISTED = 50;
@@ -17,7 +18,7 @@ export async function runMoveIn(args: string[]): Promise<number> {
   const options = args.filter((each) => each.startsWith('--'));
   const [first = '', ...more] = args.filter((each) => !each.startsWith('--'));
   const prices = options.map((each) => /^--prices=(main|latest)$/.exec(each)?.[1]).find(Boolean);
-  const known = options.every((each) => /^--(apply|go-on|key|prices=(main|latest))$/.test(each));
+  const known = options.every((each) => /^--(apply|go-on|key|owners|prices=(main|latest))$/.test(each));
   const isKey = options.includes('--key');
   const isComplete = isKey
     ? more.length === 3
@@ -32,7 +33,11 @@ export async function runMoveIn(args: string[]): Promise<number> {
   try {
     if (isKey) return await saveKey(shop, [first, ...more]);
     if (options.includes('--go-on')) return await goOn(shop);
-    return await moveFile(shop, first, { isApplied: options.includes('--apply'), latest: (prices as Answer) ?? null });
+    return await moveFile(shop, first, {
+      isApplied: options.includes('--apply'),
+      latest: (prices as Answer) ?? null,
+      owners: options.includes('--owners'),
+    });
   } finally {
     await shop.close();
   }
@@ -54,7 +59,7 @@ async function saveKey({ auth }: Shop, [signerKey, saltSeparator, rounds, memCos
 async function moveFile(
   shop: Shop,
   path: string,
-  { isApplied, latest }: { isApplied: boolean; latest: Answer | null },
+  { isApplied, ...answers }: { isApplied: boolean; latest: Answer | null; owners: boolean },
 ) {
   const { db, env } = shop;
   const id = newMoveInId();
@@ -70,7 +75,7 @@ async function moveFile(
     await goOnMovingIn(db, id, env.timeZone);
     const code = await report(shop);
     if (code !== 0 || !isApplied) return code;
-    const started = await startMovingIn(db, { ...by, now: new Date() }, { id, latest });
+    const started = await startMovingIn(db, { ...by, now: new Date() }, { id, ...answers });
     if (!started.ok) {
       for (const { docId, name, main, latest: other } of await listTwoPrices(db, id))
         console.log(`${docId} ${name}: main ${main}, latest ${other}`);
@@ -97,6 +102,8 @@ async function report({ db }: Shop): Promise<number> {
   }
   console.log(move.state === 'done' ? `${move.fileName} has moved in:` : `${move.fileName}, what would happen:`);
   for (const { collection, fate, documents } of move.counts) console.log(`${collection}: ${documents} ${fate}`);
+  if (move.owners > 0 && move.state === 'ready')
+    console.log(`accounts that become owners of this shop with --owners: ${move.owners}`);
   let left = LISTED;
   for await (const documents of readAllDocuments(db, move.id, { fate: 'refused', collection: '' })) {
     const listed = documents.slice(0, left);

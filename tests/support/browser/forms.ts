@@ -438,7 +438,7 @@ export const forms: Form[] = [
   {
     path: '/admin/move-in',
     as: 'admin',
-    fields: { id: pageId('a-move'), latest: choice('none', 'NONE', '__proto__') },
+    fields: { id: pageId('a-move'), latest: choice('none', 'NONE', '__proto__'), owners: answer },
   },
   {
     path: '/admin/move-in/key',

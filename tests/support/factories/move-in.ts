@@ -45,15 +45,17 @@ export async function lookAt(db: Db, file: Export, uid: string | null = null): P
   return id;
 }
 
+type MoveInAnswers = { uid?: string | null; latest?: 'main' | 'latest' | null; owners?: boolean };
+
 /** Moves a file in. @returns the fate of each document, with its notes: `'accounts u1': 'refused email-twice'`. */
 export async function moveIn(
   db: Db,
   file: Export,
-  { uid = null, latest = null }: { uid?: string | null; latest?: 'main' | 'latest' | null } = {},
+  { uid = null, latest = null, owners = false }: MoveInAnswers = {},
 ): Promise<Record<string, string>> {
   const id = await lookAt(db, file, uid);
   const expected = await fates(db, id);
-  const started = await startMovingIn(db, { now: new Date(), uid }, { id, latest });
+  const started = await startMovingIn(db, { now: new Date(), uid }, { id, latest, owners });
   if (!started.ok) return { problem: started.problem, ...expected };
   await goOnMovingIn(db, id, 'Asia/Yangon');
   const found = await fates(db, id);

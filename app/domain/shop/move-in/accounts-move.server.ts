@@ -6,7 +6,7 @@ import { instant } from '#app/domain/dates.ts';
 import { email as emailField } from '#app/domain/fields.ts';
 import { movedHash, readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
 import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
-import { recordAll } from '#app/domain/people/audit/audit-record.server.ts';
+import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { readLine } from '#app/domain/shop/move-in/document-fields.ts';
 import { type Fields, readFlag, readText, readTime } from '#app/domain/shop/move-in/export-values.ts';
 import { COLLECTIONS, type Collection, type Note } from '#app/domain/shop/move-in/move-in.ts';
@@ -75,9 +75,15 @@ export const usersMover: Mover<Row> = {
   write: writePeople,
 };
 
-type Facts = { byId: Map<string, Known>; byEmail: Map<string, Known>; twice: Set<string>; coming: Set<string> };
+type Facts = {
+  byId: Map<string, Known>;
+  byEmail: Map<string, Known>;
+  twice: Set<string>;
+  coming: Set<string>;
+  owners: boolean;
+};
 
-async function readFacts(db: Db, documents: Staged[], { moveInId, isTrial }: Context): Promise<Facts> {
+async function readFacts(db: Db, documents: Staged[], { moveInId, isTrial, owners }: Context): Promise<Facts> {
   const ids = documents.map(({ docId }) => docId);
   const addresses = documents.map(({ fields }) => addressOf(fields)).filter(Boolean);
   const known = await db
@@ -113,10 +119,11 @@ async function readFacts(db: Db, documents: Staged[], { moveInId, isTrial }: Con
     byEmail: new Map(known.map((each) => [each.email, each])),
     twice: new Set(twice.map(({ sortKey }) => sortKey)),
     coming: new Set(coming.map(({ docId }) => docId)),
+    owners,
   };
 }
 
-function checkAccount({ docId, fields }: Staged, { byId, byEmail, twice }: Facts): Verdict<Row> {
+function checkAccount({ docId, fields }: Staged, { byId, byEmail, twice, owners }: Facts): Verdict<Row> {
   const address = checkAddress(docId, fields, twice);
   if ('code' in address) return refused(address);
   const { email } = address;
@@ -128,15 +135,19 @@ function checkAccount({ docId, fields }: Staged, { byId, byEmail, twice }: Facts
   }
   const taken = byEmail.get(email);
   if (taken) return refused({ code: 'email-taken', from: email, to: taken.id });
+  const isOwner = isAdmin(fields.customAttributes) && !hasNoEmail(email);
   const row = {
     ...personOf(docId, email, fields),
     emailVerified: readFlag(fields.emailVerified),
-    role: isAdmin(fields.customAttributes) && !hasNoEmail(email) ? ('admin' as const) : ('buyer' as const),
+    role: isOwner && owners ? ('admin' as const) : ('buyer' as const),
     isBlocked: readFlag(fields.disabled),
     password: password ?? unknownPasswordHash(),
   };
-  const verdict = accepted({ new: row }, { isNew: true });
-  return password === null ? { ...verdict, notes: [{ code: 'no-such-hash' }] } : verdict;
+  const notes: Note[] = [
+    ...(password === null ? [{ code: 'no-such-hash' as const }] : []),
+    ...(isOwner ? [{ code: 'becomes-owner' as const, from: email }] : []),
+  ];
+  return { ...accepted({ new: row }, { isNew: true }), notes };
 }
 
 function checkUser({ docId, fields }: Staged, { byId, byEmail, twice, coming }: Facts): Verdict<Row> {
@@ -204,10 +215,9 @@ async function writePeople(trx: Trx, { now, uid }: Writing, rows: Row[]): Promis
     });
     await insertAll(trx, 'accounts', accounts);
     const admins = people.filter(({ role }) => role === 'admin');
-    const granted = { now, uid, action: 'role set' as const, entity: 'users' };
     const change = { before: { role: 'buyer' }, after: { role: 'admin' } };
-    const events = admins.map(({ id }) => ({ ...granted, entityId: id, ...change }));
-    if (events.length > 0) await recordAll(trx, events);
+    for (const { id } of admins)
+      await record(trx, now, { uid, action: 'role set', entity: 'users', entityId: id, ...change });
   }
   for (const row of rows) {
     if ('password' in row) {

@@ -38,12 +38,12 @@ onEachEngine('accounts that move in', (freshDb) => {
       ],
     };
     const found = {
-      'accounts u1': 'new',
+      'accounts u1': 'new becomes-owner',
       'accounts u2': 'new',
       'accounts u3': 'new no-such-hash',
       'accounts u4': 'new',
     };
-    expect(await moveIn(db, file)).toEqual(found);
+    expect(await moveIn(db, file, { owners: true })).toEqual(found);
     const createdAt = '2024-05-06T07:08:09.123Z';
     const [aye, su, number] = await people(db);
     expect(aye).toEqual({
@@ -58,6 +58,27 @@ onEachEngine('accounts that move in', (freshDb) => {
     expect(await moveIn(db, file)).toEqual(again);
     expect([await people(db), await db.selectFrom('accounts').selectAll().orderBy('userId').execute()]).toEqual(before);
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('become owners only if that is ticked, and their log says so', async () => {
+    const db = await open();
+    const owner = (id: string) => anAccount(id, { customAttributes: '{"admin":true}' });
+    const id = await lookAt(db, { users: [owner('o1'), anAccount('u1')] });
+    expect(await readMoveIn(db, new Date())).toMatchObject({ owners: 1 });
+    expect((await listDocuments(db, id, { fate: 'owners', collection: '', page: 1 })).rows).toMatchObject([
+      { docId: 'o1', fate: 'new', notes: [{ code: 'becomes-owner', from: 'o1@old.example' }] },
+    ]);
+    await startMovingIn(db, { now: new Date(), uid: null }, { id, latest: null });
+    await goOnMovingIn(db, id, 'UTC');
+    await moveIn(db, { users: [owner('o2')] }, { owners: true });
+    expect(await people(db)).toMatchObject([
+      { id: 'o1', role: 'buyer' },
+      { id: 'o2', role: 'admin' },
+      { id: 'u1', role: 'buyer' },
+    ]);
+    expect(await db.selectFrom('securityEvents').select(['uid', 'kind']).execute()).toEqual([
+      { uid: 'o2', kind: 'role set' },
+    ]);
   });
 
   it('of one email are all refused, by case too; and what cannot be kept', async () => {

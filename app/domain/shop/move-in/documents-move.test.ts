@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
-import { listTwoPrices, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
+import { readMoveIn } from '#app/domain/shop/move-in/move-in-list.server.ts';
+import { goOnMovingIn, listTwoPrices, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
 import { discardMoveIn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { anAccount, lookAt, moveIn } from '#tests/support/factories/move-in.ts';
+import { anAccount, fates, lookAt, moveIn } from '#tests/support/factories/move-in.ts';
 
 const time = { _seconds: 1_714_979_289, _nanoseconds: 0 };
 const at = '2024-05-06T07:08:09.000Z';
@@ -133,6 +135,35 @@ onEachEngine('documents that move in', (freshDb) => {
       'pending',
     ]);
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('of many lines move in, and one that cannot be written stops no other', async () => {
+    const db = await open();
+    const items = Array.from({ length: 14 }, (_, at) => ({ ...line, id: `many${at}`, qty: 1 }));
+    const total = 14 * 132_000;
+    const many = Array.from({ length: 250 }, (_, at) => [`o${at}`, order({ items, total, address: `${at}` })]);
+    expect(new Set(Object.values(await moveIn(db, { orders: Object.fromEntries(many) })))).toEqual(new Set(['new']));
+    expect(await checkIntegrity(db)).toEqual([]);
+
+    await sql`create unique index "culprit" on "orders" ("address")`.execute(db);
+    const id = await lookAt(db, {
+      orders: { a: order({ address: 'a' }), b: order({ address: '1' }), c: order({ address: 'c' }) },
+    });
+    await startMovingIn(db, { now: new Date(), uid: null }, { id, latest: null });
+    await goOnMovingIn(db, id, 'UTC');
+    expect(await fates(db, id)).toEqual({ 'orders a': 'new', 'orders b': 'refused failed', 'orders c': 'new' });
+    expect(await readMoveIn(db, new Date())).toMatchObject({ state: 'done' });
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('can be ended half-way if nobody goes on with them', async () => {
+    const db = await open();
+    const id = await lookAt(db, { orders: { o: order() } });
+    const now = new Date();
+    await startMovingIn(db, { now, uid: null }, { id, latest: null });
+    expect(await discardMoveIn(db, id, now)).toBe(false);
+    expect(await discardMoveIn(db, id, new Date(now.getTime() + 31_000))).toBe(true);
+    expect(await readMoveIn(db, now)).toBe(null);
   });
 
   it('with two prices are asked about once for all', async () => {

@@ -24,8 +24,10 @@ export async function readMoveIn(db: Db, now: Date): Promise<MoveIn | null> {
   if (!move) return null;
   const { id, fileName, by, state, documents, worked } = move;
   const isIdle = now.getTime() - Date.parse(move.activeAt) > ABANDONED_MS;
-  const counts = state === 'ready' || state === 'done' ? await countFates(db, id) : [];
-  return { id, fileName, by, state, problem: move.problem as FileProblem | null, isIdle, documents, worked, counts };
+  const isCounted = state === 'ready' || state === 'done';
+  const [counts, owners] = isCounted ? [await countFates(db, id), await countOwners(db, id)] : [[], 0];
+  const problem = move.problem as FileProblem | null;
+  return { id, fileName, by, state, problem, isIdle, documents, worked, counts, owners };
 }
 
 async function countFates(db: Db, id: string): Promise<MoveIn['counts']> {
@@ -39,11 +41,19 @@ async function countFates(db: Db, id: string): Promise<MoveIn['counts']> {
   return counts.map((each) => ({ ...each, documents: Number(each.documents) }));
 }
 
+async function countOwners(db: Db, id: string): Promise<number> {
+  const owners = select(db, id, { fate: 'owners', collection: '' }).select(({ fn }) => fn.countAll().as('owners'));
+  return Number((await owners.executeTakeFirst())?.owners ?? 0);
+}
+
 function select(db: Db, id: string, { fate, collection }: DocumentFilter) {
   return db
     .selectFrom('moveInDocuments')
     .where('moveInId', '=', id)
-    .$if(fate !== '', (query) => query.where('fate', '=', fate as MoveInFate))
+    .$if(fate === 'owners', (query) =>
+      query.where('collection', '=', 'accounts').where('notes', 'like', '%"becomes-owner"%'),
+    )
+    .$if(fate !== '' && fate !== 'owners', (query) => query.where('fate', '=', fate as MoveInFate))
     .$if(collection !== '', (query) => query.where('collection', '=', collection));
 }
 

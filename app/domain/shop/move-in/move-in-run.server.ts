@@ -4,14 +4,22 @@ import { jsonTexts } from '#app/db/json-rows.server.ts';
 import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { Db, MoveInFate, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { instant } from '#app/domain/dates.ts';
-import { record } from '#app/domain/people/audit/audit-record.server.ts';
+import { NoLongerAllowedError, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { accountsMover, usersMover } from '#app/domain/shop/move-in/accounts-move.server.ts';
 import type { Fields } from '#app/domain/shop/move-in/export-values.ts';
 import { itemsMover } from '#app/domain/shop/move-in/items-move.server.ts';
 import { ABANDONED_MS, type Collection, type Note, type TwoPrices } from '#app/domain/shop/move-in/move-in.ts';
 import { enter, readFile, workOn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
-import { type Context, type Mover, refused, type Staged, type Verdict } from '#app/domain/shop/move-in/mover.ts';
+import {
+  type Context,
+  type Mover,
+  refused,
+  type Staged,
+  type Verdict,
+  type Writing,
+} from '#app/domain/shop/move-in/mover.ts';
 import { ordersMover } from '#app/domain/shop/move-in/orders-move.server.ts';
 import {
   announcementsMover,
@@ -45,10 +53,10 @@ export async function goOnMovingIn(db: Db, id: string, timeZone: string): Promis
   for (;;) {
     const move = await db
       .selectFrom('moveIns')
-      .select(['state', 'latest', 'uid'])
+      .select(['state', 'latest', 'owners', 'uid'])
       .where('id', '=', id)
       .executeTakeFirst();
-    const context = { moveInId: id, latest: move?.latest ?? null, timeZone };
+    const context = { moveInId: id, latest: move?.latest ?? null, owners: Boolean(move?.owners), timeZone };
     if (move?.state === 'reading') await readFile(db, id);
     else if (move?.state === 'checking') await checkDocuments(db, { ...context, isTrial: true });
     else if (move?.state === 'moving') await moveDocuments(db, move.uid, { ...context, isTrial: false });
@@ -62,7 +70,7 @@ const START: Place = { step: -1, sortKey: '', position: 0 };
 async function checkDocuments(db: Db, context: Context): Promise<void> {
   const id = context.moveInId;
   for (let after = START; ; ) {
-    const batch = await readBatch(db, id, after, 'unchecked');
+    const batch = await readBatch(db, id, after, { which: 'unchecked', limit: BATCH });
     const last = batch.at(-1);
     const verdicts = await check(db, batch, context);
     const isGoing = await transact(db, async (trx) => {
@@ -77,31 +85,56 @@ async function checkDocuments(db: Db, context: Context): Promise<void> {
   }
 }
 
-/** Each batch is checked again in its transaction: the shop may have changed since, and somebody else may go on at once. */
+/** After an error, each document of the batch moves alone, so that one that cannot be written stops no other. */
 async function moveDocuments(db: Db, uid: string | null, context: Context): Promise<void> {
-  const id = context.moveInId;
+  let alone = 0;
   for (let after = START; ; ) {
-    const last = await transact(db, async (trx): Promise<Place | undefined> => {
-      const now = new Date();
-      if (!(await workOn(trx, id, 'moving', now))) return undefined;
-      const batch = await readBatch(trx, id, after, 'unmoved');
-      const end = batch.at(-1);
-      if (!end) {
-        await enter(trx, id, 'done');
-        return undefined;
+    const place = { after, limit: alone > 0 ? 1 : BATCH };
+    let last: Place | undefined;
+    try {
+      last = await moveBatch(db, context, place, (trx, now, batch) => writeBatch(trx, { now, uid }, batch, context));
+    } catch (error) {
+      if (isUnavailable(error) || error instanceof NoLongerAllowedError) throw error;
+      if (place.limit > 1) {
+        alone = BATCH;
+        continue;
       }
-      const verdicts = await check(trx, batch, context);
-      const rows = verdicts.flatMap(({ row }) => (row === undefined ? [] : [row]));
-      const mover = moverOf(batch[0]?.collection ?? '');
-      if (rows.length > 0) await mover?.write(trx, { now, uid }, rows as never[]);
-      await saveVerdicts(trx, id, batch, verdicts, instant(now));
-      noteChange(trx, { what: 'catalog' });
-      return end;
-    });
+      const failed = refused({ code: 'failed', from: String(error).slice(0, 120) });
+      last = await moveBatch(db, context, place, async () => [failed]);
+    }
     if (!last) return;
+    alone = Math.max(0, alone - 1);
     after = last;
     await letOthersIn();
   }
+}
+
+type BatchWriter = (trx: Trx, now: Date, batch: Staged[]) => Promise<Verdict[]>;
+
+/** @returns the last document of the batch; nothing if none is left, or somebody else has ended the move. */
+async function moveBatch(
+  db: Db,
+  { moveInId: id }: Context,
+  { after, limit }: { after: Place; limit: number },
+  write: BatchWriter,
+): Promise<Place | undefined> {
+  return transact(db, async (trx) => {
+    const now = new Date();
+    if (!(await workOn(trx, id, 'moving', now))) return undefined;
+    const batch = await readBatch(trx, id, after, { which: 'unmoved', limit });
+    if (batch.length === 0) await enter(trx, id, 'done');
+    else await saveVerdicts(trx, id, batch, await write(trx, now, batch), instant(now));
+    noteChange(trx, { what: 'catalog' });
+    return batch.at(-1);
+  });
+}
+
+/** Each batch is checked again in its transaction: the shop may have changed since, and somebody else may go on at once. */
+async function writeBatch(trx: Trx, by: Writing, batch: Staged[], context: Context): Promise<Verdict[]> {
+  const verdicts = await check(trx, batch, context);
+  const rows = verdicts.flatMap(({ row }) => (row === undefined ? [] : [row]));
+  if (rows.length > 0) await moverOf(batch[0]?.collection ?? '')?.write(trx, by, rows as never[]);
+  return verdicts;
 }
 
 /** Documents of one collection. */
@@ -109,7 +142,7 @@ async function readBatch(
   db: Db,
   id: string,
   after: Place,
-  which: 'unchecked' | 'unmoved',
+  { which, limit }: { which: 'unchecked' | 'unmoved'; limit: number },
 ): Promise<(Staged & Place)[]> {
   const rows = await db
     .selectFrom('moveInDocuments')
@@ -126,7 +159,7 @@ async function readBatch(
     .orderBy('step')
     .orderBy('sortKey')
     .orderBy('position')
-    .limit(BATCH)
+    .limit(limit)
     .execute();
   return rows
     .filter(({ collection }) => collection === rows[0]?.collection)
@@ -207,7 +240,7 @@ export type Started = { ok: true } | { ok: false; problem: 'no-such-move' | 'not
 export async function startMovingIn(
   db: Db,
   { now, uid }: { now: Date; uid: string | null },
-  { id, latest }: { id: string; latest: 'main' | 'latest' | null },
+  { id, latest, owners = false }: { id: string; latest: 'main' | 'latest' | null; owners?: boolean },
 ): Promise<Started> {
   return transact(db, async (trx) => {
     const move = await trx.selectFrom('moveIns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -222,7 +255,7 @@ export async function startMovingIn(
     await enter(trx, id, 'moving');
     await trx
       .updateTable('moveIns')
-      .set({ uid, latest, activeAt: instant(now) })
+      .set({ uid, latest, owners, activeAt: instant(now) })
       .where('id', '=', id)
       .execute();
     const after = { fileName: move.fileName, documents: move.documents };

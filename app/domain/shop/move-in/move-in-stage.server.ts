@@ -157,12 +157,16 @@ function rowOf(moveInId: string, position: number, { collection, id, fields }: E
 /** PostgreSQL takes no NUL in a text, and none of its escapes in JSON. */
 const withoutNul = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('\\u0000', '\\ufffd');
 
-/** Ends a move that has not begun to write, and deletes its file. @returns false if it is too late. */
-export async function discardMoveIn(db: Db, id: string): Promise<boolean> {
+/**
+ * Ends a move and deletes its file. What has moved in stays; the same file may bring the rest later. @returns false while it
+ * moves in.
+ */
+export async function discardMoveIn(db: Db, id: string, now = new Date()): Promise<boolean> {
+  const idleSince = instant(new Date(now.getTime() - ABANDONED_MS));
   const { numDeletedRows } = await db
     .deleteFrom('moveIns')
     .where('id', '=', id)
-    .where('state', '<>', 'moving')
+    .where(({ eb, or }) => or([eb('state', '<>', 'moving'), eb('activeAt', '<', idleSince)]))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -24,13 +24,13 @@ export type Collection = (typeof COLLECTIONS)[number];
 
 export const FATES = ['new', 'changed', 'repaired', 'refused', 'same'] as const satisfies MoveInFate[];
 
-/** Empty for all. */
-export type DocumentFilter = { fate: MoveInFate | ''; collection: string };
+/** Empty for all. `owners`: accounts that become owners. */
+export type DocumentFilter = { fate: MoveInFate | 'owners' | ''; collection: string };
 
 export function readDocumentFilter({ searchParams }: Pick<URL, 'searchParams'>): DocumentFilter {
   const [fate, collection] = ['fate', 'collection'].map((name) => searchParams.get(name) ?? '');
   return {
-    fate: FATES.find((each) => each === fate) ?? '',
+    fate: [...FATES, 'owners' as const].find((each) => each === fate) ?? '',
     collection: COLLECTIONS.find((each) => each === collection) ?? '',
   };
 }
@@ -57,6 +57,7 @@ export type NoteCode =
   | 'email-twice'
   | 'email-taken'
   | 'no-such-hash'
+  | 'becomes-owner'
   | 'missing'
   | 'not-a-number'
   | 'too-long'
@@ -73,6 +74,7 @@ export type NoteCode =
   | 'no-buyer'
   | 'no-time'
   | 'changed-here'
+  | 'failed'
   | 'rate-for-mmk'
   | 'shortened'
   | 'default-used';
@@ -86,7 +88,11 @@ export const partForm = z.object({
   parts: whole(1, 1_000),
 });
 
-export const startForm = z.object({ id: pageId(), latest: choice(['none', 'main', 'latest']) });
+export const startForm = z.object({
+  id: pageId(),
+  latest: choice(['none', 'main', 'latest']),
+  owners: choice(['', 'yes']),
+});
 export const moveInForm = z.object({ id: pageId() });
 
 export type ListedDocument = {
@@ -113,5 +119,7 @@ export type MoveIn = {
   /** With how many of them the present state is done. */
   worked: number;
   /** Once they are checked. */
+  /** How many accounts become owners, if that is allowed. */
+  owners: number;
   counts: { collection: string; fate: MoveInFate | null; documents: number }[];
 };

@@ -4,8 +4,17 @@ import type { Note } from '#app/domain/shop/move-in/move-in.ts';
 
 export type Staged = { position: number; collection: string; docId: string; fields: Fields };
 
-/** `isTrial`: documents of this file that move in before these count as if they had. */
-export type Context = { moveInId: string; latest: 'main' | 'latest' | null; isTrial: boolean; timeZone: string };
+/**
+ * `isTrial`: documents of this file that move in before these count as if they had. `owners`: accounts with every right in the
+ * earlier service get it here.
+ */
+export type Context = {
+  moveInId: string;
+  latest: 'main' | 'latest' | null;
+  owners: boolean;
+  isTrial: boolean;
+  timeZone: string;
+};
 
 /** What becomes of a document. `row` is what is written; without one, nothing is. */
 export type Verdict<Row = unknown> = { fate: MoveInFate; notes: Note[]; row?: Row };

@@ -216,7 +216,7 @@ async function addPlaceholders(trx: Trx, lines: Line[]): Promise<void> {
     ...{ id, name, ram, rom, variant: '', ...itemKeys({ name, ram, rom, variant: '' }), currency: DEFAULT_CURRENCY },
     ...{ qty: 0, salePrice, createdAt: PLACEHOLDER_TIME, updatedAt: PLACEHOLDER_TIME, deletedAt: PLACEHOLDER_TIME },
   }));
-  await trx.insertInto('inventories').values(items).execute();
+  await insertAll(trx, 'inventories', items);
 }
 
 function movementsOf({ id: orderId, restocked }: Order, lines: Line[], at: Instant) {

@@ -34,8 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } as const;
 }
 
-export const action = adminAction(startForm, async ({ db, by, value: { id, latest }, context }) => {
-  const started = await startMovingIn(db, by, { id, latest: latest === 'none' ? null : latest });
+export const action = adminAction(startForm, async ({ db, by, value: { id, latest, owners }, context }) => {
+  const started = await startMovingIn(db, by, {
+    id,
+    latest: latest === 'none' ? null : latest,
+    owners: owners === 'yes',
+  });
   if (started.ok) goOnInBackground(context.get(shopContext), id);
   return started;
 });

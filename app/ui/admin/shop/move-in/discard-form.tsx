@@ -3,14 +3,17 @@ import { MOVE_IN_DISCARD_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 
-/** Nothing has been written yet, and the file can be sent again. */
-export function DiscardForm({ id }: { id: string }) {
+/** What has been written stays, and the file can be sent again. */
+export function DiscardForm({ id, isHalfDone = false }: { id: string; isHalfDone?: boolean }) {
   return (
     <OfficeForm method="post" action={MOVE_IN_DISCARD_PATH}>
       <input type="hidden" name="id" value={id} />
-      <Button type="submit">
-        <Trans>Discard this file</Trans>
-      </Button>
+      {isHalfDone && (
+        <p className="mb-2 text-sm text-muted">
+          <Trans>Or end it here: what has moved in stays, and the same file brings the rest later.</Trans>
+        </p>
+      )}
+      <Button type="submit">{isHalfDone ? <Trans>End this move</Trans> : <Trans>Discard this file</Trans>}</Button>
     </OfficeForm>
   );
 }

@@ -22,7 +22,7 @@ type MoveInDocumentsProps = {
 const TONES: Record<string, string> = { refused: 'text-error', repaired: 'text-warning' };
 
 /** The fate of each document, by fate and collection. */
-export function MoveInDocuments({ move: { counts }, filter, documents }: MoveInDocumentsProps) {
+export function MoveInDocuments({ move: { counts, owners }, filter, documents }: MoveInDocumentsProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const [fateLabels, collectionLabel, noteText] = [useFateLabels(), useCollectionLabels(), useNoteText()];
@@ -52,10 +52,11 @@ export function MoveInDocuments({ move: { counts }, filter, documents }: MoveInD
       )}
       <TabLinks
         label={t`What happens to it`}
-        links={(['', ...FATES] as const).flatMap((fate) => {
-          const count = sum((each) => isIn(each.collection) && (fate === '' || each.fate === fate));
+        links={(['', ...FATES, 'owners'] as const).flatMap((fate) => {
+          const found = sum((each) => isIn(each.collection) && (fate === '' || each.fate === fate));
+          const count = fate === 'owners' && isIn('accounts') ? owners : found;
           if (fate !== '' && count === 0) return [];
-          const label = fate === '' ? t`All` : fateLabels[fate];
+          const label = fate === '' ? t`All` : fate === 'owners' ? t`Owners` : fateLabels[fate];
           return {
             to: pathOf({ fate }),
             label: `${label} ${formatNumber(count, locale)}`,

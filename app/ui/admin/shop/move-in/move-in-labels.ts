@@ -40,6 +40,7 @@ export function useNoteText(): (note: Note) => string {
       'email-twice': t`The file has ${from} for more than one account. Keep one of them in the file and send it again.`,
       'email-taken': t`${from} has an account in the shop already.`,
       'no-such-hash': t`It has no password. The buyer gets one by Forgot Password, or by a link from you.`,
+      'becomes-owner': t`It was an owner of the old shop: ${from}. It becomes one here only if you tick that.`,
       missing: t`“${field}” is missing.`,
       'not-a-number': t`“${field}” is no number: ${from}`,
       'too-long': t`“${field}” is too long.`,
@@ -57,6 +58,7 @@ export function useNoteText(): (note: Note) => string {
       'no-time': t`It has no time. It gets the time of the move.`,
       'changed-here': t`The shop has changed it since. What the shop has stays.`,
       'rate-for-mmk': t`MMK to MMK is a rate of 1 and needs no record.`,
+      failed: t`It could not be written: ${from}`,
       shortened: t`“${field}” was too long and is cut.`,
       'default-used': t`“${field}” was missing and becomes ${to}.`,
     };

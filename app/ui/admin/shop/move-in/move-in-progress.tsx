@@ -55,7 +55,7 @@ export function MoveInProgress({ move, result }: { move: MoveIn; result: object 
           </OfficeLink>
         </p>
       )}
-      {state !== 'moving' && <DiscardForm id={id} />}
+      {(state !== 'moving' || isIdle) && <DiscardForm id={id} isHalfDone={state === 'moving'} />}
     </section>
   );
 }

@@ -15,7 +15,7 @@ type MoveInStartProps = {
 
 /** What would happen in short, the one question if there is one, and the act. */
 export function MoveInStart({ move, prices, result }: MoveInStartProps) {
-  const { id, fileName, counts } = move;
+  const { id, fileName, counts, owners } = move;
   const of = (fates: string[]) =>
     counts.reduce((sum, { fate, documents }) => sum + (fates.includes(fate ?? '') ? documents : 0), 0);
   const coming = of(['new', 'changed', 'repaired']);
@@ -48,6 +48,7 @@ export function MoveInStart({ move, prices, result }: MoveInStartProps) {
           </Alert>
         )}
         {prices.length > 0 ? <PriceQuestion prices={prices} /> : <input type="hidden" name="latest" value="none" />}
+        {owners > 0 && <OwnersQuestion owners={owners} />}
         {coming > 0 ? (
           <SubmitButton className="self-start">
             <Plural value={coming} one="Move # document in" other="Move # documents in" />
@@ -60,6 +61,29 @@ export function MoveInStart({ move, prices, result }: MoveInStartProps) {
       </OfficeResultForm>
       <DiscardForm id={id} />
     </section>
+  );
+}
+
+/** Not ticked, they come in as buyers. */
+function OwnersQuestion({ owners }: { owners: number }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="owners" value="yes" className="size-5 shrink-0 accent-primary" />
+        <span>
+          <Plural
+            value={owners}
+            one="# account becomes an owner of this shop, with every right"
+            other="# accounts become owners of this shop, with every right"
+          />
+        </span>
+      </label>
+      <p className="text-sm text-muted">
+        <Trans>
+          Look at them in the list below first. Without the tick they come in as buyers, and you give rights later.
+        </Trans>
+      </p>
+    </div>
   );
 }
 
