@@ -10,10 +10,10 @@ import { endChallenges } from '#app/domain/people/sign-in/sign-in-challenge.serv
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
-/** Returns a random hash, whose password nobody knows, in the format of password-hash.server.ts. */
-export function unknownPasswordHash(): string {
-  const [salt, key] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64').replace(/=+$/, ''));
-  return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${key}`;
+/** Returns a hash whose password nobody knows, in the format of password-hash.server.ts, which is random but for a salt of one's own. */
+export function unknownPasswordHash(salt = randomBytes(16)): string {
+  const [shownSalt, key] = [salt, randomBytes(32)].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return `$argon2id$v=19$m=19456,t=2,p=1$${shownSalt}$${key}`;
 }
 
 export async function listAdmins(db: Db): Promise<{ name: string; email: string; language: string | null }[]> {

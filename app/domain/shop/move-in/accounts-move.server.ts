@@ -26,10 +26,11 @@ import { addressNumber, hasNoEmail, loginNumber, phoneAddress, shownEmail } from
 
 type Person = { id: string; email: string; name: string; phone: string; createdAt: string | null };
 type NewPerson = Person & { emailVerified: boolean; role: Role; isBlocked: boolean; password: string };
+type Login = Pick<NewPerson, 'email' | 'name' | 'phone' | 'emailVerified' | 'role' | 'isBlocked'>;
 /** What is written: a new account, a newer hash of one that moved in before, or a name and number that it lacked. */
 type Row =
   | { new: NewPerson }
-  | { id: string; password: string; was: string }
+  | { id: string; password: string; was: string; person?: Login }
   | { id: string; name: string; phone: string };
 
 type Known = {
@@ -40,7 +41,16 @@ type Known = {
   createdAt: string;
   updatedAt: string;
   password: string | null;
+  emailVerified: boolean;
+  role: Role;
+  blockedAt: string | null;
 };
+
+/** Marks the hash of an account without a password: its account in the earlier service may still bring one. */
+const AWAITING = Buffer.from('moved in, no key');
+const awaitedHash = () => unknownPasswordHash(AWAITING);
+const isAwaited = (hash: string | null) =>
+  hash?.includes(`$${AWAITING.toString('base64').replace(/=+$/, '')}$`) === true;
 
 const shortened = (value: unknown, max: number) => readLine((readText(value) ?? '').slice(0, max), max) ?? '';
 const EMAIL = emailField();
@@ -90,6 +100,7 @@ async function readFacts(db: Db, documents: Staged[], { moveInId, isTrial, owner
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.userId', 'users.id')
     .select(['users.id', 'users.email', 'users.name', 'users.phone', 'users.createdAt', 'users.updatedAt', 'password'])
+    .select(['emailVerified', 'role', 'blockedAt'])
     .where(({ or }) =>
       or([
         sql<boolean>`"users"."id" in ${jsonTexts(db, ids)}`,
@@ -128,26 +139,49 @@ function checkAccount({ docId, fields }: Staged, { byId, byEmail, twice, owners 
   if ('code' in address) return refused(address);
   const { email } = address;
   const password = movedHash(readText(fields.salt) ?? '', readText(fields.passwordHash) ?? '');
+  const isOwner = isAdmin(fields.customAttributes) && !hasNoEmail(email);
+  const login = {
+    emailVerified: readFlag(fields.emailVerified),
+    role: isOwner && owners ? ('admin' as const) : ('buyer' as const),
+    isBlocked: readFlag(fields.disabled),
+  };
+  const owner: Note[] = isOwner ? [{ code: 'becomes-owner', from: email }] : [];
+  const taken = byEmail.get(email);
   const known = byId.get(docId);
+  if (known && isAwaited(known.password)) {
+    if (taken && taken.id !== docId) return refused({ code: 'email-taken', from: email, to: taken.id });
+    return checkAwaited(known, { password, owner, login: { ...personOf(docId, email, fields), ...login } });
+  }
   if (known) {
     const isNewer = password !== null && readMovedHash(known.password ?? '') !== null && known.password !== password;
     return isNewer ? accepted({ id: docId, password, was: known.password ?? '' }, { isNew: false }) : same;
   }
-  const taken = byEmail.get(email);
   if (taken) return refused({ code: 'email-taken', from: email, to: taken.id });
-  const isOwner = isAdmin(fields.customAttributes) && !hasNoEmail(email);
   const row = {
     ...personOf(docId, email, fields),
-    emailVerified: readFlag(fields.emailVerified),
-    role: isOwner && owners ? ('admin' as const) : ('buyer' as const),
-    isBlocked: readFlag(fields.disabled),
-    password: password ?? unknownPasswordHash(),
+    ...login,
+    password: password ?? awaitedHash(),
   };
-  const notes: Note[] = [
-    ...(password === null ? [{ code: 'no-such-hash' as const }] : []),
-    ...(isOwner ? [{ code: 'becomes-owner' as const, from: email }] : []),
-  ];
+  const notes: Note[] = [...(password === null ? [{ code: 'no-such-hash' as const }] : []), ...owner];
   return { ...accepted({ new: row }, { isNew: true }), notes };
+}
+
+/** An account that only a document has made takes what its account says; what somebody has changed here stays. */
+function checkAwaited(
+  known: Known,
+  { password, owner, login }: { password: string | null; owner: Note[]; login: Login },
+): Verdict<Row> {
+  const { id, password: was } = known;
+  const hash = { id, password: password ?? was ?? '', was: was ?? '' };
+  if (known.updatedAt !== known.createdAt) return password === null ? same : accepted(hash, { isNew: false });
+  const { email, emailVerified, role, isBlocked } = login;
+  // A number that opens the account is that of the account.
+  const { name, phone } = { ...known, ...(hasNoEmail(email) && { phone: login.phone }) };
+  const isSame =
+    known.email === email && Boolean(known.emailVerified) === emailVerified && (known.blockedAt !== null) === isBlocked;
+  if (password === null && isSame) return same;
+  const row = { ...hash, person: { email, name, phone, emailVerified, role, isBlocked } };
+  return { ...accepted(row, { isNew: false }), notes: owner };
 }
 
 function checkUser({ docId, fields }: Staged, { byId, byEmail, twice, coming }: Facts): Verdict<Row> {
@@ -159,7 +193,7 @@ function checkUser({ docId, fields }: Staged, { byId, byEmail, twice, coming }: 
     if (taken) return refused({ code: 'email-taken', from: address.email, to: taken.id });
     const person = personOf(docId, address.email, fields);
     const row = { ...person, emailVerified: false, role: 'buyer' as const, isBlocked: false };
-    const verdict = accepted({ new: { ...row, password: unknownPasswordHash() } }, { isNew: true });
+    const verdict = accepted({ new: { ...row, password: awaitedHash() } }, { isNew: true });
     return { ...verdict, notes: [{ code: 'no-such-hash' }] };
   }
   const [name, phone] = [shortened(fields.name, 120), shortened(fields.phone, 60)];
@@ -198,6 +232,9 @@ function isAdmin(attributes: unknown): boolean {
   }
 }
 
+const logins = (rows: Row[]) =>
+  rows.flatMap((row) => ('was' in row && row.person ? { id: row.id, person: row.person } : []));
+
 /** The times of an account that nobody has touched in the shop are equal. */
 async function writePeople(trx: Trx, { now, uid }: Writing, rows: Row[]): Promise<void> {
   const people = rows.flatMap((row) => ('new' in row ? row.new : []));
@@ -214,11 +251,21 @@ async function writePeople(trx: Trx, { now, uid }: Writing, rows: Row[]): Promis
       return { ...account, createdAt: at, updatedAt: at };
     });
     await insertAll(trx, 'accounts', accounts);
-    const admins = people.filter(({ role }) => role === 'admin');
-    const change = { before: { role: 'buyer' }, after: { role: 'admin' } };
-    for (const { id } of admins)
-      await record(trx, now, { uid, action: 'role set', entity: 'users', entityId: id, ...change });
   }
+  for (const { id, ...row } of logins(rows)) {
+    const { isBlocked, ...person } = row.person;
+    await trx
+      .updateTable('users')
+      .set({ ...person, ...peopleKeys(person), blockedAt: isBlocked ? instant(now) : null })
+      .where('id', '=', id)
+      .execute();
+  }
+  const admins = [...people, ...logins(rows).map(({ id, person }) => ({ id, role: person.role }))].filter(
+    ({ role }) => role === 'admin',
+  );
+  const change = { before: { role: 'buyer' }, after: { role: 'admin' } };
+  for (const { id } of admins)
+    await record(trx, now, { uid, action: 'role set', entity: 'users', entityId: id, ...change });
   for (const row of rows) {
     if ('password' in row) {
       const account = trx.updateTable('accounts').set({ password: row.password });

@@ -142,6 +142,63 @@ onEachEngine('accounts that move in', (freshDb) => {
     expect((await moveIn(db, { users: { u1: buyer('Aye') } }))['users u1']).toBe('same');
   });
 
+  it('bring their passwords, rights and state after the documents, too, and orders find their buyers then', async () => {
+    const db = await open();
+    const line = { id: 'i1', name: 'Redmi 15C', ram: '8GB', rom: '256GB', salePrice: 132_000, qty: 1 };
+    const orders = {
+      o1: { name: 'Aye', items: [line], total: 132_000, status: 'confirmed', uid: 'u1', createdAt: 1_714_979_289_123 },
+      o3: { name: 'Su', items: [line], total: 132_000, status: 'pending', uid: 'u3', createdAt: 1_714_979_289_123 },
+    };
+    const documents = {
+      users: {
+        u1: { email: 'stranger@old.example', name: 'Aye', phone: '09 450', role: 'admin' },
+        u2: { email: 'u2@old.example', name: 'Su', role: 'buyer' },
+        u4: { email: 'u4@old.example', name: 'Hla' },
+      },
+      orders,
+    };
+    expect(await moveIn(db, documents)).toMatchObject({
+      'users u1': 'new no-such-hash',
+      'orders o1': 'new',
+      'orders o3': 'repaired no-buyer',
+    });
+    await db
+      .updateTable('users')
+      .set({ name: 'Daw Hla', updatedAt: new Date().toISOString() })
+      .where('id', '=', 'u4')
+      .execute();
+    const accounts = {
+      users: [
+        anAccount('u1', { customAttributes: '{"admin":true}' }),
+        anAccount('u2', { disabled: true }),
+        anAccount('u3'),
+        anAccount('u4', { disabled: true }),
+      ],
+    };
+    expect(await moveIn(db, accounts, { owners: true })).toEqual({
+      'accounts u1': 'changed becomes-owner',
+      'accounts u2': 'changed',
+      'accounts u3': 'new',
+      'accounts u4': 'changed',
+    });
+    const [aye, su, , hla] = await people(db).then((all) => all.filter(({ id }) => id.startsWith('u')));
+    expect(aye).toMatchObject({ email: 'u1@old.example', name: 'Aye', phone: '09 450', role: 'admin' });
+    expect(aye?.emailVerified).toBeTruthy();
+    expect(su).toMatchObject({ name: 'Su', role: 'buyer', blockedAt: expect.any(String) });
+    expect(hla).toMatchObject({ name: 'Daw Hla', blockedAt: null });
+    const hashes = await db.selectFrom('accounts').select('password').where('userId', 'like', 'u%').execute();
+    for (const { password } of hashes) expect(password).toMatch(/^\$moved\$/);
+    expect(new Set(Object.values(await moveIn(db, accounts)))).toEqual(new Set(['same']));
+
+    expect(await moveIn(db, { orders })).toEqual({ 'orders o1': 'same', 'orders o3': 'changed' });
+    expect(await db.selectFrom('orders').select(['id', 'uid']).orderBy('id').execute()).toEqual([
+      { id: 'o1', uid: 'u1' },
+      { id: 'o3', uid: 'u3' },
+    ]);
+    expect(new Set(Object.values(await moveIn(db, { orders })))).toEqual(new Set(['same']));
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
   it('get a newer hash as long as they have not logged in here', async () => {
     const db = await open();
     await moveIn(db, { users: [anAccount('u1'), anAccount('u2')] });

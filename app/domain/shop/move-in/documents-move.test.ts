@@ -259,4 +259,19 @@ onEachEngine('documents that move in', (freshDb) => {
     expect(await moveIn(db, file)).toEqual({ 'users old': 'refused email-taken', 'orders o': 'new' });
     expect(await orders(db)).toMatchObject([{ uid }]);
   });
+
+  it('of an address that a stranger may have registered here go to nobody until it is proven', async () => {
+    const db = await open();
+    const uid = await insertUser(db, { email: 'victim@old.example' });
+    const isProven = (emailVerified: boolean) =>
+      db.updateTable('users').set({ emailVerified }).where('id', '=', uid).execute();
+    await isProven(false);
+    const file = { users: { old: { email: 'Victim@old.example' } }, orders: { o: order({ uid: 'old' }) } };
+    expect((await moveIn(db, file))['orders o']).toBe('repaired buyer-unproven');
+    expect(await orders(db)).toMatchObject([{ uid: WALK_IN }]);
+    await isProven(true);
+    expect((await moveIn(db, file))['orders o']).toBe('changed');
+    expect(await orders(db)).toMatchObject([{ uid }]);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
 });

@@ -72,6 +72,7 @@ export type NoteCode =
   | 'no-lines'
   | 'line-left-out'
   | 'no-buyer'
+  | 'buyer-unproven'
   | 'no-time'
   | 'changed-here'
   | 'failed'

@@ -45,7 +45,9 @@ type Order = {
   cancelRequested: boolean;
   restocked: boolean;
 };
-type Row = { order: Order; lines: Line[]; createdAt: Instant | null };
+type Row = { order: Order; lines: Line[]; createdAt: Instant | null; isHere?: boolean };
+/** Whose orders are, by the ids of the earlier service; and addresses whose account here may be a stranger's. */
+type Buyers = { known: Map<string, string>; unproven: Map<string, string> };
 
 /** SQLite keeps a statement with as many values prepared; the memory of larger ones is freed late. */
 const EVENTS_AT_ONCE = 20;
@@ -56,7 +58,7 @@ export const ordersMover: Mover<Row> = {
     const ids = documents.map(({ docId }) => docId);
     const known = await db
       .selectFrom('orders')
-      .select(['id', 'total', 'status', 'restocked'])
+      .select(['id', 'uid', 'total', 'status', 'restocked', 'checkoutKey'])
       .where(sql<boolean>`"id" in ${jsonTexts(db, ids)}`)
       .execute();
     const byId = new Map(known.map((order) => [order.id, order]));
@@ -65,7 +67,9 @@ export const ordersMover: Mover<Row> = {
       const verdict = checkOrder(document, buyers);
       const before = byId.get(document.docId);
       if (!before || !verdict.row) return verdict;
-      const { total, status, restocked } = verdict.row.order;
+      const { uid, total, status, restocked } = verdict.row.order;
+      const isWaiting = before.uid === WALK_IN && before.checkoutKey === keyOf(before) && before.total === total;
+      if (isWaiting && uid !== WALK_IN) return accepted({ ...verdict.row, isHere: true }, { isNew: false });
       const isSame = before.total === total && before.status === status && before.restocked === restocked;
       return isSame ? same : refused({ code: 'changed-here' });
     });
@@ -73,8 +77,14 @@ export const ordersMover: Mover<Row> = {
   write: writeOrders,
 };
 
-/** The account in the shop for each buyer of the orders; an address that the shop had already has the shop's account. */
-async function findBuyers(db: Db, documents: Staged[], { moveInId, isTrial }: Context): Promise<Map<string, string>> {
+/** Of an order that has moved in. No checkout has such a key. */
+const keyOf = ({ id }: { id: string }) => `moved in ${id}`;
+
+/**
+ * The account in the shop for each buyer of the orders. An address that the shop had already has the shop's account, if it is
+ * proven: somebody else may have registered it.
+ */
+async function findBuyers(db: Db, documents: Staged[], { moveInId, isTrial }: Context): Promise<Buyers> {
   const uids = jsonTexts(
     db,
     documents.map(({ fields }) => readText(fields.uid) ?? ''),
@@ -87,19 +97,44 @@ async function findBuyers(db: Db, documents: Staged[], { moveInId, isTrial }: Co
     .where('collection', 'in', ['accounts', 'users'])
     .where(sql<boolean>`"docId" in ${uids}`)
     .execute();
-  const accountOf = ({ docId, fate, notes }: (typeof staged)[number]): [string, string][] => {
-    if (fate !== 'refused') return isTrial ? [[docId, docId]] : [];
-    const taken = (JSON.parse(notes) as Note[]).find(({ code }) => code === 'email-taken');
-    return taken?.to ? [[docId, taken.to]] : [];
+  const coming = isTrial ? staged.filter(({ fate }) => fate !== 'refused') : [];
+  const taken = staged.flatMap(({ docId, notes }) => {
+    const note = (JSON.parse(notes) as Note[]).find(({ code }) => code === 'email-taken');
+    return note?.to ? { docId, from: note.from ?? '', to: note.to } : [];
+  });
+  const proven = await db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      sql<boolean>`"id" in ${jsonTexts(
+        db,
+        taken.map(({ to }) => to),
+      )}`,
+    )
+    .where(({ eb, or }) =>
+      or([eb('role', '=', 'admin'), eb('emailVerified', '=', true), eb('verifiedPhone', 'is not', null)]),
+    )
+    .execute();
+  const provenIds = new Set(proven.map(({ id }) => id));
+  const pairs = taken.flatMap(({ docId, to }): [string, string][] => (provenIds.has(to) ? [[docId, to]] : []));
+  return {
+    known: new Map(
+      [...coming, ...here.map(({ id }) => ({ docId: id }))]
+        .map(({ docId }): [string, string] => [docId, docId])
+        .concat(pairs),
+    ),
+    unproven: new Map(taken.filter(({ to }) => !provenIds.has(to)).map(({ docId, from }) => [docId, from])),
   };
-  return new Map([...staged.flatMap(accountOf), ...here.map(({ id }): [string, string] => [id, id])]);
 }
 
-function checkOrder({ docId, fields }: Staged, buyers: Map<string, string>): Verdict<Row> {
+function checkOrder({ docId, fields }: Staged, { known, unproven }: Buyers): Verdict<Row> {
   if (!isGoodId(docId)) return refused({ code: 'bad-id', from: docId.slice(0, 60) });
   const read = new DocumentFields(fields);
-  const uid = buyers.get(readText(fields.uid) ?? '');
-  if (uid === undefined) read.notes.push({ code: 'no-buyer' });
+  const oldId = readText(fields.uid) ?? '';
+  const uid = known.get(oldId);
+  const address = unproven.get(oldId);
+  if (uid === undefined)
+    read.notes.push(address === undefined ? { code: 'no-buyer' } : { code: 'buyer-unproven', from: address });
   const status = readStatus(read, fields.status);
   const lines = readLines(read, fields.items);
   const total = readTotal(read, lines);
@@ -160,7 +195,16 @@ function readTotal(read: DocumentFields, lines: Line[]): number {
   return sum ?? 0;
 }
 
-async function writeOrders(trx: Trx, { now }: Writing, rows: Row[]): Promise<void> {
+async function writeOrders(trx: Trx, by: Writing, rows: Row[]): Promise<void> {
+  for (const { order } of rows.filter(({ isHere }) => isHere)) {
+    await trx.updateTable('orders').set({ uid: order.uid }).where('id', '=', order.id).execute();
+    noteChange(trx, { what: 'orders', uid: order.uid });
+  }
+  const added = rows.filter(({ isHere }) => !isHere);
+  if (added.length > 0) await addOrders(trx, by, added);
+}
+
+async function addOrders(trx: Trx, { now }: Writing, rows: Row[]): Promise<void> {
   const orders = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt ?? instant(now) }));
   if (orders.some(({ order }) => order.uid === WALK_IN)) await addWalkIn(trx, now);
   await addPlaceholders(
@@ -173,8 +217,7 @@ async function writeOrders(trx: Trx, { now }: Writing, rows: Row[]): Promise<voi
     orders.map(({ order, createdAt }) => ({
       ...order,
       ...{ nameKey: nameSearchKey(order.name), phoneKey: phoneKey(order.phone) },
-      // No checkout has such a key.
-      ...{ checkoutKey: `moved in ${order.id}`, checkoutHash: '', unknownCostTotal: order.total, createdAt },
+      ...{ checkoutKey: keyOf(order), checkoutHash: '', unknownCostTotal: order.total, createdAt },
     })),
     ['id', 'number'],
   );
