@@ -3,7 +3,7 @@ import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { MONEY_COLUMNS } from '#app/domain/money/payments/payment-ledger.ts';
 import { hasStatus } from '#app/domain/order-status.server.ts';
-import { PAYABLE_STATUSES, SOLD_STATUSES } from '#app/domain/order-status.ts';
+import { SOLD_STATUSES } from '#app/domain/order-status.ts';
 import type { Order, OrderLine } from '#app/domain/orders/order.ts';
 import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
@@ -52,16 +52,6 @@ export async function readOrderByLink(db: Db, payToken: string): Promise<Order |
 export async function readBuyerOfLink(db: Db, payToken: string): Promise<string | undefined> {
   const order = db.selectFrom('orders').select('uid').where('payToken', '=', payToken);
   return (await order.executeTakeFirst())?.uid;
-}
-
-/** The secret of the link that an order is paid by, while something of it can be paid; null without one. */
-export async function readPayToken(db: Db, id: string): Promise<string | null> {
-  const order = db
-    .selectFrom('orders')
-    .select('payToken')
-    .where('id', '=', id)
-    .where(hasStatus(...PAYABLE_STATUSES));
-  return (await order.executeTakeFirst())?.payToken ?? null;
 }
 
 export async function hasConfirmedOrder(db: Db, uid: string): Promise<boolean> {

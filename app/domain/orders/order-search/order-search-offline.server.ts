@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { type OfflineNumber, readOfflineNumber } from '#app/domain/orders/offline-number.ts';
+import { readOfflineNumber } from '#app/domain/orders/offline-number.ts';
 
 /** What was typed; for the number of a voucher that was made without the shop, the number of its order. */
 export async function withOrderNumber(db: Db, typed: string): Promise<string> {
@@ -15,10 +15,4 @@ export async function withOrderNumber(db: Db, typed: string): Promise<string> {
     .limit(1)
     .executeTakeFirst();
   return order ? String(order.number) : typed;
-}
-
-/** The number on the voucher of an order that was sold without the shop; null for others. */
-export async function readOfflineNumberOf(db: Db, orderId: string): Promise<OfflineNumber | null> {
-  const sale = db.selectFrom('offlineSales').select(['counter', 'count']).where('orderId', '=', orderId);
-  return (await sale.executeTakeFirst()) ?? null;
 }

@@ -13,9 +13,8 @@ import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import type { OrderEvent } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
 import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
-import { readOrder, readPayToken } from '#app/domain/orders/order-list.server.ts';
+import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { adminOrderPath, returnPath } from '#app/domain/orders/order-paths.ts';
-import { readOfflineNumberOf } from '#app/domain/orders/order-search/order-search-offline.server.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { isReturnable } from '#app/domain/orders/returns/return-page-read.server.ts';
@@ -63,7 +62,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { db, env } = context.get(shopContext);
   const filter = readOrderFilter(url.searchParams.get('status'));
   const search = searchText(url.searchParams.get('q'));
-  const [order, timeline, payments, buyer, { orders }] = await Promise.all([
+  const [order, timeline, payments, { payToken, offline, ...buyer }, { orders }] = await Promise.all([
     readOrder(db, id),
     readTimeline(db, id),
     listPayments(db, id),
@@ -83,8 +82,6 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     { [id]: returns = [] },
     tradeIns,
     canReturn,
-    offline,
-    payToken,
   ] = await Promise.all([
     readShownBalances(db, [order, ...orders]),
     readDeadlines(db, [order]),
@@ -95,8 +92,6 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     listReturns(db, [order]),
     listTradeIns(db, order),
     isReturnable(db, order),
-    readOfflineNumberOf(db, id),
-    readPayToken(db, id),
   ]);
   const locale = buyer.language ? localeOfBuyer(buyer.language, env.timeZone) : context.get(localeContext);
   const kinds = balances[id] ? await readAccountKinds(db) : {};

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
+import { readBuyerOfOrder } from '#app/domain/orders/buyers/buyer-of-order.server.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { readOfflineCatalog } from '#app/domain/orders/counter/offline/offline-catalog.server.ts';
@@ -12,7 +13,6 @@ import {
   settleOfflineSale,
 } from '#app/domain/orders/counter/offline/offline-settle.server.ts';
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
-import { readOfflineNumberOf } from '#app/domain/orders/order-search/order-search-offline.server.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts';
 import { NO_LIMITS } from '#app/domain/people/limits/limits.ts';
@@ -55,7 +55,8 @@ onEachEngine('a sale that was made without the shop', (freshDb) => {
       const { orders } = await findOrders(db, { filter: '', search: typed }, 1);
       expect(orders.map((order) => order.number)).toEqual([receipt.number]);
       expect((await searchShop(db, typed, ['orders.view'])).orders).toMatchObject([{ number: receipt.number }]);
-      expect(await readOfflineNumberOf(db, orders[0]?.id ?? '')).toEqual({ counter: sent.counter, count: 1 });
+      const { offline } = await readBuyerOfOrder(db, orders[0]?.id ?? '');
+      expect(offline).toEqual({ counter: sent.counter, count: 1 });
     }
     expect((await findOrders(db, { filter: '', search: 'K9-0001' }, 1)).orders).toEqual([]);
   });
