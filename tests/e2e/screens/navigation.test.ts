@@ -125,7 +125,7 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
     ...['Add phone', 'Receive'],
     ...['Orders', 'Order History', 'To check', 'Cancel requests', 'Vouchers', 'Buyers'],
     ...['Prices', 'Rate Day', 'Exchange Rate', 'Profit %', 'Rounding', 'Update Prices', 'Price Changes'],
-    ...['Reports', 'Sales History', 'Margin', 'Expenses'],
+    ...['Reports', 'Sales History', 'Margin', 'Expenses', 'Files'],
     ...['Getting paid', 'Payment Methods', 'Accounts', 'Time to Pay', 'Slips', 'Drawers'],
     ...[
       'Shop front',
@@ -136,7 +136,7 @@ it('has the daily screens of the back-office at the lower edge of a phone, and a
       'Top Announcement',
       'Bottom Announcement',
     ],
-    ...['Settings', 'Type Settings', 'Tax Calculator', 'People', 'Security', 'Activity log'],
+    ...['Settings', 'Type Settings', 'Tax Calculator', 'People', 'Security', 'Activity log', 'Move in'],
   ]);
   expect(await nav(page, 'Main').getByRole('link').allTextContents()).toEqual([
     ...['Admin', 'Logout', 'Home', 'Shop', 'Cart'],

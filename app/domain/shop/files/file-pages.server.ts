@@ -1,5 +1,5 @@
 /** Rows of a file that one query reads; the process serves others in between. */
-const PAGE = 500;
+const PAGE = 200;
 
 /**
  * Reads a list a page at a time, so that a file of any length takes the memory of a page. `read` returns up to `limit` rows
