@@ -51,6 +51,16 @@ export const mutants: Mutant[] = [
     caughtBy: leased,
   },
   {
+    name: 'a device sells although its clock was moved back by a year',
+    file: `${folder}/offline-clock.ts`,
+    find: 'away < -HOUR_MS || ',
+    replace: '',
+    caughtBy: {
+      test: `${folder}/offline-clock.test.ts`,
+      title: 'is no sale 72 hours later, or once the clock was moved by a day or a year',
+    },
+  },
+  {
     name: 'a lease takes a phone that an order needs',
     file: 'app/domain/stock/units/unit-lease.server.ts',
     find: 'if (left < 1 || (isAlike && alike < 1)) return false;',

@@ -255,5 +255,8 @@ onEachEngine('a counter that sells offline', (freshDb) => {
     const kept = [...first.units, ...second.units];
     expect(kept.map(({ id }) => id).sort()).toEqual([...units].sort());
     expect(JSON.stringify([first, second])).not.toMatch(/cost|profit|"rate"|supplier/);
+    // 5,000 items and 2,000 units are at most 3 MB on the device.
+    const bytesOf = (rows: object[]) => new Blob([JSON.stringify(rows)]).size / rows.length;
+    expect(5_000 * bytesOf(items) + 2_000 * bytesOf(kept)).toBeLessThan(3_000_000);
   });
 });
