@@ -111,6 +111,8 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
             <SelectField
               label={t`Where is the money?`}
               name="via"
+              required
+              placeholder={t`Choose`}
               options={[
                 { value: CASH, label: t`Cash` },
                 ...accounts.map(({ via, method, account }) => ({ value: via, label: `${method} ${account}`.trim() })),

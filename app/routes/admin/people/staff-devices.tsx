@@ -101,19 +101,21 @@ function Devices({ devices, here }: { devices: CounterDevice[]; here: string | u
     <ul className="mb-6 divide-y divide-base-300 border-y border-base-300">
       {devices.map((device) => (
         <DeviceRow key={device.id} device={device} isHere={device.id === here}>
-          <OfficeForm method="post">
-            <input type="hidden" name="device" value={device.id} />
-            <input type="hidden" name="offline" value={device.sellsOffline ? 'no' : 'yes'} />
-            <Button type="submit" size="small" look="quiet">
-              {device.sellsOffline ? <Trans>Stop offline sales</Trans> : <Trans>Allow offline sales</Trans>}
-            </Button>
-          </OfficeForm>
-          <OfficeForm method="post">
-            <input type="hidden" name="device" value={device.id} />
-            <Button type="submit" size="small" look="quietDanger">
-              <Trans>Remove</Trans>
-            </Button>
-          </OfficeForm>
+          <div className="flex flex-wrap gap-x-2 max-sm:-ms-3.5 max-sm:basis-full">
+            <OfficeForm method="post">
+              <input type="hidden" name="device" value={device.id} />
+              <input type="hidden" name="offline" value={device.sellsOffline ? 'no' : 'yes'} />
+              <Button type="submit" size="small" look="quiet">
+                {device.sellsOffline ? <Trans>Stop offline sales</Trans> : <Trans>Allow offline sales</Trans>}
+              </Button>
+            </OfficeForm>
+            <OfficeForm method="post">
+              <input type="hidden" name="device" value={device.id} />
+              <Button type="submit" size="small" look="quietDanger">
+                <Trans>Remove</Trans>
+              </Button>
+            </OfficeForm>
+          </div>
         </DeviceRow>
       ))}
     </ul>

@@ -16,7 +16,7 @@ import { LeaseBadge, TaxBadge, UnitStateBadge } from '#app/ui/admin/labels/unit-
 import { itemPath, unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { LabelsLink } from '#app/ui/admin/stock/receiving/stock-links.tsx';
-import { LeaseAll, LeaseForm } from '#app/ui/admin/stock/units/unit-leases.tsx';
+import { LeaseButton, Leases } from '#app/ui/admin/stock/units/unit-leases.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -66,12 +66,12 @@ export default function Units({ loaderData, actionData }: Route.ComponentProps) 
         />
       ) : (
         <>
-          <LeaseAll units={units} counters={counters} result={actionData} />
+          <Leases units={units} counters={counters} result={actionData} />
           <ul className="divide-y divide-base-300 border-y border-base-300">
             {units.map((unit) => (
               <li key={unit.id} className="flex flex-wrap items-center justify-between gap-x-3">
                 <UnitLink unit={unit} at={at} />
-                {unit.state === 'in-stock' && <LeaseForm unit={unit} counters={counters} />}
+                <LeaseButton unit={unit} counters={counters} />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { UnitLeased } from '#app/domain/stock/units/unit-lease-form.ts';
 import type { ListedUnit } from '#app/domain/stock/units/unit-record.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
@@ -11,12 +12,18 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 type Counters = { value: string; label: string }[];
 type LeaseResult = FormResult<Extract<UnitLeased, { ok: true }>, Extract<UnitLeased, { ok: false }>>;
 
-type LeaseAllProps = { units: ListedUnit[]; counters: Counters; result: LeaseResult | undefined };
+type LeasesProps = { units: ListedUnit[]; counters: Counters; result: LeaseResult | undefined };
+
+/** The buttons of single units send these forms. */
+const [KEEP, RELEASE] = ['keep-units', 'release-units'];
 
 /** Keeps all units of an item for a device of the counter, or lets them be sold online again; says what was done. */
-export function LeaseAll({ units, counters, result }: LeaseAllProps) {
+export function Leases({ units, counters, result }: LeasesProps) {
+  const { t } = useLingui();
+  const maySend = useMaySend();
+  const [only, ...others] = counters;
   const inStock = units.filter(({ state }) => state === 'in-stock');
-  if (counters.length === 0) return null;
+  if (!only || !maySend || inStock.length === 0) return null;
   return (
     <div className="mb-4 flex flex-col gap-3">
       <p className="max-w-prose text-sm text-muted">
@@ -26,82 +33,55 @@ export function LeaseAll({ units, counters, result }: LeaseAllProps) {
         </Trans>
       </p>
       {result && <LeaseOutcome result={result} />}
-      <div className="flex flex-wrap items-end gap-2">
-        {inStock.some(({ leasedTo }) => leasedTo === null) && (
-          <KeepForm unit="" counters={counters}>
-            <Trans>Keep all for the counter</Trans>
-          </KeepForm>
-        )}
-        {inStock.some(({ leasedTo }) => leasedTo !== null) && (
-          <ReleaseForm unit="">
-            <Trans>Sell all online again</Trans>
-          </ReleaseForm>
-        )}
+      <div className="flex flex-wrap gap-2">
+        <OfficeForm id={KEEP} method="post" preventScrollReset className="flex flex-wrap gap-2">
+          {others.length === 0 ? (
+            <input type="hidden" name="device" value={only.value} />
+          ) : (
+            <select name="device" aria-label={t`Device of the counter`} className="input w-auto">
+              {counters.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+          {inStock.some(({ leasedTo }) => leasedTo === null) && (
+            <Button type="submit" name="unit" value="">
+              <Trans>Keep all for the counter</Trans>
+            </Button>
+          )}
+        </OfficeForm>
+        <OfficeForm id={RELEASE} method="post" preventScrollReset>
+          <input type="hidden" name="device" value="" />
+          {inStock.some(({ leasedTo }) => leasedTo !== null) && (
+            <Button type="submit" name="unit" value="">
+              <Trans>Sell all online again</Trans>
+            </Button>
+          )}
+        </OfficeForm>
       </div>
     </div>
   );
 }
 
-export function LeaseForm({ unit, counters }: { unit: ListedUnit; counters: Counters }) {
-  if (unit.leasedTo !== null)
-    return (
-      <ReleaseForm unit={unit.id}>
-        <Trans>Sell online again</Trans>
-      </ReleaseForm>
-    );
-  if (counters.length === 0) return null;
+/** Of one unit, on a page with `Leases`. */
+export function LeaseButton({ unit, counters }: { unit: ListedUnit; counters: Counters }) {
+  const maySend = useMaySend();
+  if (counters.length === 0 || !maySend || unit.state !== 'in-stock') return null;
+  const isLeased = unit.leasedTo !== null;
   return (
-    <KeepForm unit={unit.id} counters={counters}>
-      <Trans>Keep for the counter</Trans>
-    </KeepForm>
-  );
-}
-
-type KeepFormProps = { unit: string; counters: Counters; children: React.ReactNode };
-
-function KeepForm({ unit, counters, children }: KeepFormProps) {
-  const { t } = useLingui();
-  const [only] = counters;
-  return (
-    <OfficeForm method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
-      <input type="hidden" name="unit" value={unit} />
-      {counters.length === 1 ? (
-        <input type="hidden" name="device" value={only?.value} />
-      ) : (
-        <select name="device" aria-label={t`Device of the counter`} className="input w-auto">
-          {counters.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-      <Button
-        type="submit"
-        size="small"
-        look={unit === '' ? 'plain' : 'quiet'}
-        className={unit === '' ? '' : 'max-sm:-ms-3.5'}
-      >
-        {children}
-      </Button>
-    </OfficeForm>
-  );
-}
-
-function ReleaseForm({ unit, children }: { unit: string; children: React.ReactNode }) {
-  return (
-    <OfficeForm method="post" preventScrollReset>
-      <input type="hidden" name="unit" value={unit} />
-      <input type="hidden" name="device" value="" />
-      <Button
-        type="submit"
-        size="small"
-        look={unit === '' ? 'plain' : 'quiet'}
-        className={unit === '' ? '' : 'max-sm:-ms-3.5'}
-      >
-        {children}
-      </Button>
-    </OfficeForm>
+    <Button
+      type="submit"
+      form={isLeased ? RELEASE : KEEP}
+      name="unit"
+      value={unit.id}
+      size="small"
+      look="quiet"
+      className="max-sm:-ms-3.5"
+    >
+      {isLeased ? <Trans>Sell online again</Trans> : <Trans>Keep for the counter</Trans>}
+    </Button>
   );
 }
 

@@ -37,12 +37,7 @@ export function OfflineStatus({
           <Trans>
             Sells without a connection too: prices as of <Moment at={asOf} />.
           </Trans>{' '}
-          {isSafe === true && <Trans>The browser keeps what is sold until it is sent.</Trans>}
-          {isSafe === false && (
-            <Trans>
-              The browser may delete unsent sales when the device is full: keep space free, and connect it every day.
-            </Trans>
-          )}{' '}
+          {isSafe === false && <Trans>Keep space free on this device.</Trans>}{' '}
           <OfficeLink to={OFFLINE_SALES_PATH} className="tall-link link">
             <Trans>Offline sales</Trans>
           </OfficeLink>
@@ -70,6 +65,12 @@ export function OfflineStatus({
               </Trans>
             ) : (
               <Trans>These sales are on this device only. They are sent once the shop can be reached.</Trans>
+            )}
+          </p>
+          <p>
+            {isSafe === true && <Trans>The browser keeps them until they are sent.</Trans>}
+            {isSafe === false && (
+              <Trans>The browser may delete them if the device is full: keep space free, and connect it soon.</Trans>
             )}
           </p>
           <p className="flex flex-wrap gap-2">
