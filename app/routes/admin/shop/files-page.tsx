@@ -14,6 +14,8 @@ import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 import { useMayOpen, useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/files-page';
@@ -77,6 +79,8 @@ export default function Files({ loaderData: { lists, feeds }, actionData }: Rout
 type FeedsProps = { addresses: string[] | null; result: Route.ComponentProps['actionData'] };
 
 function Feeds({ addresses, result }: FeedsProps) {
+  const { t } = useLingui();
+  const { problems } = formResult(result);
   const mayAct = useMaySend();
   if (!mayAct) return null;
   const [meta, google] = addresses ?? [];
@@ -97,7 +101,8 @@ function Feeds({ addresses, result }: FeedsProps) {
           <CopyValue label="Google" value={google} />
         </div>
       )}
-      <ResultForm result={result} className="flex">
+      <ResultForm result={result} className="flex flex-col items-start gap-4">
+        {problems.feeds && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
         <input type="hidden" name="feeds" value={addresses ? 'no' : 'yes'} />
         <SubmitButton look="plain">
           {addresses ? <Trans>Switch the feeds off</Trans> : <Trans>Switch the feeds on</Trans>}
