@@ -436,11 +436,6 @@ export const forms: Form[] = [
   },
   { path: '/admin/people/:staff/access', as: 'admin', fields: { access: choice('off', 'OFF', 'yes') } },
   {
-    path: '/admin/move-in',
-    as: 'admin',
-    fields: { id: pageId('a-move'), latest: choice('none', 'NONE', '__proto__'), owners: answer },
-  },
-  {
     path: '/admin/move-in/key',
     as: 'admin',
     fields: {
