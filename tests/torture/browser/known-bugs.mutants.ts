@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
   {
     name: 'each line of one item is compared with the stock alone',
     file: 'app/domain/orders/checkout/cart-check.ts',
-    find: 'if (available < (wanted.get(itemId) ?? 0)) return',
+    find: 'if (available < wanted) return',
     replace: 'if (available < line.qty) return',
     caughtBy: caughtBy('Medusa #16502'),
   },

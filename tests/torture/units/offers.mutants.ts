@@ -43,7 +43,7 @@ export const mutants: Mutant[] = [
   {
     name: 'offers: a piece is counted twice in one order',
     file: check,
-    find: ' || isRepeated(line, at)',
+    find: ' || isRepeated(lines, at)',
     replace: '',
     caughtBy: {
       test,

@@ -22,6 +22,11 @@ const anyRefusal = {
   title: 'can be settled whatever it was refused for, and then says what was acknowledged',
 };
 
+const accepted = {
+  test: settleTest,
+  title: 'is accepted whatever the books lack, and leaves what is leased to another counter',
+};
+
 const leaseTest = 'app/domain/stock/units/unit-lease.test.ts';
 const leased = {
   test: `${folder}/offline-lease.test.ts`,
@@ -127,6 +132,34 @@ export const mutants: Mutant[] = [
     find: 'unread: withoutNul(value)',
     replace: "unread: ''",
     caughtBy: { test: settleTest, title: 'that the shop cannot read is kept as it was sent, until it is canceled' },
+  },
+  {
+    name: 'a sale that is accepted loses its phone if another counter keeps it',
+    file: 'app/domain/orders/counter/missing-pieces.server.ts',
+    find: 'await endLeases(trx, lines);',
+    replace: '',
+    caughtBy: accepted,
+  },
+  {
+    name: 'a sale is not accepted where single phones or leases lack pieces',
+    file: 'app/domain/orders/counter/missing-pieces.server.ts',
+    find: 'round === 0 || lacking.size > 0',
+    replace: 'round === 0 && lacking.size >= 0',
+    caughtBy: accepted,
+  },
+  {
+    name: 'the cash of a sale that is settled is in the drawer of who settles it',
+    file: sell,
+    find: 'const takenBy = offline?.soldBy ?? by.uid;',
+    replace: 'const takenBy = by.uid;',
+    caughtBy: { test: settleTest, title: 'has its cash in the drawer of its seller, whoever settles it' },
+  },
+  {
+    name: 'another device makes up a number, and the counter goes on from it',
+    file: `${folder}/offline-counter.server.ts`,
+    find: "<> 'device-off'",
+    replace: "<> 'key-reused'",
+    caughtBy: { test, title: 'goes on with its own count, whatever number another device makes up' },
   },
   {
     name: 'a sale that was changed after a first attempt cannot be accepted',

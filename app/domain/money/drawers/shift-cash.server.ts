@@ -57,12 +57,12 @@ export function lockShift(trx: Trx, { uid }: By, { id, own }: Whose) {
 }
 
 /**
- * Locks the shift to which this person's cash belongs: the one they opened, or else the one that is open longest. A count waits
+ * Locks the shift to which the cash of these people belongs: one that the first of them opened, or the next, or else the one that is open longest. A count waits
  * until the cash is in. @returns null if the shop uses no drawers.
  */
 export async function findCashShift(
   trx: Trx,
-  { uid }: By,
+  uids: string[],
 ): Promise<{ ok: true; id: string | null } | (CashRefusal & { problem: 'no-open-shift' })> {
   const open = await trx
     .selectFrom('shifts')
@@ -73,7 +73,8 @@ export async function findCashShift(
     .orderBy('id')
     .forUpdate()
     .execute();
-  const shift = open.find(({ openedBy }) => openedBy === uid) ?? open[0];
+  const own = uids.map((uid) => open.find(({ openedBy }) => openedBy === uid));
+  const shift = own.find((each) => each !== undefined) ?? open[0];
   if (!shift) {
     const drawer = await activeDrawer(trx).executeTakeFirst();
     return drawer ? { ok: false, problem: 'no-open-shift' } : { ok: true, id: null };

@@ -83,7 +83,7 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
 
 /**
  * `isUnchecked` for a payment that somebody still has to find in the history of the account. `receiptId` for a phone that was
- * traded in, which is no money: `via` is not read then.
+ * traded in, which is no money: `via` is not read then. `takenBy`: whose drawer has the cash, if that is somebody else's.
  */
 type NewEntry = {
   order: OrderForPayment;
@@ -91,16 +91,17 @@ type NewEntry = {
   entry: PaymentEntry;
   isUnchecked?: boolean;
   receiptId?: string | null;
+  takenBy?: string;
 };
 
 /** Enters a payment, verified unless `isUnchecked`, with its audit event. The order must be locked. @throws OverLimitError */
 export async function insertEntry(trx: Trx, { now, uid, right }: By, newEntry: NewEntry): Promise<Entered> {
-  const { order, direction, entry, isUnchecked = false, receiptId = null } = newEntry;
+  const { order, direction, entry, isUnchecked = false, receiptId = null, takenBy = uid } = newEntry;
   const tradeIn = { accountId: null, method: TRADE_IN, isCash: false };
   const found = receiptId ? tradeIn : await readVia(trx, order, entry.via);
   if (!found) return { ok: false, problem: 'no-such-account' };
   const { isCash, ...via } = found;
-  const shift = isCash && !isUnchecked && (await findCashShift(trx, { now, uid }));
+  const shift = isCash && !isUnchecked && (await findCashShift(trx, [takenBy, uid]));
   if (shift && !shift.ok) return shift;
   const shiftId = shift ? shift.id : null;
   if (direction === 'out') await limitRefund(trx, { now, uid }, entry.amount);

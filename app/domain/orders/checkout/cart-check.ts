@@ -94,29 +94,56 @@ export function atPrice(item: LockedItem, salePrice: number): LockedItem {
   return salePrice === item.salePrice ? item : { ...item, salePrice, profit: null };
 }
 
-function firstShortage(lines: CheckoutLine[], { items, splits, pieces }: Sellable): CheckoutProblem | null {
+/** Reads how many pieces the lines want of what a line is sold from, and how many there are. */
+function stockOf(lines: CheckoutLine[], { splits, pieces }: Sellable) {
   const wantedInAll = qtyByItem(lines);
   // At the counter, a line may name one of the pieces that are sold alike: the orders of the storefront are kept from these.
   const isAlike = ({ id, itemId }: CheckoutLine) => {
     const [piece, split] = [pieces.get(id), splits.get(itemId ?? id)];
     return itemId === undefined || (piece !== undefined && split !== undefined && !isOffered(piece, split.condition));
   };
-  const isRepeated = ({ id, itemId }: CheckoutLine, at: number) =>
-    itemId !== undefined && lines.findIndex((line) => line.id === id) !== at;
-  const wantedAlike = qtyByItem(lines.filter((line, at) => isAlike(line) && !isRepeated(line, at)));
+  const wantedAlike = qtyByItem(lines.filter((line, at) => isAlike(line) && !isRepeated(lines, at)));
+  return (line: CheckoutLine, qty: number) => {
+    const itemId = itemIdOf(line);
+    const alike = Math.max(0, qty - (splits.get(itemId)?.offered ?? 0));
+    const [wanted, available] = isAlike(line) ? [wantedAlike, alike] : [wantedInAll, qty];
+    return { wanted: wanted.get(itemId) ?? 0, available };
+  };
+}
+
+function isRepeated(lines: CheckoutLine[], at: number): boolean {
+  const line = lines[at];
+  return line?.itemId !== undefined && lines.findIndex(({ id }) => id === line.id) !== at;
+}
+
+/** How many pieces each item lacks for these lines, if their units are there. */
+export function lackingPieces(lines: CheckoutLine[], sellable: Sellable): Map<string, number> {
+  const stock = stockOf(lines, sellable);
+  const lacking = new Map<string, number>();
+  for (const line of lines) {
+    const item = sellable.items.get(itemIdOf(line));
+    if (!item) continue;
+    const { wanted, available } = stock(line, item.qty);
+    if (wanted > available) lacking.set(item.id, Math.max(wanted - available, lacking.get(item.id) ?? 0));
+  }
+  return lacking;
+}
+
+function firstShortage(lines: CheckoutLine[], sellable: Sellable): CheckoutProblem | null {
+  const { items, pieces } = sellable;
+  const stock = stockOf(lines, sellable);
   for (const [at, line] of lines.entries()) {
     const itemId = itemIdOf(line);
     const item = items.get(itemId);
     if (!item) return { problem: 'item-gone', itemId };
     const { name, qty } = item;
     if (line.itemId !== undefined) {
-      if (pieces.get(line.id)?.itemId !== itemId || isRepeated(line, at))
+      if (pieces.get(line.id)?.itemId !== itemId || isRepeated(lines, at))
         return { problem: 'piece-gone', id: line.id, name };
       if (line.qty > 1) return { problem: 'not-enough-stock', name, available: 1 };
     }
-    const alike = Math.max(0, qty - (splits.get(itemId)?.offered ?? 0));
-    const [wanted, available] = isAlike(line) ? [wantedAlike, alike] : [wantedInAll, qty];
-    if (available < (wanted.get(itemId) ?? 0)) return { problem: 'not-enough-stock', name, available };
+    const { wanted, available } = stock(line, qty);
+    if (available < wanted) return { problem: 'not-enough-stock', name, available };
   }
   return null;
 }

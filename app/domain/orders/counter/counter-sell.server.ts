@@ -34,7 +34,7 @@ import {
 } from '#app/domain/orders/counter/counter-sale.ts';
 import { type TradeIns, takeTradeIns } from '#app/domain/orders/counter/counter-trade-in.server.ts';
 import { standByEarlierPrices } from '#app/domain/orders/counter/earlier-prices.server.ts';
-import { addMissing } from '#app/domain/orders/counter/missing-pieces.server.ts';
+import { addMissing, checkoutLines } from '#app/domain/orders/counter/missing-pieces.server.ts';
 import { readOwnCosts } from '#app/domain/orders/counter/own-costs.server.ts';
 import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { confirmIn } from '#app/domain/orders/order-steps/order-confirm.server.ts';
@@ -144,7 +144,8 @@ async function sell(
   if (left > 0) await endLeases(trx, lines);
   if (left === 0) await confirm(trx, by, order.id, { lines, sellable, device, lacksUnits: missing.length > 0 });
   const isHandedOut = offline?.onMissing !== undefined;
-  return finish(trx, by, order, { key, sale, methods, tradeIns, left, payToken, isHandedOut });
+  const takenBy = offline?.soldBy ?? by.uid;
+  return finish(trx, by, order, { key, sale, methods, tradeIns, left, payToken, isHandedOut, takenBy });
 }
 
 async function readMethods(trx: Trx, payments: SalePayment[]): Promise<string[]> {
@@ -172,9 +173,7 @@ function toCheckout(
     key: `counter:${key}`,
     deposit: undefined,
     terms: undefined,
-    lines: lines.map(({ itemId, unitId, qty, salePrice }) =>
-      unitId === undefined ? { id: itemId, qty, salePrice } : { id: unitId, itemId, qty, salePrice },
-    ),
+    lines: checkoutLines(lines),
   };
 }
 
@@ -269,6 +268,7 @@ type Finishing = Selling & {
   left: number;
   payToken: string | null;
   isHandedOut: boolean;
+  takenBy: string;
 };
 
 /** Enters the payments. Without a transaction number, or the right to verify, a transfer waits in the checking queue. */
@@ -276,7 +276,7 @@ async function finish(
   trx: Trx,
   by: By,
   placed: PlacedOrder,
-  { key, sale, methods, tradeIns, left, payToken, isHandedOut }: Finishing,
+  { key, sale, methods, tradeIns, left, payToken, isHandedOut, takenBy }: Finishing,
 ): Promise<FinishedSale> {
   const order = await lockOrderForPayment(trx, placed.id);
   if (!order) throw new Error('a sale lost its order');
@@ -287,7 +287,7 @@ async function finish(
     const isTransfer = receiptId === null && via !== CASH;
     let isUnchecked = isTransfer && !(number !== '' && mayVerify);
     const entry = { key: `${key}:${at}`, via, amount, number: isTransfer ? number : '', remark: label };
-    let result = await insertEntry(trx, by, { order, direction: 'in', entry, isUnchecked, receiptId });
+    let result = await insertEntry(trx, by, { order, direction: 'in', entry, isUnchecked, receiptId, takenBy });
     if (!result.ok && result.problem === 'number-used' && isHandedOut) {
       isUnchecked = true;
       const unnumbered = { ...entry, number: '', remark: number };

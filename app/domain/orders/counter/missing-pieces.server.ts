@@ -1,11 +1,21 @@
 import type { Trx } from '#app/db/schema.ts';
 import { lockSellable } from '#app/domain/orders/checkout/attempt-place.server.ts';
+import { lackingPieces, qtyByItem } from '#app/domain/orders/checkout/cart-check.ts';
+import type { CheckoutLine } from '#app/domain/orders/checkout/checkout-form.ts';
 import type { SoldLine } from '#app/domain/orders/counter/counter-price.ts';
 import type { Missing } from '#app/domain/orders/counter/counter-sale.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
-import { isOffered } from '#app/domain/stock/units/shown-units.ts';
+import { endLeases } from '#app/domain/stock/units/unit-lease.server.ts';
+
+/** Lines of a sale as those of a checkout. */
+export function checkoutLines(lines: SoldLine[]): CheckoutLine[] {
+  return lines.map(({ itemId, unitId, qty, salePrice }) =>
+    unitId === undefined ? { id: itemId, qty, salePrice } : { id: unitId, itemId, qty, salePrice },
+  );
+}
 
 /**
  * Adds the pieces that the books lack for these lines, because they were handed out. A unit that is not for sale any more, or
@@ -17,32 +27,35 @@ export async function addMissing(
   lines: SoldLine[],
   device: string | undefined,
 ): Promise<{ lines: SoldLine[]; missing: Missing[] }> {
-  const named = lines.map(({ itemId, unitId, qty, salePrice }) =>
-    unitId === undefined ? { id: itemId, qty, salePrice } : { id: unitId, itemId, qty, salePrice },
-  );
-  const { items, pieces, splits } = await lockSellable(trx, named, { device, withDeleted: true });
-  const { recordsImeis } = await readShopFeatures(trx);
-  const missing: Missing[] = [];
-  for (const [itemId, own] of Map.groupBy(lines, (line) => line.itemId)) {
-    const item = items.get(itemId);
-    if (!item) continue;
-    const split = splits.get(itemId);
-    const isGone = ({ unitId }: SoldLine) =>
-      unitId === undefined ? recordsImeis && item.tracking === 'required' : pieces.get(unitId)?.itemId !== itemId;
-    const isAlike = ({ unitId }: SoldLine) => {
-      const piece = pieces.get(unitId ?? '');
-      return !piece || !split || !isOffered(piece, split.condition);
-    };
-    const count = (some: SoldLine[]) => some.reduce((sum, { qty }) => sum + qty, 0);
-    const gone = count(own.filter(isGone));
-    const wanted = count(own.filter((line) => !isGone(line) && isAlike(line)));
-    const short = gone + Math.max(0, wanted - Math.max(0, item.qty - (split?.offered ?? 0)));
-    if (short > 0) missing.push({ itemId, name: item.name, qty: short });
-  }
-  await moveStock(
+  await lockItems(
     trx,
-    ...missing.map(({ itemId, qty }) => ({ now, itemId, change: qty, cause: 'corrected' as const, uid })),
+    lines.map(({ itemId }) => itemId),
+    { withDeleted: true },
   );
+  // These phones have left the shop, whichever device they were kept for.
+  await endLeases(trx, lines);
+  const lock = (some: SoldLine[]) => lockSellable(trx, checkoutLines(some), { device, withDeleted: true });
+  const { items, pieces } = await lock(lines);
+  const { recordsImeis } = await readShopFeatures(trx);
   const isThere = ({ itemId, unitId }: SoldLine) => pieces.get(unitId ?? '')?.itemId === itemId;
-  return { lines: lines.map((line) => (isThere(line) ? line : { ...line, unitId: undefined })), missing };
+  const isGone = (line: SoldLine) =>
+    line.unitId === undefined
+      ? recordsImeis && items.get(line.itemId)?.tracking === 'required'
+      : items.has(line.itemId) && !isThere(line);
+  const sold = lines.map((line) => (isThere(line) ? line : { ...line, unitId: undefined }));
+  const gone = qtyByItem(checkoutLines(sold.filter((_, at) => isGone(lines[at] as SoldLine))));
+  const missing = new Map<string, number>();
+  // Of another quantity, the stock splits in another way, so what was added is checked again.
+  for (let lacking = gone, round = 0; round === 0 || lacking.size > 0; round++) {
+    await moveStock(
+      trx,
+      ...[...lacking].map(([itemId, change]) => ({ now, itemId, change, cause: 'corrected' as const, uid })),
+    );
+    for (const [itemId, qty] of lacking) missing.set(itemId, (missing.get(itemId) ?? 0) + qty);
+    lacking = lackingPieces(checkoutLines(sold), await lock(sold));
+  }
+  return {
+    lines: sold,
+    missing: [...missing].map(([itemId, qty]) => ({ itemId, name: items.get(itemId)?.name ?? '', qty })),
+  };
 }

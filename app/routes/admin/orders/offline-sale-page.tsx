@@ -5,6 +5,7 @@ import { shopContext } from '#app/context.ts';
 import { CASH } from '#app/domain/constants.ts';
 import { listTransferAccounts } from '#app/domain/orders/counter/counter-accounts.server.ts';
 import { listOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
+import type { ListedOfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { offlineSettleForm, usualSettling } from '#app/domain/orders/counter/offline/offline-sale-form.ts';
 import {
   cancelOfflineSale,
@@ -12,6 +13,7 @@ import {
   settleOfflineSale,
 } from '#app/domain/orders/counter/offline/offline-settle.server.ts';
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
+import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found, requireFound } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
@@ -19,7 +21,7 @@ import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useOfflineRefusal } from '#app/ui/admin/orders/offline-sales/offline-refusal.ts';
 import { OfflineSaleFacts } from '#app/ui/admin/orders/offline-sales/offline-sale-facts.tsx';
 import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
-import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
+import { OFFLINE_SALES_PATH, offlineSalePath } from '#app/ui/admin/paths/offline-paths.ts';
 import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Notice } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
@@ -30,9 +32,9 @@ import type { Route } from './+types/offline-sale-page';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [sale] = await listOfflineSales(db, { key: params.id });
-  const waiting = found(sale);
-  if (waiting.state !== 'waiting') throw redirect(OFFLINE_SALES_PATH);
-  return { sale: waiting, accounts: await listTransferAccounts(db) };
+  const { state } = found(sale);
+  if (state === 'canceled') throw redirect(OFFLINE_SALES_PATH);
+  return { sale: found(sale), accounts: await listTransferAccounts(db) };
 }
 
 export const action = adminAction(offlineSettleForm, async ({ db, by, id, value: { how, imei, via, reason = '' } }) => {
@@ -43,6 +45,7 @@ export const action = adminAction(offlineSettleForm, async ({ db, by, id, value:
         ? await checkOfflineSale(db, by, id)
         : await settleOfflineSale(db, by, id, { how, imei, via });
   if (settled.ok || settled.problem === 'settled-already') throw redirect(OFFLINE_SALES_PATH);
+  if (settled.problem === 'sold-already') throw redirect(offlineSalePath(id));
   return requireFound(settled, 'no-such-sale');
 });
 
@@ -53,6 +56,8 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
   const { recordsImeis } = useShopFeatures();
   const { refused, typed, problems } = formResult(actionData);
   const problem = refused?.problem ?? sale.refusal?.problem;
+  if (sale.order !== null && sale.orderId !== null)
+    return <SoldAlready sale={sale} order={sale.order} id={sale.orderId} />;
   const usual = typed.how ?? usualSettling(sale.refusal);
   const ways = [
     {
@@ -87,7 +92,7 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
       <div className="flex flex-col gap-5">
         <OfflineSaleFacts sale={sale} />
         {sale.refusal && !refused && <Notice>{refusalText(sale.refusal, 'seller')}</Notice>}
-        {refused && <Alert>{refusalText(refused, 'settler')}</Alert>}
+        {refused && <Alert>{refusalText(refused, typed.how === 'again' ? 'again' : 'settler')}</Alert>}
         {problem === 'no-open-shift' && (
           <OfficeButtonLink to={DRAWERS_PATH} size="small" className="self-start">
             <Trans>Open a drawer</Trans>
@@ -125,6 +130,26 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
             </SubmitButton>
           </div>
         </OfficeResultForm>
+      </div>
+    </TaskPage>
+  );
+}
+
+type SoldAlreadyProps = { sale: ListedOfflineSale; order: number; id: string };
+
+function SoldAlready({ sale, order, id }: SoldAlreadyProps) {
+  const number = offlineNumber(sale);
+  const { t } = useLingui();
+  return (
+    <TaskPage title={number} width="form" back={OFFLINE_SALES_PATH}>
+      <div className="flex flex-col gap-5">
+        <OfflineSaleFacts sale={sale} />
+        <Alert
+          tone="warning"
+          action={<OfficeButtonLink to={adminOrderPath(id)} size="small">{t`Order ${order}`}</OfficeButtonLink>}
+        >
+          <Trans>This sale is in the books. To take it back, cancel or return its order.</Trans>
+        </Alert>
       </div>
     </TaskPage>
   );

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 
-/** `last`: the highest count that has arrived. */
+/** `last`: the highest count that has arrived, without what another device may have made up. */
 export type OfflineCounter = { number: number; last: number; now: string };
 
 /**
@@ -42,6 +43,7 @@ export async function openOfflineCounter(
       .selectFrom('offlineSales')
       .select(({ fn }) => fn.max('count').as('last'))
       .where('counter', '=', number)
+      .where(sql<boolean>`("refusal" is null or "refusal" ->> 'problem' <> 'device-off')`)
       .executeTakeFirstOrThrow();
     return { number, last: last ?? 0, now: at };
   });

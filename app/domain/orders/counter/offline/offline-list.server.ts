@@ -16,9 +16,17 @@ export async function listOfflineSales(db: Db, { number: typed = '', key }: Want
   const rows = await db
     .selectFrom('offlineSales as sale')
     .leftJoin('users as seller', 'seller.id', 'sale.soldBy')
+    .innerJoin('users as sender', 'sender.id', 'sale.sentBy')
     .leftJoin('orders', 'orders.id', 'sale.orderId')
     .select(['sale.key', 'counter', 'count', 'madeAt', 'state', 'refusal', 'sale.sale', 'missing'])
-    .select(['checkedAt', 'reason', 'orderId', 'orders.number as order', 'seller.name as soldBy'])
+    .select([
+      'checkedAt',
+      'reason',
+      'orderId',
+      'orders.number as order',
+      'seller.name as soldBy',
+      'sender.name as sentBy',
+    ])
     .$if(number !== null, (query) =>
       query.where('counter', '=', number?.counter ?? 0).where('count', '=', number?.count ?? 0),
     )

@@ -179,7 +179,9 @@ onEachEngine('a sale that was made without the shop', (freshDb) => {
     const sold = await sellAtCounter(db, { now, uid: seller }, { key: sent.key, sale });
     await switchOffline(db, by, deviceId, false);
     expect(await send(sent)).toMatchObject({ state: 'waiting' });
-    expect(await cancelOfflineSale(db, by, sent.key, 'Twice')).toEqual({ ok: false, problem: 'settled-already' });
+    expect(await cancelOfflineSale(db, by, sent.key, 'Twice')).toEqual({ ok: false, problem: 'sold-already' });
+    const events = db.selectFrom('auditEvents').select('action').where('entityId', '=', sent.key).orderBy('id');
+    expect((await events.execute()).map(({ action }) => action)).toEqual(['offline sale kept', 'offline sale settled']);
     const row = db.selectFrom('offlineSales').select(['state', 'orderId']).where('key', '=', sent.key);
     expect(await row.executeTakeFirst()).toEqual({ state: 'sold', orderId: sold.ok && sold.id });
     await switchOffline(db, by, deviceId, true);
@@ -241,6 +243,21 @@ onEachEngine('a counter that sells offline', (freshDb) => {
     expect(numbers[0]).toBe(numbers[3]);
     expect(new Set(numbers).size).toBe(3);
     expect(opened.map((each) => each?.last)).toEqual([1, 0, 0, 1]);
+  });
+
+  it('goes on with its own count, whatever number another device makes up', async () => {
+    const db = await freshDb();
+    const { seller, item, deviceId, made, send } = await openOffline(db);
+    const sale = { lines: [line(item)], payments: cash(1_000) };
+    await send(made(sale, { count: 999_999 }), seller, 'another');
+    const opened = async () =>
+      (await openOfflineCounter(db, { now, uid: seller }, { deviceId, storeId: 'store' }))?.last;
+    expect(await opened()).toBe(0);
+    await send(made(sale, { count: 1 }));
+    expect(await opened()).toBe(1);
+    expect(await checkIntegrity(db)).toEqual([]);
+    await send(made(sale, { count: 3 }));
+    expect(await checkIntegrity(db)).toMatchObject([{ check: 'sales of offline counter', expected: 3, actual: 2 }]);
   });
 
   it('keeps all that can be sold, page by page, and no cost', async () => {

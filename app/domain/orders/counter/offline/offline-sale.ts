@@ -38,6 +38,7 @@ export type OfflineReceipt = { ok: true; state: 'sold' | 'waiting' | 'canceled';
 export type ListedOfflineSale = Pick<OfflineSale, 'key' | 'counter' | 'count' | 'madeAt'> & {
   state: OfflineReceipt['state'];
   soldBy: string | null;
+  sentBy: string;
   lines: (SaleLine & { label: string })[];
   paid: number;
   /** The start of what the shop cannot read. */

@@ -77,15 +77,22 @@ async function sellWaiting(db: Db, by: By, key: string, { how, via, change }: Se
   }
 }
 
-/** The buyer got the money back. A sale that is in the books already is no longer to be canceled here. */
-export async function cancelOfflineSale(db: Db, by: By, key: string, reason: string): Promise<{ ok: true } | Refused> {
+/** The buyer got the money back. A sale that is in the books already is canceled or returned as its order. */
+export async function cancelOfflineSale(
+  db: Db,
+  by: By,
+  key: string,
+  reason: string,
+): Promise<{ ok: true } | Refused | { ok: false; problem: 'sold-already' }> {
   return transact(db, async (trx) => {
     const waiting = await lockWaiting(trx, key);
     if ('problem' in waiting) return waiting;
     const sold = await findSale(trx, waiting.soldBy, { key, sale: waiting.sale });
     if (sold && sold !== 'other') {
       await finish(trx, by, key, waiting.sale, { state: 'sold', orderId: sold.id, missing: null });
-      return { ok: false, problem: 'settled-already' };
+      const after = { number: offlineNumber(waiting), order: sold.number };
+      await recordAct(trx, by, key, { action: 'offline sale settled', after });
+      return { ok: false, problem: 'sold-already' };
     }
     await finish(trx, by, key, waiting.sale, { state: 'canceled', reason });
     const paid = waiting.sale.payments.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { deleteItem } from '#app/domain/catalog/inventory/item-delete.server.ts';
@@ -16,12 +17,15 @@ import { setBlocked } from '#app/domain/people/accounts/account-block.server.ts'
 import { switchOffline } from '#app/domain/people/sign-in/counter-devices.server.ts';
 import { editPrice } from '#app/domain/prices/price-changes/price-edit.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
+import { leaseUnits } from '#app/domain/stock/units/unit-lease.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { now } from '#tests/support/factories/checkout-factory.ts';
+import { insertDrawer, insertShift } from '#tests/support/factories/drawers.ts';
 import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
 import { cash, line, openOffline } from '#tests/support/factories/offline-counter.ts';
-import { imeiOf } from '#tests/support/factories/units.ts';
+import { insertOfflineDevice } from '#tests/support/factories/offline-devices.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 const refusalOf = async (db: Db, key: string) => (await listOfflineSales(db, { key }))[0]?.refusal?.problem;
 const totals = async (db: Db) =>
@@ -166,6 +170,74 @@ onEachEngine('a sale that waits', (freshDb) => {
     expect(lines.map(({ salePrice, cost }) => [salePrice, Number(cost)])).toEqual(Array(2).fill([100, 500]));
   });
 
+  it('is accepted whatever the books lack, and leaves what is leased to another counter', async () => {
+    const db = await freshDb();
+    const { owner, made, send } = await openOffline(db);
+    const by = { now, uid: owner };
+    const accept = async (lines: Sale['lines']) => {
+      const sent = made({ lines, payments: cash(lines.length * 1_000) });
+      await send(sent);
+      expect(await refusalOf(db, sent.key)).toBeDefined();
+      expect(await settleOfflineSale(db, by, sent.key, { how: 'accept' })).toMatchObject({ ok: true });
+      return (await listOfflineSales(db, { key: sent.key }))[0]?.missing?.map(({ qty }) => qty);
+    };
+    const elsewhere = await insertOfflineDevice(db);
+    let imei = 10;
+    const stock = async (name: string, qty: number, prices: (number | null)[]) => {
+      const item = await addStockedItem(db, { name, qty, salePrice: 1_000, tracking: 'required' });
+      const ids: string[] = [];
+      for (const salePrice of prices) ids.push(await insertUnit(db, { itemId: item, imei: imeiOf(imei++), salePrice }));
+      return { item, ids, line: (at: number) => line(item, { unitId: ids[at] }) };
+    };
+    const keep = (item: string, unit = '') => leaseUnits(db, by, { item, unit, device: elsewhere });
+    // Two of three are kept for another counter, and two were counted.
+    const used = await stock('Used', 2, [1_000, 1_000, 1_000]);
+    for (const unit of used.ids.slice(1)) await keep(used.item, unit);
+    expect(await accept([used.line(0)])).toEqual([1]);
+    const pair = await stock('Pair', 1, [1_000, 1_000]);
+    expect(await accept([pair.line(0), pair.line(1)])).toEqual([1]);
+    const alike = await stock('Alike', 1, [null, 1_000, 1_000]);
+    await accept([alike.line(0)]);
+    const none = await stock('None', 0, [null, null]);
+    await db
+      .updateTable('units')
+      .set({ leasedTo: elsewhere })
+      .where('id', '=', none.ids[1] ?? '')
+      .execute();
+    expect(await accept([none.line(0)])).toEqual([2]);
+    // The phone itself is kept for another counter, but was sold here.
+    const away = await stock('Away', 1, [null]);
+    await keep(away.item);
+    expect(await accept([away.line(0)])).toBeUndefined();
+    const given = await stock('Given', 2, [null, null]);
+    await keep(given.item);
+    const sent = made({ lines: [given.line(0)], payments: cash(1_000) });
+    await send(sent);
+    const unit = { how: 'unit', imei: imeiOf(imei - 1) } as const;
+    expect(await settleOfflineSale(db, by, sent.key, unit)).toMatchObject({ ok: true });
+    const sold = db.selectFrom('units').select('id').where('state', '=', 'sold').orderBy('id');
+    const all = [used.ids[0], ...pair.ids, alike.ids[0], none.ids[0], away.ids[0], given.ids[1]];
+    expect((await sold.execute()).map(({ id }) => id)).toEqual(all.sort());
+    const kept = sql<number>`(select count(*) from "units" where "units"."itemId" = "inventories"."id" and "leasedTo" is not null)`;
+    expect(
+      await db.selectFrom('inventories').select('name').where(kept, '>', sql.ref<number>('qty')).execute(),
+    ).toEqual([]);
+    expect((await countOrdersAndStock(db)).balanced).toBe(true);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('has its cash in the drawer of its seller, whoever settles it', async () => {
+    const db = await freshDb();
+    const { owner, seller, item, made, send } = await openOffline(db);
+    const sent = made({ lines: [line(item, { qty: 5 })], payments: cash(5_000) });
+    await send(sent);
+    await insertShift(db, await insertDrawer(db), { openedBy: owner });
+    const own = await insertShift(db, await insertDrawer(db), { openedBy: seller });
+    const settled = await settleOfflineSale(db, { now, uid: owner }, sent.key, { how: 'accept' });
+    expect(settled).toMatchObject({ ok: true });
+    expect(await db.selectFrom('payments').select('shiftId').execute()).toEqual([{ shiftId: own }]);
+  });
+
   it('that the shop cannot read is kept as it was sent, until it is canceled', async () => {
     const db = await freshDb();
     const { owner, item, made, send } = await openOffline(db);
@@ -174,7 +246,9 @@ onEachEngine('a sale that waits', (freshDb) => {
     const fields = { ...envelope, counter: `${counter}`, count: `${count}`, sale: text };
     const { key } = envelope;
     expect(await send(offlineSaleForm.parse(fields))).toMatchObject({ state: 'waiting' });
-    expect(await listOfflineSales(db)).toMatchObject([{ refusal: { problem: 'unreadable' }, unread: text }]);
+    expect(await listOfflineSales(db)).toMatchObject([
+      { refusal: { problem: 'unreadable' }, unread: text, soldBy: 'Su', sentBy: 'Su' },
+    ]);
     const by = { now, uid: owner };
     expect(await settleOfflineSale(db, by, key, { how: 'accept' })).toMatchObject({ problem: 'unreadable' });
     expect(await cancelOfflineSale(db, by, key, 'Entered by hand')).toEqual({ ok: true });

@@ -25,6 +25,7 @@ const OF_PAYMENTS = [
   'logged-out',
   'no-answer',
   'not-kept',
+  'perhaps-sold',
   'no-such-buyer',
   'needs-buyer',
   'no-such-method',
@@ -71,6 +72,10 @@ export function useSaleProblem(): (refused: Refused) => SaleProblem {
         return t`The shop did not answer, and this device has no prices to sell from: it was not prepared yet, or its storage was cleared. Nothing is lost: press Finish sale again once it is connected.`;
       case 'cannot-keep':
         return t`This device cannot store the sale: its storage is full, or the window is private. It is not sold. Please free some space, or wait for the connection.`;
+      case 'perhaps-sold': {
+        const why = textOf(refused.why);
+        return t`The shop did not answer, and may have this sale. Do not change it: press Finish sale again once the shop can be reached, it counts once. This device cannot sell it: ${why}`;
+      }
       case 'too-long-away':
         return t`This device has not reached the shop for 72 hours, or its clock is wrong. Connect it before you sell.`;
       case 'not-enough-stock':

@@ -4,8 +4,8 @@ import { formatMmk } from '#app/domain/text/money-format.ts';
 import { useSaleProblem } from '#app/ui/admin/orders/counter/sale-messages.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-/** Who was refused: the seller when the sale arrived, or the person who settles it now. */
-type Whose = 'seller' | 'settler';
+/** Who was refused: the seller when the sale arrived, or the person who settles it now, or only tries it again. */
+type Whose = 'seller' | 'settler' | 'again';
 type Refusal = OfflineRefusal | { problem: 'other-unit' };
 
 /** Why the shop could not enter a sale that was made without it, and what to do. */
@@ -41,7 +41,7 @@ export function useOfflineRefusal(): (refusal: Refusal, whose: Whose) => string 
       case 'too-many-units':
         return t`${refusal.name}: the shop does not know which phone it was. Type its number, or accept it as sold.`;
       case 'item-gone':
-        return whose === 'seller'
+        return whose !== 'settler'
           ? t`The shop does not sell this any more. Accept it as sold, and it is in the books all the same.`
           : t`The shop does not know these goods at all. Enter them again under Sell, then cancel this sale and say so.`;
       case 'no-such-account':

@@ -5,7 +5,7 @@ import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 
 export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
-  const { state, madeAt, soldBy, lines, unread, paid } = sale;
+  const { state, madeAt, soldBy, sentBy, lines, unread, paid } = sale;
   return (
     <div className="min-w-0 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
@@ -29,6 +29,11 @@ export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
           Paid <Mmk value={paid} />
         </Trans>{' '}
         · {soldBy} ·{' '}
+        {sentBy !== soldBy && (
+          <>
+            <Trans>Sent by {sentBy}</Trans> ·{' '}
+          </>
+        )}
         <span className="*:whitespace-normal">
           <Moment at={madeAt} />
         </span>

@@ -23,7 +23,9 @@ export type KeptSale = OfflineSale & { draft: SaleDraft; total: number };
 
 type Counter = { storeId: string; number: number; count: number; uses: Record<string, LastHeard> };
 
-export type OfflineProblem = { ok: false; problem: 'not-kept' | 'cannot-keep' | 'too-long-away' } | SaleRefusal;
+type Refused = { ok: false; problem: 'not-kept' | 'cannot-keep' | 'too-long-away' } | SaleRefusal;
+/** `perhaps-sold`: the shop may have it, though this device cannot sell it. */
+export type OfflineProblem = Refused | { ok: false; problem: 'perhaps-sold'; why: Refused };
 
 /** The copy of the catalog, without what was sold from it here. */
 let shown: Promise<OfflineCatalog | undefined> | undefined;
@@ -90,7 +92,7 @@ export async function sellOffline(
   uid: string,
   draft: SaleDraft,
   maxDiscount: number | null,
-): Promise<{ ok: true; kept: KeptSale } | OfflineProblem> {
+): Promise<{ ok: true; kept: KeptSale } | Refused> {
   try {
     const [counter, catalog] = await Promise.all([readKept<Counter>('state', 'counter'), currentCatalog()]);
     const use = counter?.uses[uid];

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FoundForSale } from '#app/domain/orders/counter/counter-find.ts';
 import { findOffline, listUnitsOffline } from '#app/domain/orders/counter/offline/offline-find.ts';
 import {
@@ -51,6 +51,8 @@ export function useOfflineCounter(terms: OfflineTerms) {
   const isAway = connectivity.isOffline || connectivity.asOf !== undefined;
   const [state, setState] = useState<Omit<OfflineState, 'isAway'>>(NOTHING);
   const [refreshedAt, setRefreshedAt] = useState(0);
+  /** Sales that were sent and not answered, by key. */
+  const perhapsSold = useRef(new Set<string>());
 
   const look = async () => {
     const [kept, catalog] = await Promise.all([listKept(), terms ? currentCatalog() : undefined]);
@@ -100,14 +102,19 @@ export function useOfflineCounter(terms: OfflineTerms) {
     draft: SaleDraft,
   ): Promise<Exclude<FinishAnswer, { ok: true; kept: KeptSale }> | { ok: true; kept: KeptSale } | OfflineProblem> {
     if (!terms) return finishSale(draft.key, toSale(draft));
+    if (!isAway) perhapsSold.current.add(draft.key);
     const answer = await finishSale(draft.key, toSale(draft), AbortSignal.timeout(FINISH_MS));
     if (answer.ok) void noteSold(draft);
-    if (answer.ok || !('problem' in answer) || answer.problem !== 'no-answer') return answer;
+    if (answer.ok || !('problem' in answer) || answer.problem !== 'no-answer') {
+      perhapsSold.current.delete(draft.key);
+      return answer;
+    }
     // Who pays later needs the shop.
     if (toSale(draft).later) return answer;
     // The shop may have it: it then knows it by its key.
     const sold = await sellOffline(uid, draft, terms.maxDiscount);
     if (sold.ok) await look();
+    else if (perhapsSold.current.has(draft.key)) return { ok: false, problem: 'perhaps-sold', why: sold };
     return sold;
   }
 
