@@ -2,6 +2,7 @@ import { type AuthContext, type ClientInfo, placeOf } from '#app/auth/auth-conte
 import { BLOCKED, catchRefusal, TWO_FACTOR_NEEDED } from '#app/auth/better-auth.server.ts';
 import { adoptPassword } from '#app/auth/moved-password.server.ts';
 import { tryPassword } from '#app/auth/password-attempt.server.ts';
+import { verifyPassword } from '#app/auth/password-hash.server.ts';
 import {
   type Blocked,
   type Cookies,
@@ -15,7 +16,12 @@ import {
   type Refused,
   WRONG_NUMBER_OR_PASSWORD,
 } from '#app/domain/people/accounts/auth-refusals.ts';
-import { findUserId, readLoginAddress, readLoginSnapshot } from '#app/domain/people/accounts/credentials.server.ts';
+import {
+  adoptedHash,
+  findUserId,
+  readLoginAddress,
+  readLoginSnapshot,
+} from '#app/domain/people/accounts/credentials.server.ts';
 import type { Registration } from '#app/domain/people/accounts/person.ts';
 import { roleOf } from '#app/domain/people/rights/rights.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
@@ -40,8 +46,8 @@ export async function logIn(
   if (!login.ok && 'code' in login) return refusalOf(login, credentials);
   if (!login.ok) return login;
   if ('needsTwoFactor' in login) {
-    const challenge = await startChallenge(context, now, login.needsTwoFactor, { email, snapshot });
-    await adoptPassword(context, email, credentials.password);
+    const challenge = await startChallenge(context, now, login.needsTwoFactor, { ...credentials, email, snapshot });
+    await adopt(context, snapshot, credentials.password);
     return challenge;
   }
   const user = { id: login.user.id, email };
@@ -51,9 +57,24 @@ export async function logIn(
     user,
     cookies: login.responseHeaders.getSetCookie(),
   });
-  await adoptPassword(context, email, credentials.password);
+  await adopt(context, snapshot, credentials.password);
   const { role, rights } = login.user;
   return { ok: true, role: roleOf({ role: role === 'admin' ? 'admin' : 'buyer', rights: rights ?? null }), cookies };
+}
+
+/** The account is open by now: an error leaves the hash to the next log-in. */
+async function adopt(context: AuthContext, snapshot: string, password: string): Promise<void> {
+  await adoptPassword(context, snapshot, password).catch((err: unknown) =>
+    context.log.error({ err }, 'a moved password was not replaced'),
+  );
+}
+
+/** Another log-in may just have replaced a hash that came along, by one of the same password. */
+async function isUnchanged({ db }: AuthContext, snapshot: string, { email, password }: Credentials): Promise<boolean> {
+  const now = await readLoginSnapshot(db, email);
+  if (now === snapshot) return true;
+  const hash = adoptedHash(snapshot, now);
+  return hash !== null && verifyPassword(password, hash);
 }
 
 function refusalOf(refused: Refused & { code: string | undefined }, { email }: Credentials): Refused | Blocked {
@@ -76,7 +97,7 @@ async function signIn(context: AuthContext, client: ClientInfo, { email, passwor
       return { ok: true as const, user: response.user, responseHeaders };
     }),
   );
-  if (result.ok && snapshot !== (await readLoginSnapshot(db, email))) {
+  if (result.ok && !(await isUnchanged(context, snapshot, { email, password }))) {
     await endNewSession(context, result.responseHeaders);
     return { ok: false as const, problem: 'refused' as const, message: CHANGED_MEANWHILE };
   }
@@ -87,13 +108,14 @@ async function signIn(context: AuthContext, client: ClientInfo, { email, passwor
 }
 
 async function startChallenge(
-  { db, codes }: AuthContext,
+  context: AuthContext,
   now: Date,
   uid: string,
-  { email, snapshot }: { email: string; snapshot: string },
+  { snapshot, ...credentials }: Credentials & { snapshot: string },
 ): Promise<TwoFactorChallenge> {
+  const { db, codes } = context;
   const token = await openChallenge(db, now, uid);
-  if (snapshot !== (await readLoginSnapshot(db, email))) await endChallenges(db, uid);
+  if (!(await isUnchanged(context, snapshot, credentials))) await endChallenges(db, uid);
   return { ok: false, problem: 'two-factor', cookies: [codes.challengeCookie(token)] };
 }
 

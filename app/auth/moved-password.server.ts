@@ -62,8 +62,11 @@ export async function saveMovedKey(
   return { ok: true };
 }
 
-/** Replaces the hash that came along by one of the shop's own. Call it once the password has opened the account. */
-export async function adoptPassword({ db }: Pick<Keeper, 'db'>, email: string, password: string): Promise<void> {
-  const replaced = await replaceMovedHash(db, email, () => hashPassword(password));
+/**
+ * Replaces the hash of the snapshot, if it came along, by one of the shop's own. Call it once the password has opened the
+ * account.
+ */
+export async function adoptPassword({ db }: Pick<Keeper, 'db'>, snapshot: string, password: string): Promise<void> {
+  const replaced = await replaceMovedHash(db, snapshot, () => hashPassword(password));
   if (replaced) await deleteUnneededKey(db);
 }

@@ -45,7 +45,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   if (readMovedHash(hash)) {
     const verify = await verifyMoved?.();
-    // Takes as long as with a key.
+    // Takes the time of the shop's own hashes.
     return verify ? enqueue(verify) : verifyPassword(password, unknownPasswordHash());
   }
   const [, memory, passes, parallelism, salt = '', key = ''] = ARGON2ID_HASH.exec(hash) ?? [];

@@ -19,7 +19,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a moved hash stays after a right password',
     file: 'app/auth/login.server.ts',
-    find: '  await adoptPassword(context, email, credentials.password);\n  const { role',
+    find: '  await adopt(context, snapshot, credentials.password);\n  const { role',
     replace: '  const { role',
     caughtBy: passwords('opens its account once the key is there, and is the shop’s own from then on'),
   },

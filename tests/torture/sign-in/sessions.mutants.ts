@@ -58,7 +58,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a log-in during a password change keeps its session',
     file: 'app/auth/login.server.ts',
-    find: 'if (result.ok && snapshot !== (await readLoginSnapshot(db, email))) {',
+    find: 'if (result.ok && !(await isUnchanged(context, snapshot, { email, password }))) {',
     replace: "if (result.ok && snapshot === '') {",
     caughtBy: {
       test: 'app/auth/auth.test.ts',

@@ -177,7 +177,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a challenge survives a password change',
     file: 'app/auth/login.server.ts',
-    find: 'if (snapshot !== (await readLoginSnapshot(db, email))) await endChallenges(db, uid);',
+    find: 'if (!(await isUnchanged(context, snapshot, credentials))) await endChallenges(db, uid);',
     replace: '',
     caughtBy: {
       test: 'app/auth/two-factor-verify.test.ts',

@@ -101,6 +101,10 @@ async function eraseAccount(trx: Trx, now: Date, id: string): Promise<void> {
   for (const table of tables) await trx.deleteFrom(table).where('userId', '=', id).execute();
   await trx.deleteFrom('verifications').where('value', '=', id).execute();
   await trx.deleteFrom('moveInDocuments').where('docId', '=', id).execute();
+  const theirs = `%"uid":${JSON.stringify(id).replace(/[\\%_]/g, '\\$&')}%`;
+  await sql`delete from "moveInDocuments" where "collection" = 'orders' and "fields" like ${theirs} escape '\\'`.execute(
+    trx,
+  );
   await trx.deleteFrom('invitations').where('usedBy', '=', id).execute();
   for (const table of ['securityEvents', 'outbox', 'ordersSeen', 'closedAttempts'] as const)
     await trx.deleteFrom(table).where('uid', '=', id).execute();

@@ -31,6 +31,16 @@ export async function readLoginSnapshot(db: Db, email: string): Promise<string> 
   return JSON.stringify(snapshot);
 }
 
+type Snapshot = { id?: string; password?: string | null };
+const readSnapshot = (snapshot: string | undefined): Snapshot => JSON.parse(snapshot ?? '{}') as Snapshot;
+
+/** The new hash if nothing else has changed since, and the old one came along from another service; else null. */
+export function adoptedHash(before: string, after: string): string | null {
+  const [{ password: old, ...others }, { password, ...now }] = [readSnapshot(before), readSnapshot(after)];
+  const isAdopted = readMovedHash(old ?? '') !== null && JSON.stringify(others) === JSON.stringify(now);
+  return isAdopted ? (password ?? null) : null;
+}
+
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
   return user?.id;
@@ -85,20 +95,18 @@ export async function replacePasswordHash(
   });
 }
 
-/** Replaces a hash that came along from another service. @returns false if there is none, or not any more. */
-export async function replaceMovedHash(db: Db, email: string, makeHash: () => Promise<string>): Promise<boolean> {
-  const account = await db
-    .selectFrom('accounts')
-    .innerJoin('users', 'users.id', 'accounts.userId')
-    .select(['accounts.id', 'accounts.password'])
-    .where('users.email', '=', email)
-    .executeTakeFirst();
-  if (!account?.password || !readMovedHash(account.password)) return false;
+/**
+ * Replaces the hash of a snapshot, if it came along from another service. @returns false if it did not, or is not there any
+ * more.
+ */
+export async function replaceMovedHash(db: Db, snapshot: string, makeHash: () => Promise<string>): Promise<boolean> {
+  const { id, password } = readSnapshot(snapshot);
+  if (!id || !password || !readMovedHash(password)) return false;
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ password: await makeHash() })
-    .where('id', '=', account.id)
-    .where('password', '=', account.password)
+    .where('userId', '=', id)
+    .where('password', '=', password)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -96,15 +96,17 @@ type Facts = {
 async function readFacts(db: Db, documents: Staged[], { moveInId, isTrial, owners }: Context): Promise<Facts> {
   const ids = documents.map(({ docId }) => docId);
   const addresses = documents.map(({ fields }) => addressOf(fields)).filter(Boolean);
+  const numbers = addresses.filter(hasNoEmail).map(addressNumber);
   const known = await db
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.userId', 'users.id')
     .select(['users.id', 'users.email', 'users.name', 'users.phone', 'users.createdAt', 'users.updatedAt', 'password'])
-    .select(['emailVerified', 'role', 'blockedAt'])
+    .select(['emailVerified', 'role', 'blockedAt', 'verifiedPhone'])
     .where(({ or }) =>
       or([
         sql<boolean>`"users"."id" in ${jsonTexts(db, ids)}`,
         sql<boolean>`"users"."email" in ${jsonTexts(db, addresses)}`,
+        sql<boolean>`"users"."verifiedPhone" in ${jsonTexts(db, numbers)}`,
       ]),
     )
     .execute();
@@ -127,7 +129,13 @@ async function readFacts(db: Db, documents: Staged[], { moveInId, isTrial, owner
     : [];
   return {
     byId: new Map(known.map((each) => [each.id, each])),
-    byEmail: new Map(known.map((each) => [each.email, each])),
+    // A confirmed number opens its account, as an address does.
+    byEmail: new Map(
+      known.flatMap((each): [string, Known][] => [
+        [each.email, each],
+        ...(each.verifiedPhone === null ? [] : [[phoneAddress(each.verifiedPhone), each] as [string, Known]]),
+      ]),
+    ),
     twice: new Set(twice.map(({ sortKey }) => sortKey)),
     coming: new Set(coming.map(({ docId }) => docId)),
     owners,
@@ -196,7 +204,9 @@ function checkUser({ docId, fields }: Staged, { byId, byEmail, twice, coming }: 
     const verdict = accepted({ new: { ...row, password: awaitedHash() } }, { isNew: true });
     return { ...verdict, notes: [{ code: 'no-such-hash' }] };
   }
-  const [name, phone] = [shortened(fields.name, 120), shortened(fields.phone, 60)];
+  // A number that opens the account stays.
+  const isNumber = known !== undefined && hasNoEmail(known.email);
+  const [name, phone] = [shortened(fields.name, 120), isNumber ? known.phone : shortened(fields.phone, 60)];
   const isTouched = known !== undefined && known.updatedAt !== known.createdAt;
   const lacks = known === undefined || (name !== '' && known.name !== name) || (phone !== '' && known.phone !== phone);
   if (isTouched || !lacks || (name === '' && phone === '')) return same;

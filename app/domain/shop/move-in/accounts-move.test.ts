@@ -142,6 +142,18 @@ onEachEngine('accounts that move in', (freshDb) => {
     expect((await moveIn(db, { users: { u1: buyer('Aye') } }))['users u1']).toBe('same');
   });
 
+  it('that open by a number keep it, and take none that opens another', async () => {
+    const db = await open();
+    const uid = await insertUser(db, { email: 'here@old.example' });
+    await db.updateTable('users').set({ verifiedPhone: '09450777999' }).where('id', '=', uid).execute();
+    const byNumber = (id: string, phoneNumber: string) => anAccount(id, { email: undefined, phoneNumber });
+    const users = [byNumber('u1', '+959450777123'), byNumber('u2', '+959450777999')];
+    expect(await moveIn(db, { users })).toEqual({ 'accounts u1': 'new', 'accounts u2': 'refused email-taken' });
+    await moveIn(db, { users: { u1: { name: 'Aye', phone: '09 111 222 333', phoneNumber: '+959450777123' } } });
+    expect((await people(db)).find(({ id }) => id === 'u1')).toMatchObject({ name: 'Aye', phone: '+959450777123' });
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
   it('bring their passwords, rights and state after the documents, too, and orders find their buyers then', async () => {
     const db = await open();
     const line = { id: 'i1', name: 'Redmi 15C', ram: '8GB', rom: '256GB', salePrice: 132_000, qty: 1 };

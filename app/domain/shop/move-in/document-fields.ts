@@ -4,6 +4,8 @@ import { type Fields, readDecimal, readText } from '#app/domain/shop/move-in/exp
 import type { Note } from '#app/domain/shop/move-in/move-in.ts';
 
 const MAX_SHOWN = 60;
+/** Sums of a million orders stay exact. */
+export const MAX_MMK = 1_000_000_000_000;
 
 /** Made once for each length: making one takes ten times as long as using it. */
 const schemas = new Map<number, ReturnType<typeof optionalText>>();
@@ -56,7 +58,7 @@ export class DocumentFields {
     const plain = this.decimal(field);
     if (plain === null) return null;
     const price = new Big(plain).round(0, Big.roundUp);
-    if (price.lt(0) || price.gt(Number.MAX_SAFE_INTEGER)) {
+    if (price.lt(0) || price.gt(MAX_MMK)) {
       this.faults.push({ code: 'too-large', field, from: plain });
       return null;
     }

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
+import { forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
 import { restockOrder } from '#app/domain/orders/order-steps/order-restock.server.ts';
 import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { readMoveIn } from '#app/domain/shop/move-in/move-in-list.server.ts';
 import { goOnMovingIn, listTwoPrices, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
-import { discardMoveIn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
+import { beginMoveIn, discardMoveIn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -137,6 +138,60 @@ onEachEngine('documents that move in', (freshDb) => {
     expect(await checkIntegrity(db)).toEqual([]);
   });
 
+  it('give nothing away and keep sums exact', async () => {
+    const db = await open();
+    const huge = { items: [{ ...line, salePrice: 9e12, qty: 1 }], total: 9e12 };
+    const file = {
+      inventories: {
+        cost: item({ cost: 0 }),
+        rate: item({ rate: 0 }),
+        gift: item({ cost: 0, salePrice: 0 }),
+        huge: item({ cost: 1e12, salePrice: 1 }),
+      },
+      orders: { huge: order(huge), sum: order({ items: [{ ...line, salePrice: 9e11, qty: 2 }], total: 18e11 }) },
+    };
+    expect(await moveIn(db, file)).toMatchObject({
+      'inventories cost': 'refused no-price',
+      'inventories rate': 'refused no-price',
+      'inventories gift': 'new',
+      'inventories huge': 'refused no-price',
+      'orders huge': expect.stringContaining('refused too-large'),
+      'orders sum': 'refused too-large too-large',
+    });
+    expect(await items(db)).toMatchObject([{ id: 'gift', salePrice: 0 }]);
+  });
+
+  it('leave nothing but their fates, and what waits of a forgotten buyer does not move in', async () => {
+    const db = await open();
+    const owner = await insertUser(db, { role: 'admin' });
+    const users = { u1: { email: 'u1@old.example', name: 'Aye' }, bad: { email: 'nobody' } };
+    const done = await lookAt(db, { users, orders: { o: order({ uid: '' }), empty: order({ items: [] }) } });
+    await startMovingIn(db, { now: new Date(), uid: null }, { id: done, latest: null });
+    await goOnMovingIn(db, done, 'UTC');
+    const kept = await db.selectFrom('moveInDocuments').select(['fields', 'sortKey']).distinct().execute();
+    expect(kept).toEqual([{ fields: '', sortKey: '' }]);
+
+    const id = await lookAt(db, { orders: { theirs: order(), other: order({ uid: 'u_' }) } });
+    expect(await forgetBuyer(db, { now: new Date(), uid: owner }, 'u1')).toEqual({ ok: true });
+    expect(Object.keys(await fates(db, id))).toEqual(['orders other']);
+  });
+
+  it('go on in the name of who goes on, and a slow file is not taken for a stopped one', async () => {
+    const db = await open();
+    const uid = await insertUser(db, { role: 'admin' });
+    const id = await lookAt(db, { orders: { o: order() } });
+    const now = new Date();
+    const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+    await startMovingIn(db, { now, uid: null }, { id, latest: null });
+    expect(await startMovingIn(db, { now: later(31), uid }, { id, latest: null })).toEqual({ ok: true });
+    expect(await db.selectFrom('moveIns').select('uid').executeTakeFirst()).toEqual({ uid });
+    await goOnMovingIn(db, id, 'UTC');
+    const file = (name: string) => ({ id: name, fileName: name, state: 'arriving' as const });
+    expect(await beginMoveIn(db, { now, uid }, file('slow'))).toEqual({ ok: true });
+    expect(await beginMoveIn(db, { now: later(120), uid }, file('b'))).toMatchObject({ problem: 'another-open' });
+    expect(await beginMoveIn(db, { now: later(601), uid }, file('b'))).toEqual({ ok: true });
+  });
+
   it('of many lines move in, and one that cannot be written stops no other', async () => {
     const db = await open();
     const items = Array.from({ length: 14 }, (_, at) => ({ ...line, id: `many${at}`, qty: 1 }));
@@ -182,6 +237,10 @@ onEachEngine('documents that move in', (freshDb) => {
     expect(await items(db)).toMatchObject([{ salePrice: 138_600 }, { salePrice: 132_000 }, { salePrice: 132_000 }]);
     expect(await checkIntegrity(db)).toEqual([]);
     expect(new Set(Object.values(await moveIn(db, file)))).toEqual(new Set(['same']));
+    const bare = { cost: undefined, rate: undefined, profit: undefined, salePrice: 100, latestSalePrice: 200 };
+    const prices = { inventories: { i4: item(bare) } };
+    await moveIn(db, prices, { latest: 'main' });
+    expect(await moveIn(db, prices)).toEqual({ 'inventories i4': 'same' });
   });
 
   it('of a newer export change what the shop has not changed itself', async () => {

@@ -10,7 +10,7 @@ import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { memorySize } from '#app/domain/phone/memory-size.ts';
 import { isArticle } from '#app/domain/phone/phone.ts';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
-import { DocumentFields, shown } from '#app/domain/shop/move-in/document-fields.ts';
+import { DocumentFields, MAX_MMK, shown } from '#app/domain/shop/move-in/document-fields.ts';
 import { type Fields, readTime } from '#app/domain/shop/move-in/export-values.ts';
 import {
   accepted,
@@ -117,8 +117,12 @@ function readPrice(
   const isSame = PRICE_FIELDS.every((field) => main[field] === latest[field]);
   if (!isSame) read.notes.push({ code: 'latest-differs', from: described(main), to: described(latest) });
   // A second time, what was answered the first time holds.
+  const inputs = ['cost', 'rate', 'profit'] as const;
+  const isComputed = inputs.every((field) => latest[field] !== null);
   const isLatest =
-    known !== undefined && (['cost', 'rate', 'profit'] as const).every((field) => known[field] === latest[field]);
+    known !== undefined &&
+    inputs.every((field) => known[field] === latest[field]) &&
+    (isComputed || known.salePrice === latest.salePrice);
   const chosen = answer ?? (isLatest ? 'latest' : 'main');
   return { price: computed(read, chosen === 'latest' ? latest : main), hasLatest };
 }
@@ -144,7 +148,9 @@ function computed(read: DocumentFields, group: Group): Price | null {
     return group.salePrice === null ? null : { ...group, salePrice: group.salePrice };
   }
   const price = salePrice({ cost, rate, profit }, '1');
-  if (price === null) {
+  // A cost or a rate of 0 would give the phone away.
+  const isFree = price === 0 && group.salePrice !== null && group.salePrice > 0;
+  if (price === null || isFree || price > MAX_MMK) {
     read.faults.push({ code: 'no-price' });
     return null;
   }

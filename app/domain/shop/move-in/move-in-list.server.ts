@@ -1,8 +1,8 @@
 import type { Db, MoveInFate } from '#app/db/schema.ts';
 import {
-  ABANDONED_MS,
   type DocumentFilter,
   type FileProblem,
+  idleAfter,
   type ListedDocument,
   type MoveIn,
   type Note,
@@ -23,7 +23,7 @@ export async function readMoveIn(db: Db, now: Date): Promise<MoveIn | null> {
     .executeTakeFirst();
   if (!move) return null;
   const { id, fileName, by, state, documents, worked } = move;
-  const isIdle = now.getTime() - Date.parse(move.activeAt) > ABANDONED_MS;
+  const isIdle = now.getTime() - Date.parse(move.activeAt) > idleAfter(state);
   const isCounted = state === 'ready' || state === 'done';
   const [counts, owners] = isCounted ? [await countFates(db, id), await countOwners(db, id)] : [[], 0];
   const problem = move.problem as FileProblem | null;

@@ -122,11 +122,24 @@ async function moveBatch(
     const now = new Date();
     if (!(await workOn(trx, id, 'moving', now))) return undefined;
     const batch = await readBatch(trx, id, after, { which: 'unmoved', limit });
-    if (batch.length === 0) await enter(trx, id, 'done');
-    else await saveVerdicts(trx, id, batch, await write(trx, now, batch), instant(now));
+    if (batch.length === 0) {
+      await enter(trx, id, 'done');
+      await forgetDocuments(trx, id);
+    }
+    if (batch.length > 0) await saveVerdicts(trx, id, batch, await write(trx, now, batch), instant(now));
     noteChange(trx, { what: 'catalog' });
     return batch.at(-1);
   });
+}
+
+/** What has not moved is about people, too. Only the fates stay. */
+async function forgetDocuments(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('moveInDocuments')
+    .set({ fields: '', sortKey: '' })
+    .where('moveInId', '=', id)
+    .where(({ eb, or }) => or([eb('fields', '<>', ''), eb('sortKey', '<>', '')]))
+    .execute();
 }
 
 /** Each batch is checked again in its transaction: the shop may have changed since, and somebody else may go on at once. */
@@ -248,6 +261,7 @@ export async function startMovingIn(
     const isIdle = now.getTime() - Date.parse(move.activeAt) > ABANDONED_MS;
     if (['reading', 'checking', 'moving'].includes(move.state) && isIdle) {
       await workOn(trx, id, move.state, now);
+      await trx.updateTable('moveIns').set({ uid }).where('id', '=', id).execute();
       return { ok: true };
     }
     if (move.state !== 'ready') return { ok: false, problem: 'not-ready' };

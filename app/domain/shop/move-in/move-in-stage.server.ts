@@ -9,7 +9,7 @@ import { addressOf } from '#app/domain/shop/move-in/accounts-move.server.ts';
 import { ExportError } from '#app/domain/shop/move-in/document-cut.ts';
 import { type ExportDocument, readExport } from '#app/domain/shop/move-in/export-read.ts';
 import { readTime } from '#app/domain/shop/move-in/export-values.ts';
-import { ABANDONED_MS, COLLECTIONS, type FileProblem } from '#app/domain/shop/move-in/move-in.ts';
+import { ABANDONED_MS, COLLECTIONS, type FileProblem, STOPPED_ARRIVING_MS } from '#app/domain/shop/move-in/move-in.ts';
 
 /** Documents that one transaction inserts, and how much of their text. */
 const BATCH = { documents: 200, characters: 300_000 };
@@ -33,7 +33,7 @@ export async function beginMoveIn(
       .executeTakeFirst();
     if (open?.id === id) return { ok: true };
     // Of a file that stopped arriving, nothing is lost.
-    const isGone = open?.state === 'arriving' && now.getTime() - Date.parse(open.activeAt) > ABANDONED_MS;
+    const isGone = open?.state === 'arriving' && now.getTime() - Date.parse(open.activeAt) > STOPPED_ARRIVING_MS;
     if (open && !isGone) return { ok: false, problem: 'another-open', fileName: open.fileName };
     await trx.deleteFrom('moveIns').execute();
     const at = instant(now);

@@ -45,6 +45,10 @@ export const MAX_WHOLE_FILE_MB = 16;
 export const PART_BYTES = 4 * 1024 * 1024;
 /** Somebody else may go on if nobody has worked on it for as long. */
 export const ABANDONED_MS = 30_000;
+/** Of a file that arrives: a part may take half a minute, and is sent again after a lost connection. */
+export const STOPPED_ARRIVING_MS = 10 * 60_000;
+
+export const idleAfter = (state: MoveInState): number => (state === 'arriving' ? STOPPED_ARRIVING_MS : ABANDONED_MS);
 
 /** What was repaired, or why a document is refused. `from` and `to` are shown as they are. */
 export type Note = { code: NoteCode; field?: string; from?: string; to?: string };

@@ -13,7 +13,7 @@ import type { OrderAction } from '#app/domain/people/audit/actions.ts';
 import { recordAll } from '#app/domain/people/audit/audit-record.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { memorySize } from '#app/domain/phone/memory-size.ts';
-import { DocumentFields, shown } from '#app/domain/shop/move-in/document-fields.ts';
+import { DocumentFields, MAX_MMK, shown } from '#app/domain/shop/move-in/document-fields.ts';
 import { type Fields, readFlag, readText, readTime } from '#app/domain/shop/move-in/export-values.ts';
 import { PLACEHOLDER_TIME } from '#app/domain/shop/move-in/items-move.server.ts';
 import type { Note } from '#app/domain/shop/move-in/move-in.ts';
@@ -189,7 +189,7 @@ function idOf(phone: object): string {
 function readTotal(read: DocumentFields, lines: Line[]): number {
   const total = read.mmk('total');
   const sum = totalMmk(lines);
-  if (sum === null) read.faults.push({ code: 'too-large', field: 'total', from: shown(total ?? '') });
+  if (sum === null || sum > MAX_MMK) read.faults.push({ code: 'too-large', field: 'total', from: shown(total ?? '') });
   else if (sum !== total)
     read.notes.push({ code: 'recomputed', field: 'total', from: shown(total ?? '–'), to: String(sum) });
   return sum ?? 0;
