@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { ListedOfflineSale, OfflineRefusal, SentSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { readOfflineNumber } from '#app/domain/orders/offline-number.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
-import { isFreeFor, isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
+import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { normalizeCode } from '#app/domain/stock/units/unit-code.ts';
 
 const MAX_SHOWN = 100;
@@ -82,19 +82,14 @@ export function openOfflineSales(db: Db) {
 
 /**
  * The line of the sale that the phone with this number can stand for: the refused one, or the only one of its model. None if
- * the phone is not in stock, or is kept for an order or another device.
+ * the phone is not in stock, or an order keeps it. One that is kept for another device has left the shop all the same.
  */
 export async function findUnitFor(
   db: Db,
   key: string,
   typed: string,
 ): Promise<{ line: number; unitId: string } | undefined> {
-  const row = await db
-    .selectFrom('offlineSales')
-    .leftJoin('offlineCounters', 'offlineCounters.number', 'counter')
-    .select(['sale', 'refusal', 'deviceId'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const row = await db.selectFrom('offlineSales').select(['sale', 'refusal']).where('key', '=', key).executeTakeFirst();
   const unit = await db
     .selectFrom('unitCodes')
     .innerJoin('units', 'units.id', 'unitCodes.unitId')
@@ -102,7 +97,6 @@ export async function findUnitFor(
     .where('code', '=', normalizeCode(typed))
     .where('units.state', '=', 'in-stock')
     .where(isNotKept)
-    .where(isFreeFor(row?.deviceId ?? undefined))
     .executeTakeFirst();
   const lines = row?.sale.lines ?? [];
   const fitting = [...lines.keys()].filter((at) => lines[at]?.itemId === unit?.itemId && lines[at]?.qty === 1);
