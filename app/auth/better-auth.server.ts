@@ -3,7 +3,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { verifyAnyPassword } from '#app/auth/moved-password.server.ts';
+import { spendMovedTime, verifyAnyPassword } from '#app/auth/moved-password.server.ts';
 import { hashPassword } from '#app/auth/password-hash.server.ts';
 import { SESSION, sessionCookieName } from '#app/auth/session-settings.server.ts';
 import type { Db } from '#app/db/schema.ts';
@@ -89,7 +89,7 @@ function optionsFor(
         });
       },
       password: {
-        hash: async (password) => precomputedHash.getStore() ?? hashWithDummyQuery(db, password),
+        hash: async (password) => precomputedHash.getStore() ?? hashWithDummyWork({ db, secret }, password),
         verify: ({ password, hash }) => verifyAnyPassword({ db, secret }, password, hash),
       },
     },
@@ -138,8 +138,9 @@ function optionsFor(
  * When the email address of a log-in is unknown, Better Auth hashes the password anyway but sends one query fewer. The
  * dummy query makes a log-in take the same time for known and unknown addresses.
  */
-async function hashWithDummyQuery(db: Db, password: string): Promise<string> {
-  await queryNoAccount(db);
+async function hashWithDummyWork(keeper: { db: Db; secret: string }, password: string): Promise<string> {
+  await queryNoAccount(keeper.db);
+  await spendMovedTime(keeper, password);
   return hashPassword(password);
 }
 

@@ -11,6 +11,7 @@ import {
   readSealedKey,
   saveSealedKey,
 } from '#app/domain/people/accounts/moved-password-key.server.ts';
+import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 const CIPHER = 'aes-256-ctr';
@@ -38,12 +39,26 @@ const sealingKey = (secret: string) => createHmac('sha256', secret).update('move
 
 type Keeper = { db: Db; secret: string };
 
-/** As `verifyPassword`, also for passwords that came along. */
-export function verifyAnyPassword({ db, secret }: Keeper, password: string, hash: string): Promise<boolean> {
-  return verifyPassword(password, hash, async () => {
-    const key = await readMovedKey({ db, secret });
-    return key && (() => verifyMovedPassword(password, hash, key));
-  });
+/** Matches nothing. */
+const NO_HASH = '$moved$AA==$AA==';
+
+/**
+ * As `verifyPassword`, also for passwords that came along. While there are any, a wrong password takes the time of both kinds, so
+ * that nobody learns of which kind an account is.
+ */
+export async function verifyAnyPassword(keeper: Keeper, password: string, hash: string): Promise<boolean> {
+  const key = await readMovedKey(keeper);
+  const verify = (stored: string) =>
+    verifyPassword(password, stored, key && (() => verifyMovedPassword(password, stored, key)));
+  const isRight = await verify(hash);
+  if (!isRight && key) await verify(readMovedHash(hash) ? unknownPasswordHash() : NO_HASH);
+  return isRight;
+}
+
+/** Takes the time that `verifyAnyPassword` takes beyond a hash of the shop's own. */
+export async function spendMovedTime(keeper: Keeper, password: string): Promise<void> {
+  const key = await readMovedKey(keeper);
+  if (key) await verifyPassword(password, NO_HASH, () => verifyMovedPassword(password, NO_HASH, key));
 }
 
 /** Null without a key, and after a change of AUTH_SECRET. */

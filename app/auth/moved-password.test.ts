@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { verifyMovedPassword } from '#app/auth/moved-password.server.ts';
+import { hashPassword } from '#app/auth/password-hash.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { movedHash } from '#app/domain/people/accounts/moved-password.ts';
 import { deleteOldMovedKey, hasMovedKey } from '#app/domain/people/accounts/moved-password-key.server.ts';
@@ -60,6 +61,27 @@ onEachEngine('a password that came along', (freshDb) => {
       where "userId" in ('u1', 'u2') and "password" like '$argon2id$%'`.execute(db);
     expect(await tryAs('u2')).toMatchObject({ ok: true });
     expect(await hashOf(db, 'u2')).toMatch(/^\$moved\$/);
+  });
+
+  it('cannot be told from others, nor from none, by the time of a wrong one', async () => {
+    const { db, accounts, tryAs } = await open();
+    await db
+      .updateTable('accounts')
+      .set({ password: await hashPassword('own') })
+      .where('userId', '=', 'u2')
+      .execute();
+    const slow = { ...key, memCost: 15, rounds: 16 };
+    await accounts.auth.saveMovedKey({ now: new Date(), uid: null }, slow);
+    const timeOf = async (work: () => Promise<unknown>) => {
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
+    };
+    const times = [1, 2, 3].map(() => () => timeOf(() => verifyMovedPassword('x', movedHash(salt, hash) ?? '', slow)));
+    let least = Number.POSITIVE_INFINITY;
+    for (const measure of times) least = Math.min(least, await measure());
+    for (const id of ['u1', 'u2', 'nobody'])
+      expect(await timeOf(() => tryAs(id, 'wrong')), id).toBeGreaterThan(least * 0.8);
   });
 
   it('is guessed no more often than any other', async () => {
