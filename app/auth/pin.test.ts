@@ -100,7 +100,7 @@ onEachEngine('a PIN', (freshDb) => {
     if (!login.ok) throw new Error(login.problem);
     const { id } = await db.selectFrom('counterDevices').select('id').executeTakeFirstOrThrow();
     await removeCounterDevice(db, by, id);
-    expect(changed).toEqual([{ what: 'person', uid }]);
+    expect(changed).toEqual([{ what: 'catalog' }, { what: 'person', uid }]);
     expect((await accounts.auth.identify(cookieHeaders(login.cookies))).who).toBeNull();
     expect(await enter()).toEqual({ ok: false, problem: 'no-device' });
   });

@@ -2,12 +2,15 @@ import type { AuthContext, ClientInfo } from '#app/auth/auth-context.server.ts';
 import { catchRefusal } from '#app/auth/better-auth.server.ts';
 import { hashForRequester, hashPassword } from '#app/auth/password-hash.server.ts';
 import { refuseWeak } from '#app/auth/password-policy.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { NUMBER_TAKEN } from '#app/domain/people/accounts/auth-refusals.ts';
 import { isConfirmedNumber } from '#app/domain/people/accounts/credentials.server.ts';
 import type { RegisterAccount, Registration } from '#app/domain/people/accounts/person.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { network } from '#app/domain/people/sign-in/network.server.ts';
 import { registrationLimit } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
+import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { addressNumber, hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 const REFUSED_NUMBER = { ok: false, problem: 'refused', message: NUMBER_TAKEN } as const;
@@ -42,7 +45,19 @@ export async function createAccount(context: AuthContext, registration: Registra
   const hasLostRace = !registered.ok && registered.code === 'FAILED_TO_CREATE_USER';
   const outcome = hasLostRace ? await signUp(context, registration, hash) : registered;
   const isTaken = !outcome.ok && outcome.code?.startsWith('USER_ALREADY_EXISTS');
-  return isTaken && hasNoEmail(registration.email) ? REFUSED_NUMBER : outcome;
+  if (isTaken && hasNoEmail(registration.email)) return REFUSED_NUMBER;
+  const isLate = number && outcome.ok && (await removeIfConfirmed(context.db, outcome.id, number));
+  return isLate ? REFUSED_NUMBER : outcome;
+}
+
+/** A confirmation that began before the account was there has not seen it, and ends before this looks. */
+async function removeIfConfirmed(db: Db, id: string, number: string): Promise<boolean> {
+  return transact(db, async (trx) => {
+    await lockSettings(trx);
+    if (!(await isConfirmedNumber(trx, number))) return false;
+    await trx.deleteFrom('users').where('id', '=', id).execute();
+    return true;
+  });
 }
 
 async function signUp(
