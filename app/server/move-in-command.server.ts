@@ -74,18 +74,24 @@ async function moveFile(
     await readFile(db, id, source);
     await goOnMovingIn(db, id, env.timeZone);
     const code = await report(shop);
-    if (code !== 0 || !isApplied) return code;
+    if (code !== 0 || !isApplied) {
+      await discardMoveIn(db, id);
+      return code;
+    }
     const started = await startMovingIn(db, { ...by, now: new Date() }, { id, ...answers });
     if (!started.ok) {
       for (const { docId, name, main, latest: other } of await listTwoPrices(db, id))
         console.log(`${docId} ${name}: main ${main}, latest ${other}`);
       console.error('Some items have two prices. Say which apply: --prices=main or --prices=latest');
+      await discardMoveIn(db, id);
       return 1;
     }
-    return await goOn(shop);
-  } finally {
+  } catch (error) {
     await discardMoveIn(db, id);
+    throw error;
   }
+  // The page shows what has moved in.
+  return goOn(shop);
 }
 
 async function goOn(shop: Shop): Promise<number> {
