@@ -29,6 +29,8 @@ export const ACTION_ROUTES = [
   'routes/admin/people/buyer-unblock',
   'routes/admin/people/invitation-withdrawal',
   'routes/admin/people/staff-access',
+  'routes/admin/shop/move-in-discard',
+  'routes/admin/shop/move-in-file',
   'routes/admin/stock/known-codes-lookup',
   'routes/admin/prices/rate-discard',
   'routes/admin/prices/rate-exclusion',
