@@ -15,7 +15,7 @@ type PictureChooserProps = {
 export function PictureChooser({ ref, onChange, look, isSingle = false, file, children }: PictureChooserProps) {
   return (
     <label
-      className={`btn noscript:h-auto noscript:max-w-full noscript:flex-wrap noscript:py-2 px-5 text-base focus-within:outline-2 focus-within:outline-offset-2 ${look ? 'btn-primary' : ''}`}
+      className={`btn h-auto min-h-11 max-w-full px-5 py-2 text-base whitespace-normal noscript:flex-wrap focus-within:outline-2 focus-within:outline-offset-2 ${look ? 'btn-primary' : ''}`}
     >
       {children}
       <input

@@ -22,9 +22,11 @@ export type Planted = {
   returnId: string;
 };
 
-const BUYERS = /^\w+ \/admin\/buyers/;
+const BUYERS = /^\w+ \/admin\/(buyers|files\/shop)/;
 /** The list of people that the activity log offers links by id. */
-const PEOPLE = /^\w+ \/admin\/(buyers|admin-orders\/|audit)/;
+const PEOPLE = /^\w+ \/admin\/(buyers|files\/shop|admin-orders\/|audit)/;
+
+const SHOP_FILE = /^GET \/admin\/files\/shop(\.data)?$/;
 
 /** Puts a secret into every value that no response to a buyer or guest may contain. */
 export async function plantCanaries({ shop: { db }, item }: TradingShop): Promise<Planted> {
@@ -37,7 +39,8 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
     add(kind, name, `${randomInt(1e8, 1e9)}.${randomInt(1e4, 1e5)}`);
   const word = (kind: Canary['for'], name: string, pages?: RegExp) =>
     add(kind, name, `z${randomUUID().replaceAll('-', '')}`, pages);
-  const whole = (kind: Canary['for'], name: string) => Number(add(kind, name, String(randomInt(1e11, 1e12))));
+  const whole = (kind: Canary['for'], name: string, pages?: RegExp) =>
+    Number(add(kind, name, String(randomInt(1e11, 1e12)), pages));
 
   const registrationExpires = add('owner', 'the end of the registration', '2093-07-19');
   await db.updateTable('settings').set({ registrationExpires }).execute();
@@ -69,7 +72,7 @@ export async function plantCanaries({ shop: { db }, item }: TradingShop): Promis
       latestCost: amount('owner', 'latest cost'),
       latestExchangeRate: amount('owner', 'latest rate'),
       latestProfitPercent: amount('owner', 'latest profit'),
-      latestSalePrice: whole('nobody', 'latest sale price'),
+      latestSalePrice: whole('owner', 'latest sale price', SHOP_FILE),
     })
     .where('id', '=', item.id)
     .execute();

@@ -239,6 +239,8 @@ async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors, 
   const half = engine === 'postgres' ? 1 : 0;
   for (const [page, { path }] of urls.filter((url) => !url.path.includes(':id')).entries()) {
     const visitor = path.startsWith('/admin') ? admin : buyer;
+    const { isRecorded } = accessByUrl[path] ?? {};
+    if (isRecorded) faults.push(...(await changes()).map((table) => `changed ${table} before ${path}`));
     const plain = await visitor.get(path);
     // A report with an invalid cursor would contain rows twice.
     const hasCursor = (query: string) => path.endsWith('/report') && query.includes('after=');
@@ -248,6 +250,9 @@ async function malformedRequests(shop: RunningShop, { admin, buyer }: Visitors, 
     }
     for (const method of engine === 'sqlite' ? ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] : ['PUT'])
       expectStatus((status) => status === 405, `${method} ${path}`, await visitor.send(method, path));
+    // A file that was saved is recorded, and changes nothing else.
+    const recorded = isRecorded ? `${await changes()}` : 'auditEvents';
+    if (recorded !== 'auditEvents') faults.push(`${path} changed ${recorded}`);
   }
   for (const path of hostilePaths) {
     expectStatus(noFailure, path, await buyer.get(path));

@@ -15,12 +15,17 @@ export async function* shopJson(db: Db): AsyncGenerator<string> {
     yield `${before}${JSON.stringify(collection)}:{`;
     let comma = '';
     for await (const page of documents) {
-      yield comma + page.map(([id, fields]) => `\n${JSON.stringify(id)}:${JSON.stringify(fields)}`).join(',');
+      yield comma + page.map(([id, fields]) => `\n${json(id)}:${json(fields)}`).join(',');
       comma = ',';
     }
     before = '},\n';
   }
   yield '}}\n';
+}
+
+/** Nothing in it looks like markup, wherever it is opened. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function collectionsOf(db: Db): Record<string, Documents> {

@@ -4,6 +4,7 @@ import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { choice } from '#app/domain/fields.ts';
 import { hasFeeds, switchFeeds } from '#app/domain/shop/feeds/feed-setting.server.ts';
 import { FEED_PATHS } from '#app/domain/shop/feeds/feed-text.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { LIST_FILES } from '#app/i18n/files/list-files.server.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
@@ -24,7 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const { rights } = context.get(adminContext);
   const words = translationsFor(context.get(localeContext));
-  const open = LIST_NAMES.filter((name) => mayOpen(rights, LIST_FILES[name].screen));
+  const { recordsImeis } = await readShopFeatures(db);
+  const open = LIST_NAMES.filter(
+    (name) => mayOpen(rights, LIST_FILES[name].screen) && (recordsImeis || name !== 'units'),
+  );
   return {
     lists: open.map((name) => ({ name, title: words._(LIST_FILES[name].title) })),
     feeds: (await hasFeeds(db)) ? FEED_PATHS.map((path) => linkOrigin(env) + path) : null,
@@ -43,7 +47,7 @@ export default function Files({ loaderData: { lists, feeds }, actionData }: Rout
   return (
     <Page
       title={t`Files`}
-      lead={<Trans>Save the lists of your shop. Excel files keep long numbers, such as IMEIs, whole.</Trans>}
+      lead={<Trans>Save the lists of your shop. Excel files keep long numbers whole.</Trans>}
       width="text"
     >
       <ul className="divide-y divide-base-300 border-y border-base-300">
