@@ -24,6 +24,17 @@ const LINE_COLUMNS = {
   rom: { heading: msg`ROM`, value: ({ item_rom }) => item_rom || null },
 } satisfies Record<string, Column<LineItem>>;
 
+/** Of an order, on the first of its rows. */
+const MONEY_COLUMNS = {
+  total: { heading: msg`Total`, kind: 'mmk', value: ({ total }) => total },
+  returned: {
+    heading: msg({ message: 'Returned', context: 'phones that came back' }),
+    kind: 'mmk',
+    value: ({ returned }) => returned,
+  },
+  paid: { heading: msg({ message: 'Paid', context: 'money received' }), kind: 'mmk', value: ({ paid }) => paid },
+} satisfies Record<string, Column<Record<'total' | 'returned' | 'paid', number | null>>>;
+
 const salesFilterOf = ({ url, timeZone }: ListSource) => readSalesFilter(url, businessDate(new Date(), timeZone));
 
 export const orders = listFile({
@@ -49,17 +60,7 @@ export const orders = listFile({
   price: { heading: msg`Price`, kind: 'mmk', value: ({ salePrice }) => salePrice },
   subtotal: { heading: msg`Subtotal`, kind: 'mmk', value: ({ qty, salePrice }) => qty * salePrice },
   cost: { heading: msg`Cost`, kind: 'mmk', isCost: true, value: ({ lineCost }) => lineCost },
-  total: { heading: msg`Total`, kind: 'mmk', value: ({ total }) => total },
-  returned: {
-    heading: msg({ message: 'Returned', context: 'phones that came back' }),
-    kind: 'mmk',
-    value: ({ returned }) => returned,
-  },
-  paid: {
-    heading: msg({ message: 'Paid', context: 'money received' }),
-    kind: 'mmk',
-    value: ({ paid }) => paid,
-  },
+  ...MONEY_COLUMNS,
 });
 
 export const sales = listFile({
@@ -72,17 +73,7 @@ export const sales = listFile({
   date: { heading: msg`Date`, kind: 'time', value: ({ createdAt }) => createdAt },
   paymentMethod: { heading: msg`Payment Method`, value: ({ paymentMethod }) => paymentMethod },
   pieces: { heading: msg`Pieces`, value: ({ pieces }) => pieces },
-  total: { heading: msg`Total`, kind: 'mmk', value: ({ total }) => total },
-  returned: {
-    heading: msg({ message: 'Returned', context: 'phones that came back' }),
-    kind: 'mmk',
-    value: ({ returned }) => returned,
-  },
-  paid: {
-    heading: msg({ message: 'Paid', context: 'money received' }),
-    kind: 'mmk',
-    value: ({ paid }) => paid,
-  },
+  ...MONEY_COLUMNS,
   taxRate: { heading: msg`Commercial tax in %`, kind: 'decimal', value: ({ taxRate }) => taxRate },
   tax: { heading: msg`Commercial tax`, kind: 'mmk', value: ({ tax }) => tax },
 });

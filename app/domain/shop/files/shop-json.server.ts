@@ -1,4 +1,5 @@
 import type { Db, Decimal, Instant } from '#app/db/schema.ts';
+import { withLines } from '#app/domain/orders/order-list.server.ts';
 import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { filePages } from '#app/domain/shop/files/file-pages.server.ts';
 import { addressNumber, hasNoEmail } from '#app/domain/text/phone-address.ts';
@@ -117,24 +118,16 @@ async function* orderPages(db: Db): Documents {
       .limit(limit)
       .execute();
   for await (const orders of filePages(read)) {
-    const lines = await db
-      .selectFrom('orderItems')
-      .select(['orderId', 'itemId as id', 'name', 'ram', 'rom', 'variant', 'salePrice', 'qty'])
-      .where(
-        'orderId',
-        'in',
-        orders.map(({ id }) => id),
-      )
-      .orderBy('orderId')
-      .orderBy('line')
-      .execute();
-    const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-    yield orders.map(({ id, number: _, createdAt, ...order }) => [
+    const listed = await withLines(db, orders);
+    yield listed.map(({ id, number: _, createdAt, items, ...order }) => [
       id,
       {
         ...order,
         createdAt: timestamp(createdAt),
-        items: (byOrder.get(id) ?? []).map(({ orderId, ...line }) => line),
+        items: items.map(({ itemId, name, ram, rom, variant, salePrice, qty }) => ({
+          id: itemId,
+          ...{ name, ram, rom, variant, salePrice, qty },
+        })),
       },
     ]);
   }

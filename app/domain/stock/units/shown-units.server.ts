@@ -115,15 +115,14 @@ export function isFreeFor(device: string | undefined) {
     or([eb('units.leasedTo', 'is', null), ...(device === undefined ? [] : [eb('units.leasedTo', '=', device)])]);
 }
 
-/** How many pieces of an item are leased to devices, without those leased to `device`. */
-export async function countLeased(db: Db, itemId: string, device?: string): Promise<number> {
+/** How many pieces of an item are leased to devices. */
+export async function countLeased(db: Db, itemId: string): Promise<number> {
   const { leased } = await db
     .selectFrom('units')
     .select(({ fn }) => fn.countAll<number>().as('leased'))
     .where('itemId', '=', itemId)
     .where('state', '=', 'in-stock')
     .where('leasedTo', 'is not', null)
-    .$if(device !== undefined, (query) => query.where('leasedTo', '!=', device ?? ''))
     .executeTakeFirstOrThrow();
   return leased;
 }
