@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useState } from 'react';
+import { Activity, type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
 import type { CounterItem, CounterUnit, TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
@@ -219,7 +219,8 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
               </div>
             )}
           </div>
-          {draft.lines.length > 0 && (
+          {/* Rendered before the first scan, whose line then appears sooner. */}
+          <Activity key={draft.key} mode={draft.lines.length > 0 ? 'visible' : 'hidden'}>
             <div
               className={`flex min-w-0 flex-col gap-3 lg:rounded-box lg:border lg:border-base-300 lg:bg-surface lg:p-4 ${isPaying ? '' : 'max-lg:hidden'}`}
             >
@@ -250,7 +251,7 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
                 </Button>
               </div>
             </div>
-          )}
+          </Activity>
         </div>
       )}
       <DiscountDialog
