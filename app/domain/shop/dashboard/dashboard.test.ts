@@ -13,7 +13,7 @@ import { listRecentOrders, readFigures, readSalesToday } from '#app/domain/shop/
 import { readFirstSteps } from '#app/domain/shop/dashboard/first-steps.server.ts';
 import { saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
-import { STARTING_TERMS } from '#app/domain/shop/terms/starting-terms.ts';
+import { startingTerms } from '#app/domain/shop/terms/starting-terms.ts';
 import { prepareTerms, readTerms, saveTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
@@ -297,7 +297,7 @@ onEachEngine('the list of tasks', (freshDb) => {
     expect(await later()).toEqual(['terms']);
     await prepareTerms(db, now);
     expect([await later(), (await readFigures(db)).termsRead]).toEqual([['terms'], false]);
-    await saveTerms(db, { now, uid }, { typed: STARTING_TERMS, shown: STARTING_TERMS });
+    await saveTerms(db, { now, uid }, { typed: startingTerms(true), shown: startingTerms(true) });
     expect([await later(), (await readFigures(db)).termsRead]).toEqual([[], true]);
     expect(await readTerms(db)).toMatchObject({ version: 1 });
   });

@@ -12,6 +12,7 @@ import {
   type ShopDetails,
   type ShopDetailsSaved,
 } from '#app/domain/shop/settings/shop-details.ts';
+import { prepareTerms } from '#app/domain/shop/terms/terms.server.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { mapFeatures, SHOP_FEATURES, SOLD_GOODS } from '#app/domain/shop-features.ts';
 
@@ -66,6 +67,7 @@ export async function saveShopDetails(
       })
       .where('id', '=', 'general')
       .execute();
+    await prepareTerms(trx, now);
     await record(trx, now, {
       uid,
       action: 'shop details saved',

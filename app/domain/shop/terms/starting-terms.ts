@@ -1,6 +1,23 @@
-/** The first version, until the owner writes another. It promises no more than the law asks, because nobody has read it yet. */
-export const STARTING_TERMS = {
-  my: `# ပို့ဆောင်ခြင်း
+import type { TermsTexts } from '#app/domain/shop/terms/terms.ts';
+
+const WARRANTY = {
+  my: `# အာမခံ
+- အာမခံကာလကို ပစ္စည်း၏ စာမျက်နှာနှင့် ဘောက်ချာတွင် ဖော်ပြထားပါသည်။
+- ပစ္စည်း၏ ချို့ယွင်းချက်အတွက်သာ ဖြစ်ပါသည်။ ရေဝင်ခြင်း၊ ကျကွဲခြင်းနှင့် အခြားသူ ပြင်ထားခြင်းတို့ မပါပါ။
+
+`,
+  en: `# Warranty
+- The page of the goods and your voucher say how long the warranty lasts.
+- It covers faults of the goods themselves, not water, falls or repairs by others.
+
+`,
+};
+
+/** The terms until the owner writes others. They promise no more than the law asks, because nobody has read them yet. */
+export function startingTerms(givesWarranty: boolean): TermsTexts {
+  const { my, en } = givesWarranty ? WARRANTY : { my: '', en: '' };
+  return {
+    my: `# ပို့ဆောင်ခြင်း
 - အော်ဒါကို အတည်ပြုပြီးနောက် ပို့ပေးပါသည်။ ပို့ခနှင့် ပို့မည့်ရက်ကို မပို့မီ ပြောပြပါသည်။
 - ပစ္စည်းရလျှင် ဗူးနှင့် ပစ္စည်းကို စစ်ဆေးပါ။ အော်ဒါနှင့် မတူလျှင် ဆိုင်ကို ချက်ချင်း ပြောပါ။
 
@@ -10,14 +27,10 @@ export const STARTING_TERMS = {
 - ငွေကို ပေးခဲ့သည့် နည်းအတိုင်း ပြန်အမ်းပါသည်။
 - အတည်မပြုရသေးသော အော်ဒါကို ‘မိမိအော်ဒါ’ တွင် အခမဲ့ ပယ်ဖျက်ရန် တောင်းဆိုနိုင်ပါသည်။
 
-# အာမခံ
-- အာမခံကာလကို ပစ္စည်း၏ စာမျက်နှာနှင့် ဘောက်ချာတွင် ဖော်ပြထားပါသည်။
-- ပစ္စည်း၏ ချို့ယွင်းချက်အတွက်သာ ဖြစ်ပါသည်။ ရေဝင်ခြင်း၊ ကျကွဲခြင်းနှင့် အခြားသူ ပြင်ထားခြင်းတို့ မပါပါ။
-
-# တိုင်ကြားခြင်း
+${my}# တိုင်ကြားခြင်း
 - ဆိုင်ကို ဖုန်းဆက်ပါ သို့မဟုတ် စာပို့ပါ။ အော်ဒါနံပါတ် ပြောပါ။
 - သဘောမတူနိုင်လျှင် စားသုံးသူရေးရာဦးစီးဌာနသို့ တိုင်ကြားနိုင်ပါသည်။`,
-  en: `# Delivery
+    en: `# Delivery
 - We send your order once it is confirmed. Before we send it, we tell you the cost and the day.
 - When the goods arrive, check them and their box. If they are not what you ordered, tell us at once.
 
@@ -27,11 +40,8 @@ export const STARTING_TERMS = {
 - We give money back the way you paid it.
 - You can ask to cancel an order that is not confirmed yet in My Orders, free of charge.
 
-# Warranty
-- The page of the goods and your voucher say how long the warranty lasts.
-- It covers faults of the goods themselves, not water, falls or repairs by others.
-
-# Complaints
+${en}# Complaints
 - Call us or write to us, and name your order number.
 - If we cannot agree, you can turn to the Department of Consumer Affairs.`,
-};
+  };
+}

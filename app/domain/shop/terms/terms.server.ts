@@ -5,18 +5,26 @@ import { mergeChanges, type readOriginal } from '#app/domain/edit-conflict.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
-import { STARTING_TERMS } from '#app/domain/shop/terms/starting-terms.ts';
+import { startingTerms } from '#app/domain/shop/terms/starting-terms.ts';
 import type { Terms, TermsSaved, TermsTexts } from '#app/domain/shop/terms/terms.ts';
+import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 
-/** Publishes the starting text in a shop without terms. */
+/** Publishes the starting text in a shop without terms, and again when it no longer says what the shop does. */
 export async function prepareTerms(db: Db, now: Date): Promise<void> {
-  if (await db.selectFrom('shopTerms').select('version').limit(1).executeTakeFirst()) return;
-  const first = { version: 1, ...STARTING_TERMS, at: instant(now), uid: null };
+  const { givesWarranty } = await readShopFeatures(db);
+  const current = await readTerms(db);
+  const isOutdated = current && isSame(current, startingTerms(!givesWarranty));
+  if (current && !isOutdated) return;
+  const next = { version: (current?.version ?? 0) + 1, ...startingTerms(givesWarranty), at: instant(now), uid: null };
   await db
     .insertInto('shopTerms')
-    .values(first)
+    .values(next)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+function isSame(one: TermsTexts, other: TermsTexts): boolean {
+  return one.my === other.my && one.en === other.en;
 }
 
 /** Reads the current terms, or an earlier version; undefined if there is none. */
@@ -80,7 +88,7 @@ export async function saveTerms(
     const merged = mergeChanges(typed, shown, { my, en });
     if (!merged.ok) return merged;
     const { value } = merged;
-    if (value.my === my && value.en === en) {
+    if (isSame(value, { my, en })) {
       await saveSettings(trx, { now, uid }, 'terms read', { termsRead: true });
       return { ok: true };
     }

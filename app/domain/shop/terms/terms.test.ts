@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
-import { STARTING_TERMS } from '#app/domain/shop/terms/starting-terms.ts';
+import { readOwnDetails, saveShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { startingTerms } from '#app/domain/shop/terms/starting-terms.ts';
 import { areTermsRead, listTerms, prepareTerms, readTerms, saveTerms } from '#app/domain/shop/terms/terms.server.ts';
+import type { Terms } from '#app/domain/shop/terms/terms.ts';
 import { plainBlocks } from '#app/domain/text/plain-blocks.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { checkout, now, openCheckout } from '#tests/support/factories/checkout-factory.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
+
+const STARTING_TERMS = startingTerms(true);
 
 onEachEngine('the terms of the shop', (freshDb) => {
   it('keep every version, and an order remembers the one that its buyer was shown', async () => {
@@ -48,6 +53,30 @@ onEachEngine('the terms of the shop', (freshDb) => {
     );
     const conflict = await saveTerms(db, by, { typed: { ...typed, en: 'Mine' }, shown: STARTING_TERMS });
     expect(conflict).toMatchObject({ ok: false, problem: 'changed-meanwhile', fields: ['en'] });
+  });
+
+  it('promise a warranty only while the shop gives one, until the owner writes others', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db, { role: 'admin' });
+    await prepareShop(db, 'Aung', now);
+    await prepareTerms(db, now);
+    const answer = async (givesWarranty: string) => {
+      const details = await readOwnDetails(db);
+      expect(await saveShopDetails(db, now, uid, { typed: { ...details, givesWarranty } })).toEqual({ ok: true });
+      const { version, my, en } = (await readTerms(db)) as Terms;
+      return [version, /အာမခံ/.test(my), /warranty/i.test(en)];
+    };
+    expect(await answer('yes')).toEqual([1, true, true]);
+    expect(await answer('no')).toEqual([2, false, false]);
+    expect(await answer('no')).toEqual([2, false, false]);
+    expect(await readTerms(db, 1)).toMatchObject(STARTING_TERMS);
+    expect(await answer('yes')).toEqual([3, true, true]);
+    await saveTerms(db, { now, uid }, { typed: { ...STARTING_TERMS, my: 'အာမခံ' } });
+    expect(await answer('no')).toEqual([4, true, true]);
+    await saveTerms(db, { now, uid }, { typed: STARTING_TERMS });
+    // A shop that answered before its terms followed the answer.
+    await prepareTerms(db, now);
+    expect(await readTerms(db)).toMatchObject({ version: 6, ...startingTerms(false) });
   });
 });
 
