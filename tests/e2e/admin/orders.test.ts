@@ -305,6 +305,8 @@ it('confirms an order with the phones that the owner picks, with and without scr
     await page.getByRole('checkbox', { name: other }).check();
     await page.getByRole('button', { name: 'Confirm order' }).click();
     await page.getByText(/^Order \d+ is confirmed\.$/).waitFor();
+    if (scripts) await page.waitForURL(`**/admin/admin-orders/${id}`);
+    expect(await page.getByRole('link', { name: 'View Voucher' }).count()).toBe(1);
     const sold = await shop.db
       .selectFrom('units')
       .innerJoin('unitCodes', 'unitId', 'id')

@@ -14,16 +14,18 @@ export function useVoucherPath(): (...ids: string[]) => string {
     `/admin/voucherModal?${ids.map((id) => `order=${encodeURIComponent(id)}`).join('&')}${from}${search}`;
 }
 
-/** Links to the voucher and the message, or to the choice of units, or to the order unless it `isVisible` here. */
+/** Links to what comes next: the message, the choice of units, and unless the order `isVisible` here, its voucher or itself. */
 export function NextStepLinks({ result, isVisible = false }: { result: OrderResult; isVisible?: boolean }) {
   const voucherPath = useVoucherPath();
   const search = useListSearch();
   if (result.ok && result.action === 'confirmation') {
     return (
       <>
-        <OfficeButtonLink to={voucherPath(result.id)} size="small" look="quiet">
-          <Trans>View Voucher</Trans>
-        </OfficeButtonLink>
+        {!isVisible && (
+          <OfficeButtonLink to={voucherPath(result.id)} size="small" look="quiet">
+            <Trans>View Voucher</Trans>
+          </OfficeButtonLink>
+        )}
         <OfficeButtonLink to={`${adminOrderPath(result.id)}${search}#${MESSAGE_FRAGMENT}`} size="small" look="quiet">
           <Trans>Message buyer</Trans>
         </OfficeButtonLink>

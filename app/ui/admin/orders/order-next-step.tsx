@@ -98,9 +98,12 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
           </Trans>
         }
         buttons={
-          <OfficeButtonLink to={`${path}/refund${search}`} look="main">
-            <Trans>Refund</Trans>
-          </OfficeButtonLink>
+          <>
+            <OfficeButtonLink to={`${path}/refund${search}`} look="main">
+              <Trans>Refund</Trans>
+            </OfficeButtonLink>
+            {act === 'voucher' && voucher('plain')}
+          </>
         }
       />
     );
