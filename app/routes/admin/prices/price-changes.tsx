@@ -65,7 +65,7 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
 
 function PricesLink() {
   return (
-    <OfficeButtonLink to="/admin/update-prices">
+    <OfficeButtonLink to="/admin/update-prices" size="small" look="quiet" className="max-sm:px-0">
       <Trans>Update Prices</Trans>
     </OfficeButtonLink>
   );

@@ -11,7 +11,7 @@ import { Moment } from '#app/ui/components/amount-text.tsx';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 const ROW =
-  'xl:[&>*]:align-top xl:[&>*]:px-1 xl:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:items-baseline max-xl:gap-x-2 max-xl:border-b max-xl:border-base-300 max-xl:py-1.5 max-xl:[&>*]:border-0 max-xl:[&>*]:p-0';
+  'xl:[&>*]:align-top xl:[&>*]:px-1 xl:[&>*]:py-2.5 [&>:first-child]:ps-0 [&>:last-child]:pe-0 max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:items-baseline max-xl:gap-x-2 max-xl:border-b max-xl:border-base-300 max-xl:py-1 max-xl:[&>*]:border-0 max-xl:[&>*]:p-0';
 /** On a phone, a figure beside its label; one that did not change is left out. */
 const FACT =
   'max-xl:order-5 max-xl:col-span-2 max-xl:text-start max-xl:text-xs max-xl:[&_span]:inline max-xl:before:text-muted max-xl:before:content-[attr(data-label)_"_"]';

@@ -17,7 +17,7 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { ColumnHeads, Num, TableFrame } from '#app/ui/lists/table.tsx';
 
 /** On a phone, two lines beside the button: name and new price, then versions, reason, old price and difference. */
-const ROW = `${CARD_ROW} max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-2 max-md:py-1.5!`;
+const ROW = `${CARD_ROW} max-md:grid-cols-[2rem_minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-2 max-md:py-1.5!`;
 
 type PreviewTableProps = {
   id: string;
@@ -133,7 +133,10 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
       >
         {newPrice === null ? <Trans>No price</Trans> : <Price value={newPrice} />}
       </Num>
-      <Num className={`${CARD_FIGURE} max-md:col-start-3 max-md:row-start-2 max-md:text-xs`}>
+      {/* Beside the short line of the version it needs no column of its own, which would narrow the name. */}
+      <Num
+        className={`${CARD_FIGURE} max-md:row-start-2 max-md:text-xs ${row.reason ? 'max-md:col-start-3' : 'max-md:col-span-2 max-md:col-start-2 max-md:self-end max-md:justify-self-end'}`}
+      >
         <span className="md:hidden">
           <span className="text-muted">{formatNumber(oldPrice, locale)}</span>{' '}
           {newPrice !== null && <PriceDifference from={oldPrice} to={newPrice} bare />}
@@ -162,7 +165,7 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
             value={excluded ? 'no' : 'yes'}
             size="small"
             look="quiet"
-            className="max-md:w-11 max-md:px-0"
+            className="max-md:-ms-2.5 max-md:w-11 max-md:px-0"
             busy={useIsSubmitting()}
             aria-label={excluded ? t`Include ${phoneLabel(row)}` : t`Leave out ${phoneLabel(row)}`}
           >
