@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/components/icon.tsx';
 /** So many letters fit on a line of a small phone. */
 const LINE = 30;
 
-/** Two lines, of which a long text is opened by a press, also without scripts. */
+/** All of it on a desk; on a phone two lines, of which a long text is opened by a press, also without scripts. */
 export function AnnouncementBoard({ highlight, notes }: { highlight: string; notes: string[] }) {
   const lines = [highlight, ...notes].filter((line) => line.trim() !== '');
   const [first, second, ...rest] = lines;
@@ -19,13 +19,13 @@ export function AnnouncementBoard({ highlight, notes }: { highlight: string; not
     );
   return (
     <Frame>
-      <details className="group">
+      <details className="group md:details-content:[content-visibility:visible]">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 grow">
-            <span className="line-clamp-2 font-semibold group-open:line-clamp-none">{first}</span>
-            {second && <Note className="line-clamp-1 group-open:line-clamp-none">{second}</Note>}
+            <span className="line-clamp-2 font-semibold group-open:line-clamp-none md:line-clamp-none">{first}</span>
+            {second && <Note className="line-clamp-1 group-open:line-clamp-none md:line-clamp-none">{second}</Note>}
           </span>
-          <span className="rotate-90 group-open:-rotate-90">
+          <span className="rotate-90 group-open:-rotate-90 md:supports-[selector(::details-content)]:hidden">
             <Icon name="chevron-right" />
           </span>
         </summary>

@@ -143,6 +143,8 @@ it.each(['en-US', 'my-MM'])(
       all += encodedDataLength;
     });
     await page.goto('/');
+    const lastNote = page.getByText('One year of warranty.');
+    expect(await lastNote.isVisible()).toBe(false);
     const cards = page.getByRole('list', { name: /Just arrived|အသစ်ရောက်/ });
     const photos = cards.locator('img');
     expect(await photos.evaluateAll((images) => images.map((image) => image.getAttribute('loading')))).toEqual([
@@ -164,6 +166,8 @@ it.each(['en-US', 'my-MM'])(
       .poll(() => photos.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete)))
       .toBe(true);
     expect(all).toBeLessThan(224 * kB);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await lastNote.isVisible()).toBe(true);
     await table.getByRole('link').first().click();
     await page
       .getByRole('button', { name: /Add to Cart|ခြင်းတောင်း/ })
