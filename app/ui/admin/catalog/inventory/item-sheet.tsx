@@ -143,9 +143,9 @@ function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>
         </span>
         <Button
           type="submit"
-          look={edit.isChanged ? 'main' : 'plain'}
+          look="main"
           busy={fetcher.state === 'submitting'}
-          className="h-12 grow"
+          className={edit.isChanged ? 'h-12 grow' : 'invisible h-12 grow'}
         >
           <Trans>Save</Trans>
         </Button>
