@@ -22,7 +22,7 @@ it('shows the figures of the dashboard, with links to their lists', async () => 
     'Your shop and its contact',
     'Rate and profit',
     'How you are paid',
-    'Add a phone',
+    'First phone with photo',
     'Look at it as a buyer',
     'Share your price list',
   ]) {

@@ -18,6 +18,7 @@ import { prepareTerms, readTerms, saveTerms } from '#app/domain/shop/terms/terms
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertOrder, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { insertPayment } from '#tests/support/factories/payments.ts';
+import { insertPhoto } from '#tests/support/factories/photos.ts';
 
 const zone = 'Asia/Yangon';
 const now = new Date('2026-11-21T03:00:00Z');
@@ -271,8 +272,15 @@ onEachEngine('the list of tasks', (freshDb) => {
     expect(await missing()).toEqual(FIRST_STEPS.slice(2));
     await insertItem(db, { deletedAt: LONG_AGO });
     expect(await missing()).toEqual(FIRST_STEPS.slice(2));
-    await insertItem(db);
-    expect(await missing()).toEqual(['payment', 'look', 'price-list']);
+    const phone = await insertItem(db);
+    expect(await missing()).toEqual(FIRST_STEPS.slice(2));
+    expect((await readFirstSteps(db)).withoutPhoto).toBe(phone);
+    await insertPhoto(db, { name: 'Redmi' });
+    expect([await missing(), (await readFirstSteps(db)).withoutPhoto]).toEqual([
+      ['payment', 'look', 'price-list'],
+      null,
+    ]);
+    await db.deleteFrom('photos').execute();
     await insertOrder(db, { uid });
     expect(await missing()).toEqual(['payment']);
     const account = { method: 'KBZPay', kind: 'transfer', holder: 'Aung', number: '1', transferLimit: null, note: '' };

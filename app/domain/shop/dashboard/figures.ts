@@ -91,7 +91,8 @@ export const FIRST_STEPS = ['contact', 'prices', 'payment', 'phone', 'look', 'pr
 /** They can wait until the shop sells. */
 export const LATER_STEPS = ['registration', 'terms'] as const;
 export type FirstStep = (typeof FIRST_STEPS | typeof LATER_STEPS)[number];
-export type FirstSteps = Record<FirstStep, boolean>;
+/** `withoutPhoto` is a phone on sale in a shop without photos. */
+export type FirstSteps = Record<FirstStep, boolean> & { withoutPhoto: string | null };
 
 /** True until the shop sells: then what waits for later is a task, or in Shop Details. */
 export function isSettingUp(steps: FirstSteps): boolean {

@@ -7,12 +7,13 @@ import type { FirstSteps } from '#app/domain/shop/dashboard/figures.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 
 /**
- * A step is true while it is done: buyers can reach the shop, and each payment method has an account or is cash. The last
- * two of `FIRST_STEPS` count as done once somebody has ordered.
+ * A step is true while it is done: buyers can reach the shop, each payment method has an account or is cash, and a phone has
+ * a photo. The photo and the last two of `FIRST_STEPS` count as done once somebody has ordered.
  */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const any = (rows: Expression<unknown>) => sql<boolean>`exists ${rows}`;
   const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('number'));
+  const onSale = db.selectFrom('inventories').select('id').where('deletedAt', 'is', null).orderBy('sortKey').limit(1);
   const [shop, methods, kinds] = await Promise.all([
     db
       .selectFrom('settings')
@@ -30,7 +31,8 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
       ])
       .select([
         any(db.selectFrom('exchangeRates').select('id')).as('hasRate'),
-        any(db.selectFrom('itemTallies').select('items').where('items', '>', 0)).as('hasPhone'),
+        onSale.as('onSale'),
+        any(db.selectFrom('photos').select('id')).as('hasPhoto'),
         newest.as('newestOrder'),
       ])
       .where('settings.id', '=', 'general')
@@ -38,15 +40,17 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
     listPaymentMethods(db),
     readAccountKinds(db),
   ]);
+  const hasOrder = shop.newestOrder !== null;
   return {
     contact: contactsOf(shop).length > 0 && shop.address !== '',
     prices: Boolean(shop.hasRate) && shop.profitPercent !== null,
     payment: methods.length > 0 && methods.every((method) => kinds[method]),
-    phone: Boolean(shop.hasPhone),
-    look: shop.newestOrder !== null,
-    'price-list': shop.newestOrder !== null,
+    phone: shop.onSale !== null && (Boolean(shop.hasPhoto) || hasOrder),
+    look: hasOrder,
+    'price-list': hasOrder,
     registration: shop.registeredName !== '' && shop.registrationNumber !== '',
     terms: shop.termsRead,
+    withoutPhoto: shop.hasPhoto ? null : shop.onSale,
   };
 }
 

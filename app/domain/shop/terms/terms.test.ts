@@ -60,7 +60,7 @@ onEachEngine('the terms of the shop', (freshDb) => {
     const uid = await insertUser(db, { role: 'admin' });
     await prepareShop(db, 'Aung', now);
     await prepareTerms(db, now);
-    const answer = async (givesWarranty: string) => {
+    const answer = async (givesWarranty: 'yes' | 'no') => {
       const details = await readOwnDetails(db);
       expect(await saveShopDetails(db, now, uid, { typed: { ...details, givesWarranty } })).toEqual({ ok: true });
       const { version, my, en } = (await readTerms(db)) as Terms;

@@ -7,6 +7,7 @@ import { pictureStatus, uploadPhoto } from '#app/images/photo-upload.server.ts';
 import { PhotoAdd } from '#app/ui/admin/catalog/photos/photo-add-form.tsx';
 import { PhotoList } from '#app/ui/admin/catalog/photos/photo-list.tsx';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
+import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { LiveHandle } from '#app/ui/live/live-data.ts';
@@ -47,6 +48,7 @@ export default function Photos({ loaderData: { model, versions }, actionData, pa
         <LeftOutLetters texts={[model.name]} />
         <PhotoAdd itemId={id} count={model.photos.length} result={actionData} />
         <PhotoList itemId={id} model={model} versions={versions} />
+        <FirstStepNext />
       </div>
     </Page>
   );

@@ -36,10 +36,7 @@ export function ItemsAdded({ kind, added, zawgyi }: { kind: ItemKind; added: Add
   const links = (
     <span className="flex flex-wrap gap-2">
       {recordsImeis && kind === 'phone' && (
-        <OfficeButtonLink
-          to={otherItems.length === 0 ? receivePath(first, { counted: first.qty > 0 }) : receiveSearchPath(name)}
-          size="small"
-        >
+        <OfficeButtonLink to={otherItems.length === 0 ? receivePath(first) : receiveSearchPath(name)} size="small">
           <Trans>Receive its IMEI numbers</Trans>
         </OfficeButtonLink>
       )}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FIRST_STEPS, type FirstStep, type FirstSteps, LATER_STEPS } from '#app/domain/shop/dashboard/figures.ts';
+import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
 import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -22,8 +23,12 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
       explanation: <Trans>Each method with its account, or cash.</Trans>,
     },
     phone: {
-      name: <Trans>Add a phone</Trans>,
-      explanation: <Trans>Buyers see it in the shop at once.</Trans>,
+      name: <Trans>First phone with photo</Trans>,
+      explanation: steps.withoutPhoto ? (
+        <Trans>It still needs its photo.</Trans>
+      ) : (
+        <Trans>Add it, then its photo.</Trans>
+      ),
     },
     look: {
       name: <Trans>Look at it as a buyer</Trans>,
@@ -47,7 +52,11 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
       {group.map((step) => (
         <li key={step}>
           <OfficeLink
-            to={firstStepPath(step)}
+            to={
+              step === 'phone' && steps.withoutPhoto
+                ? `${photosPath(steps.withoutPhoto)}?setup=phone`
+                : firstStepPath(step)
+            }
             className="group flex min-h-14 items-center gap-4 py-2 after:text-2xl after:content-['›']"
           >
             <Tick isDone={steps[step]} otherwise={otherwise} />

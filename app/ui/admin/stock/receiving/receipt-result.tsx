@@ -8,7 +8,8 @@ import { itemPath, labelsPath, NEW_PHONE_PATH } from '#app/ui/admin/paths/admin-
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import type { ReceiveResult } from '#app/ui/admin/stock/receiving/receive-result.ts';
 import { Figure } from '#app/ui/components/amount-text.tsx';
-import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { Icon } from '#app/ui/components/icon.tsx';
+import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
@@ -46,47 +47,59 @@ export const RECEIPT_PROBLEMS: Record<string, ReactNode> = {
   'key-reused': <Trans>Another list was already sent from this page. Reload it and try again.</Trans>,
 };
 
+/** Says what is wrong, or what was received with the new stock and what comes next. */
 export function ReceiptResult({ item, result }: { item: ShownItem | null; result: ReceiveResult }) {
-  const rowPath = useRowPath();
   const { saved, refused, problems } = formResult(result);
-  if (!saved) {
-    const problem = refused?.problem ?? problemOf(problems);
-    return problem && <Alert>{RECEIPT_PROBLEMS[problem]}</Alert>;
-  }
+  if (saved) return <Received item={item} saved={saved} />;
+  const problem = refused?.problem ?? problemOf(problems);
+  return problem && <Alert>{RECEIPT_PROBLEMS[problem]}</Alert>;
+}
+
+type ReceivedProps = { item: ShownItem | null; saved: ReceiveResult & { ok: true } };
+
+function Received({ item, saved: { units, qty, key } }: ReceivedProps) {
+  const rowPath = useRowPath();
   return (
-    <Toast
-      action={
-        <span className="flex flex-wrap gap-2">
-          {item && (
-            <OfficeButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
-              {item.name}
-            </OfficeButtonLink>
-          )}
-          {item && (
-            <OfficeButtonLink
-              to={labelsPath(item.tracking === 'off' ? { item: item.id, copies: saved.units } : { receipt: saved.key })}
-              size="small"
-              look="quiet"
-            >
-              <Trans>Print labels</Trans>
-            </OfficeButtonLink>
-          )}
-          <OfficeButtonLink to="/admin/receive" size="small" look="quiet">
-            <Trans>Receive more</Trans>
+    <div className="flex flex-col gap-4 rounded-box bg-success-tint p-4">
+      <div role="status">
+        <p className="flex items-center gap-2 text-lg font-semibold">
+          <Icon name="circle-check" className="text-success" />
+          <Plural value={units} one="# phone is received." other="# phones are received." />{' '}
+        </p>
+        {item && (
+          <p className="mt-1 text-lg">
+            <Trans>
+              {phoneLabel(item)}:{' '}
+              <b className="text-2xl">
+                <Figure value={qty} />
+              </b>{' '}
+              for sale now.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-2 *:border-transparent *:bg-base-100 *:px-2 sm:flex sm:flex-wrap sm:*:px-4">
+        <OfficeButtonLink to="/admin/receive" size="small" className="text-primary">
+          <Trans>Receive more</Trans>
+        </OfficeButtonLink>
+        {item && (
+          <OfficeButtonLink
+            to={labelsPath(item.tracking === 'off' ? { item: item.id, copies: units } : { receipt: key })}
+            size="small"
+          >
+            <Trans>Print labels</Trans>
           </OfficeButtonLink>
-          <OfficeButtonLink to={NEW_PHONE_PATH} size="small" look="quiet">
-            <Trans>Add a new phone</Trans>
+        )}
+        {item && (
+          <OfficeButtonLink to={rowPath(itemPath(item))} size="small">
+            <Trans>See the item</Trans>
           </OfficeButtonLink>
-        </span>
-      }
-    >
-      <Plural value={saved.units} one="# phone is received." other="# phones are received." />{' '}
-      {item && (
-        <Trans>
-          {phoneLabel(item)}: <Figure value={saved.qty} /> for sale now.
-        </Trans>
-      )}
-    </Toast>
+        )}
+        <OfficeButtonLink to={NEW_PHONE_PATH} size="small">
+          <Trans>Add a new phone</Trans>
+        </OfficeButtonLink>
+      </div>
+    </div>
   );
 }
 
