@@ -81,6 +81,7 @@ import * as moveIn from '#app/db/migrations/106-move-in.ts';
 import * as fileIndexes from '#app/db/migrations/108-file-indexes.ts';
 import * as feeds from '#app/db/migrations/109-feeds.ts';
 import * as moveInOwners from '#app/db/migrations/111-move-in-owners.ts';
+import * as counterIndexes from '#app/db/migrations/114-counter-indexes.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -166,6 +167,7 @@ export const migrations: Record<string, Migration> = {
   '111-move-in-owners': moveInOwners,
   '108-file-indexes': fileIndexes,
   '109-feeds': feeds,
+  '114-counter-indexes': counterIndexes,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -11,7 +11,7 @@ import { addStockedItem } from '#tests/support/factories/items.ts';
 import { insertOfflineDevice } from '#tests/support/factories/offline-devices.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
-const COST = { currency: 'MMK', cost: '500', rate: '1', profit: '100' };
+export const COST = { currency: 'MMK', cost: '500', rate: '1', profit: '100' };
 /** Of a sale; a piece costs 1,000. */
 export const line = (itemId: string, more: Partial<Sale['lines'][number]> = {}) => ({
   itemId,

@@ -152,8 +152,8 @@ export const mutants: Mutant[] = [
   {
     name: 'secrets: buyers read the suppliers of phones',
     file: 'app/domain/stock/units/shown-units.server.ts',
-    find: "['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice'])",
-    replace: "['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice', 'supplier'])",
+    find: "['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice', 'leasedTo'])",
+    replace: "['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice', 'leasedTo', 'supplier'])",
     caughtBy: secrets,
   },
   {

@@ -89,8 +89,8 @@ export const mutants: Mutant[] = [
   {
     name: 'the counter sells a piece that an order of the storefront waits for',
     file: 'app/domain/orders/checkout/cart-check.ts',
-    find: 'return itemId === undefined || (piece',
-    replace: 'return itemId === undefined && (piece',
+    find: 'itemId === undefined || (piece && split',
+    replace: 'itemId === undefined && (piece && split',
     caughtBy: { test, title: 'leaves the pieces that orders of the storefront wait for, whichever is scanned' },
   },
   {

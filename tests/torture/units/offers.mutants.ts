@@ -15,8 +15,8 @@ export const mutants: Mutant[] = [
   {
     name: 'offers: used pieces go to buyers of new ones',
     file: check,
-    find: 'qty - (splits.get(itemId)?.offered ?? 0)',
-    replace: 'qty',
+    find: 'alike: Math.max(0, qty - offered)',
+    replace: 'alike: qty',
     caughtBy: { test, title: 'sells no used piece to the buyer of a new one' },
   },
   {
@@ -60,7 +60,7 @@ export const mutants: Mutant[] = [
   {
     name: 'offers: an item has the condition of some of its pieces',
     file: shown,
-    find: ' && sumUnits(own) >= qty',
+    find: ' && sumUnits(free) >= qty',
     replace: '',
     caughtBy: {
       test: 'app/domain/stock/units/shown-units.test.ts',

@@ -8,6 +8,10 @@ const torture = {
   test: 'tests/torture/units/offline-counter.test.ts',
   title: 'lose no acknowledged sale and count none twice, whatever breaks: the line, the shop, the browser',
 };
+const leases = {
+  ...torture,
+  title: 'never have an offline sale of a leased phone refused, whoever buys at the same moment',
+};
 const kept = { test, title: 'is never lost: what the shop cannot sell is kept as it was sent, and settled once' };
 const prices = { test, title: 'stands at the price that its buyer paid, unless the shop never had that price' };
 const cutOff = {
@@ -40,6 +44,27 @@ export const mutants: Mutant[] = [
     find: 'if (item) item.qty -= leased;',
     replace: 'if (item) item.qty -= 0;',
     caughtBy: leased,
+  },
+  {
+    name: 'a piece without a number uses up a phone that is leased to its counter',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
+    find: 'if (item) item.qty -= leased;',
+    replace: 'if (item && device === undefined) item.qty -= leased;',
+    caughtBy: leases,
+  },
+  {
+    name: 'a device counts its leased phones among its pieces without a number',
+    file: `${folder}/offline-check.ts`,
+    find: 'Math.max(0, item.qty - leased)',
+    replace: 'item.qty',
+    caughtBy: leases,
+  },
+  {
+    name: 'a leased phone is counted with the pieces without a number',
+    file: 'app/domain/orders/checkout/cart-check.ts',
+    find: "if (piece?.leasedTo) return 'leased';",
+    replace: '',
+    caughtBy: leases,
   },
   {
     name: 'a phone that is leased to the counter is sold by itself online',

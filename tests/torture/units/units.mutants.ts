@@ -109,7 +109,7 @@ export const mutants: Mutant[] = [
   {
     name: 'the filter by tax finds a phone with pieces without a number',
     file: filter,
-    find: "({ ref }) => ref('item.qty')",
+    find: "({ eb, ref }) => eb(ref('item.qty'), '-', leasedOf('units.itemId'))",
     replace: '1',
     caughtBy: { test: filters, title: 'find items whose tax is paid for each piece' },
   },

@@ -4,6 +4,7 @@ import { byName } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { isArticle, PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { hasKind } from '#app/domain/phone/phone-columns.server.ts';
+import { leasedOf } from '#app/domain/stock/units/shown-units.server.ts';
 
 const MAX_VERSIONS = 24;
 const MAX_SIMILAR = 3;
@@ -29,9 +30,7 @@ export async function readSimilar(db: Db, { name, salePrice, ...specs }: StockIt
   return firstOfName.slice(0, MAX_SIMILAR);
 }
 
-/** Without what is leased to devices of the counter. */
-const onlineQty = sql<number>`("qty" - (select count(*) from "units"
-  where "units"."itemId" = "inventories"."id" and "units"."leasedTo" is not null))`;
+const onlineQty = sql<number>`("qty" - ${leasedOf('inventories.id')})`;
 
 function itemsOnSale(db: Db) {
   return db

@@ -3,7 +3,7 @@ import { byName } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import type { PricedPhone } from '#app/domain/catalog/storefront/stock-item.ts';
 import { activeItems } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
-import { withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';
+import { leasedOf, withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 const COLUMNS = ['id', ...PHONE_COLUMNS, 'qty', 'salePrice', 'tracking'] as const;
@@ -30,5 +30,7 @@ export async function readPricesOf(db: Db, ids: string[], size: number): Promise
 }
 
 function inStock(db: Db) {
-  return activeItems(db, {}).where('qty', '>', 0);
+  return activeItems(db, {})
+    .where('qty', '>', 0)
+    .where(({ or, eb }) => or([eb('tracking', '=', 'off'), eb('qty', '>', leasedOf('inventories.id'))]));
 }

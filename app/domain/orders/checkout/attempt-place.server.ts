@@ -74,8 +74,8 @@ export async function placeAttempts(
 type Seller = { device?: string | undefined; withDeleted?: boolean };
 
 /**
- * Locks the items of these lines, and the pieces that they name. `qty` leaves out what is leased to other devices of the
- * counter than `device`. Nobody sells what was deleted, except `withDeleted`.
+ * Locks the items of these lines, and the pieces that they name: of those that are leased to a device of the counter, only
+ * what `device` has. `qty` leaves out all that is leased. Nobody sells what was deleted, except `withDeleted`.
  */
 export async function lockSellable(
   trx: Trx,
@@ -88,7 +88,7 @@ export async function lockSellable(
     lines.flatMap(({ id, itemId }) => (itemId === undefined ? [] : [id])),
     device,
   );
-  const splits = await splitStock(trx, [...items.values()], device);
+  const splits = await splitStock(trx, [...items.values()]);
   for (const [id, { leased }] of splits) {
     const item = items.get(id);
     if (item) item.qty -= leased;

@@ -23,12 +23,17 @@ export type PricedCart = { lines: PricedLine[]; total: number; deposit: number |
 export type OrderTerms = { methods: string[]; termsVersion: number | null; taxRate: Decimal | null };
 
 /** `salePrice` is null for that of the item. */
-export type OfferedPiece = PieceFacts & { id: string; itemId: string; salePrice: number | null };
+export type OfferedPiece = PieceFacts & {
+  id: string;
+  itemId: string;
+  salePrice: number | null;
+  leasedTo: string | null;
+};
 
 /** What can be sold. Items and pieces that are not there are gone. */
 export type Sellable = {
   items: Map<string, LockedItem>;
-  splits: Map<string, Pick<StockSplit, 'condition' | 'offered'>>;
+  splits: Map<string, Pick<StockSplit, 'condition' | 'offered' | 'leased'>>;
   pieces: Map<string, OfferedPiece>;
 };
 
@@ -94,20 +99,31 @@ export function atPrice(item: LockedItem, salePrice: number): LockedItem {
   return salePrice === item.salePrice ? item : { ...item, salePrice, profit: null };
 }
 
-/** Reads how many pieces the lines want of what a line is sold from, and how many there are. */
-function stockOf(lines: CheckoutLine[], { splits, pieces }: Sellable) {
-  const wantedInAll = qtyByItem(lines);
+/**
+ * `leased` is a piece that is kept for the device that sells it, `alike` any of those at the price of the item, `offered` a
+ * piece by itself.
+ */
+type Kind = 'leased' | 'alike' | 'offered';
+
+function kindOf({ id, itemId }: CheckoutLine, { splits, pieces }: Sellable): Kind {
+  const [piece, split] = [pieces.get(id), splits.get(itemId ?? id)];
+  if (piece?.leasedTo) return 'leased';
   // At the counter, a line may name one of the pieces that are sold alike: the orders of the storefront are kept from these.
-  const isAlike = ({ id, itemId }: CheckoutLine) => {
-    const [piece, split] = [pieces.get(id), splits.get(itemId ?? id)];
-    return itemId === undefined || (piece !== undefined && split !== undefined && !isOffered(piece, split.condition));
-  };
-  const wantedAlike = qtyByItem(lines.filter((line, at) => isAlike(line) && !isRepeated(lines, at)));
+  const isAlike = itemId === undefined || (piece && split && !isOffered(piece, split.condition));
+  return isAlike ? 'alike' : 'offered';
+}
+
+/** Reads how many pieces the lines want of what a line is sold from, and how many there are. Nothing else takes leased ones. */
+function stockOf(lines: CheckoutLine[], sellable: Sellable) {
+  const wantedOf = (...kinds: Kind[]) =>
+    qtyByItem(lines.filter((line, at) => kinds.includes(kindOf(line, sellable)) && !isRepeated(lines, at)));
+  const wanted = { leased: wantedOf('leased'), alike: wantedOf('alike'), offered: wantedOf('alike', 'offered') };
   return (line: CheckoutLine, qty: number) => {
     const itemId = itemIdOf(line);
-    const alike = Math.max(0, qty - (splits.get(itemId)?.offered ?? 0));
-    const [wanted, available] = isAlike(line) ? [wantedAlike, alike] : [wantedInAll, qty];
-    return { wanted: wanted.get(itemId) ?? 0, available };
+    const { offered = 0, leased = 0 } = sellable.splits.get(itemId) ?? {};
+    const available = { leased: qty + leased, alike: Math.max(0, qty - offered), offered: qty };
+    const kind = kindOf(line, sellable);
+    return { wanted: wanted[kind].get(itemId) ?? 0, available: available[kind] };
   };
 }
 

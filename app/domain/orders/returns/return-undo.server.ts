@@ -75,7 +75,8 @@ async function findMissingStock(trx: Trx, pieces: Pieces[]): Promise<(ReturnUndo
   const items = await lockItems(trx, stocked.keys());
   const counts = await countUnits(trx, [...stocked.keys()]);
   for (const [itemId, ofItem] of stocked) {
-    const qty = (items.get(itemId)?.qty ?? 0) - (await countLeased(trx, itemId));
+    const own = ofItem.map(({ unitId }) => unitId);
+    const qty = (items.get(itemId)?.qty ?? 0) - (await countLeased(trx, itemId, own));
     const { expected, units } = counts[itemId] ?? { expected: qty, units: 0 };
     const unnumbered = ofItem.filter(({ unitId }) => unitId === null);
     const isEnough = qty >= sumOf(ofItem) && (unnumbered.length === 0 || expected - units >= sumOf(unnumbered));

@@ -19,10 +19,12 @@ import { readMarginReport } from '#app/domain/shop/reports/margin-read.server.ts
 import { receiveUnits } from '#app/domain/stock/receiving/unit-receive.server.ts';
 import { setUnitState } from '#app/domain/stock/units/unit-edit.server.ts';
 import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
+import { leaseUnits } from '#app/domain/stock/units/unit-lease.server.ts';
 import { readUnit } from '#app/domain/stock/units/unit-read.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { LATER, now } from '#tests/support/factories/inventory.ts';
 import { countOrdersAndStock } from '#tests/support/factories/items.ts';
+import { insertOfflineDevice } from '#tests/support/factories/offline-devices.ts';
 import { insertReceived, readBalance } from '#tests/support/factories/payments.ts';
 import { CASE_PRICE, openReturns, PRICE, phone, someCases } from '#tests/support/factories/returns.ts';
 import { imeiOf, PLAIN_FACTS } from '#tests/support/factories/units.ts';
@@ -134,6 +136,24 @@ onEachEngine('undoing a return', (freshDb) => {
     await deleteItem(db, now, admin, cases);
     expect(await undo('cases')).toEqual({ ok: false, problem: 'none-left', name: 'Case' });
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('gives back a phone that was leased to the counter since, and leaves what is leased besides', async () => {
+    const { db, admin, phones, first, second, orderId, back, undo } = await open();
+    const by = { now, uid: admin };
+    await back({ key: 'one', pieces: [phone(first)] });
+    await back({ key: 'two', pieces: [phone(second)] });
+    const { onHand } = await countOrdersAndStock(db);
+    await setQuantity(db, now, admin, { id: phones, qty: 2, was: onHand[phones] ?? 0 });
+    const device = await insertOfflineDevice(db);
+    for (const unit of [first, second]) await leaseUnits(db, by, { item: phones, unit, device });
+    await setQuantity(db, now, admin, { id: phones, qty: 2, was: 2 });
+    expect(await undo('one')).toEqual({ ok: true });
+    expect(orderId).toBeTruthy();
+    const leased = await db.selectFrom('units').select('id').where('leasedTo', 'is not', null).execute();
+    expect(leased).toEqual([{ id: second }]);
+    expect(await undo('two')).toEqual({ ok: true });
+    expect((await countOrdersAndStock(db)).onHand[phones]).toBe(0);
   });
 
   it('is refused if one of its pieces without a number has got one since', async () => {

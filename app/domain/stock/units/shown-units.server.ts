@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database, Db, Tracking, Trx, UnitCondition, UnitTax } from '#app/db/schema.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import type { UnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-estimate.ts';
@@ -53,11 +53,8 @@ export type StockSplit = {
   groups: Group[];
 };
 
-/**
- * Splits the stock of those items that have units for sale. An item has a condition only if all its pieces have it. What is
- * leased to `device` is for sale there.
- */
-export async function splitStock(db: Db, items: Stock[], device?: string): Promise<Map<string, StockSplit>> {
+/** Splits the stock of those items that have units for sale. An item has a condition only if all its pieces have it. */
+export async function splitStock(db: Db, items: Stock[]): Promise<Map<string, StockSplit>> {
   const tracked = items.filter(({ tracking, qty }) => tracking !== 'off' && qty > 0);
   const groups = await readGroups(
     db,
@@ -67,14 +64,14 @@ export async function splitStock(db: Db, items: Stock[], device?: string): Promi
     tracked.flatMap(({ id, qty: onHand }) => {
       const all = groups.filter(({ itemId }) => itemId === id);
       if (all.length === 0) return [];
-      const own = all.filter(({ leasedTo }) => leasedTo === null || leasedTo === device);
-      const leased = sumUnits(all) - sumUnits(own);
+      const free = all.filter(({ leasedTo }) => leasedTo === null);
+      const leased = sumUnits(all) - sumUnits(free);
       const qty = onHand - leased;
-      const [{ condition: first } = { condition: 'new' as const }] = own;
-      const areAlike = own.every(({ condition }) => condition === first) && sumUnits(own) >= qty;
+      const [{ condition: first } = { condition: 'new' as const }] = free;
+      const areAlike = free.every(({ condition }) => condition === first) && sumUnits(free) >= qty;
       const condition = areAlike ? first : 'new';
-      const offered = sumUnits(own.filter((group) => isOffered(group, condition)));
-      return [[id, { condition, alike: Math.max(0, qty - offered), offered, leased, groups: own }]];
+      const offered = sumUnits(free.filter((group) => isOffered(group, condition)));
+      return [[id, { condition, alike: Math.max(0, qty - offered), offered, leased, groups: free }]];
     }),
   );
 }
@@ -115,16 +112,21 @@ export function isFreeFor(device: string | undefined) {
     or([eb('units.leasedTo', 'is', null), ...(device === undefined ? [] : [eb('units.leasedTo', '=', device)])]);
 }
 
-/** How many pieces of an item are leased to devices. */
-export async function countLeased(db: Db, itemId: string): Promise<number> {
-  const { leased } = await db
+/** How many pieces of an item are leased to devices; not counting `device`, if it is given. */
+export function leasedOf(item: string, device = ''): RawBuilder<number> {
+  return sql`(select count(*) from "units" as "kept"
+    where "kept"."itemId" = ${sql.ref(item)} and "kept"."leasedTo" <> ${device})`;
+}
+
+/** As `leasedOf`, without the units `but`. */
+export async function countLeased(db: Db, itemId: string, but: (string | null)[] = []): Promise<number> {
+  const leased = await db
     .selectFrom('units')
-    .select(({ fn }) => fn.countAll<number>().as('leased'))
+    .select('id')
     .where('itemId', '=', itemId)
-    .where('state', '=', 'in-stock')
     .where('leasedTo', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return leased;
+    .execute();
+  return leased.filter(({ id }) => !but.includes(id)).length;
 }
 
 function shownUnits(
@@ -160,7 +162,7 @@ export async function listUnitOffers(
     .orderBy('id')
     .limit(MAX_OFFERS)
     .execute();
-  return offers.map(({ itemId: _, ...offer }) => ({ ...offer, salePrice: offer.salePrice ?? salePrice }));
+  return offers.map(({ itemId: _, leasedTo: __, ...offer }) => ({ ...offer, salePrice: offer.salePrice ?? salePrice }));
 }
 
 /**
@@ -180,7 +182,7 @@ export async function lockUnitsForSale(trx: Trx, ids: string[], device?: string)
 function unitsForSale(db: Db, device?: string) {
   return db
     .selectFrom('units')
-    .select(['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice'])
+    .select(['id', 'itemId', 'condition', 'battery', 'colour', 'salePrice', 'leasedTo'])
     .where('state', '=', 'in-stock')
     .where(isNotKept)
     .where(isFreeFor(device));

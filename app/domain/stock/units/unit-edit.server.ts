@@ -96,7 +96,7 @@ export async function moveUnitIn(
   if (state === was) return { ok: true, state };
   const change = Number(state === 'in-stock') - Number(was === 'in-stock');
   if (change !== 0 && !item) return { ok: false, problem: 'no-such-item' };
-  const leased = (await countLeased(trx, itemId)) - Number(unit.leasedTo !== null);
+  const leased = await countLeased(trx, itemId, [id]);
   if (item && change < 0 && item.qty + change < leased) return { ok: false, problem: 'none-left' };
   await moveUnit(trx, id, { from: was, to: state });
   await moveStock(trx, { now, itemId, change, cause: 'corrected', uid });

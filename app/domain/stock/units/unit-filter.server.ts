@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
-import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
+import { isNotKept, leasedOf } from '#app/domain/stock/units/shown-units.server.ts';
 import { UNIT_CONDITIONS, type UnitCondition, type UnitState } from '#app/domain/stock/units/unit.ts';
 import type { UnitChoices, UnitFilter } from '#app/domain/stock/units/unit-filter.ts';
 
@@ -28,6 +28,7 @@ export function isTaxPaid(eb: ItemBuilder): Condition {
     .innerJoin('inventories as item', 'item.id', 'units.itemId')
     .select('units.itemId')
     .where('units.state', '=', IN_STOCK)
+    .where('leasedTo', 'is', null)
     .where(isNotKept)
     .groupBy(['units.itemId', 'item.qty'])
     .having(({ fn }) => fn.min('units.tax'), '=', 'paid')
@@ -35,7 +36,7 @@ export function isTaxPaid(eb: ItemBuilder): Condition {
     .having(
       ({ fn }) => fn.countAll<number>(),
       '>=',
-      ({ ref }) => ref('item.qty'),
+      ({ eb, ref }) => eb(ref('item.qty'), '-', leasedOf('units.itemId')),
     );
   return eb.and([isShown(eb), eb('inventories.id', 'in', paid)]);
 }
@@ -56,6 +57,7 @@ export async function listUnitChoices(db: Db, chosen: UnitFilter): Promise<UnitC
         .innerJoin('inventories', 'inventories.id', 'units.itemId')
         .select('inventories.id')
         .where('units.state', '=', IN_STOCK)
+        .where('leasedTo', 'is', null)
         .where(isNotKept)
         .where('inventories.deletedAt', 'is', null)
         .where('inventories.qty', '>', 0)

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readPriceList } from '#app/domain/catalog/storefront/price-list.server.ts';
 import { listStock } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { SHOP_PAGE_SIZE } from '#app/domain/constants.ts';
 import { UNIT_CONDITIONS, UNIT_STATES, UNIT_TAXES, type UnitCondition } from '#app/domain/stock/units/unit.ts';
@@ -8,6 +9,7 @@ import { readUnitFilter, type UnitFilter } from '#app/domain/stock/units/unit-fi
 import { onEachEngine, openDatabase } from '#tests/support/database/databases.ts';
 import { plansOf } from '#tests/support/database/query-plans.ts';
 import { insertItem, insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
+import { insertOfflineDevice } from '#tests/support/factories/offline-devices.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('filters by units', (freshDb) => {
@@ -54,22 +56,25 @@ onEachEngine('filters by units', (freshDb) => {
 
   it('find exactly the items whose cards show the condition and the tax', async () => {
     const { db, put } = await openShop();
+    const device = await insertOfflineDevice(db);
     const unit = fc.record({
       state: fc.constantFrom(...UNIT_STATES.filter((state) => state !== 'sold'), 'in-stock' as const),
       condition: fc.constantFrom(...UNIT_CONDITIONS),
       tax: fc.constantFrom(...UNIT_TAXES, 'paid' as const, 'paid' as const, 'paid' as const),
+      leasedTo: fc.constantFrom(null, null, null, device),
     });
     const stockLists = fc.array(fc.record({ units: fc.array(unit, { maxLength: 3 }), qty: fc.nat(3) }), {
       minLength: 90,
       maxLength: 90,
     });
-    const [items = []] = fc.sample(stockLists, { numRuns: 1, seed: 30 });
+    const [items = []] = fc.sample(stockLists, { numRuns: 1, seed: 34 });
     const nameOf = (n: number) => `item ${100 + n}`;
     for (const [n, { units, qty }] of items.entries()) await put(nameOf(n), { qty }, ...units);
     const hasUnit = (name: string, condition: UnitCondition) =>
       items.some(
         ({ units }, n) =>
-          nameOf(n) === name && units.some((each) => each.state === 'in-stock' && each.condition === condition),
+          nameOf(n) === name &&
+          units.some((each) => each.state === 'in-stock' && each.condition === condition && !each.leasedTo),
       );
     const all = (await listStock(db)).items;
     expect(all).toHaveLength(90);
@@ -99,6 +104,16 @@ onEachEngine('filters by units', (freshDb) => {
     expect(await names({ tax: 'paid' })).toEqual(['kept']);
     expect(await names({ condition: 'grade-a' })).toEqual([]);
     expect(await choices()).toEqual([{ name: 'tax', value: '', choices: ['paid'] }]);
+  });
+
+  it('do not count what is leased to the counter', async () => {
+    const { db, put, names, choices } = await openShop();
+    const leasedTo = await insertOfflineDevice(db);
+    await put('leased', { qty: 2 }, { condition: 'grade-a', tax: 'unpaid', leasedTo }, { tax: 'paid' });
+    await put('all leased', {}, { condition: 'grade-b', leasedTo });
+    expect(await names({ tax: 'paid' })).toEqual(['leased']);
+    expect(await choices()).toEqual([{ name: 'tax', value: '', choices: ['paid'] }]);
+    expect(await readPriceList(db, 1, 9)).toMatchObject({ phones: [{ name: 'leased', qty: 1 }], count: 1 });
   });
 
   it('are offered if a phone is not new or has its tax paid, and if they are chosen', async () => {

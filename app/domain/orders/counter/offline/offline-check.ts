@@ -9,15 +9,22 @@ export function checkOffline(
   { items, units }: OfflineCatalog,
   maxDiscount: number | null,
 ): SaleRefusal | undefined {
-  for (const [at, { itemId, unitId }] of sale.lines.entries()) {
+  // What is leased to this device is kept from all other pieces.
+  const isLeased = ({ unitId }: Sale['lines'][number]) => units.some(({ id, isLeased }) => id === unitId && isLeased);
+  for (const [at, line] of sale.lines.entries()) {
+    const { itemId, unitId } = line;
     const item = items.find(({ id }) => id === itemId);
     if (!item) return { ok: false, problem: 'item-gone', itemId, at };
     if (unitId !== undefined && !units.some(({ id }) => id === unitId))
       return { ok: false, problem: 'piece-gone', id: unitId, name: item.name, at };
     if (unitId === undefined && item.units === 'must')
       return { ok: false, problem: 'too-few-units', name: item.name, qty: 1, chosen: 0, at };
-    const wanted = sale.lines.reduce((sum, line) => sum + (line.itemId === itemId ? line.qty : 0), 0);
-    if (wanted > item.qty) return { ok: false, problem: 'not-enough-stock', name: item.name, available: item.qty, at };
+    const others = sale.lines.filter((each) => each.itemId === itemId && !isLeased(each));
+    const wanted = others.reduce((sum, { qty }) => sum + qty, 0);
+    const leased = units.filter((unit) => unit.itemId === itemId && unit.isLeased).length;
+    const available = Math.max(0, item.qty - leased);
+    if (!isLeased(line) && wanted > available)
+      return { ok: false, problem: 'not-enough-stock', name: item.name, available, at };
   }
   const unlike = sale.payments.findIndex(({ number }) => !isTransactionNumber(number));
   if (unlike >= 0) return { ok: false, problem: 'number-unlike', at: unlike };

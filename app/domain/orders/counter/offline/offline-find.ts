@@ -1,6 +1,6 @@
-import type { CounterUnit, FoundForSale } from '#app/domain/orders/counter/counter-find.ts';
+import type { FoundForSale } from '#app/domain/orders/counter/counter-find.ts';
 import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
-import type { OfflineItem } from '#app/domain/orders/counter/offline/offline-sale.ts';
+import type { OfflineItem, OfflineUnit } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { readBarcode } from '#app/domain/phone/barcode.ts';
 import { SPECS } from '#app/domain/phone/phone.ts';
 import { lastSixOf, normalizeCode } from '#app/domain/stock/units/unit-code.ts';
@@ -9,7 +9,7 @@ import { nameKey } from '#app/domain/text/name-key.ts';
 const MAX_FOUND = 10;
 
 /** What this device keeps of the shop: `asOf` is the shop's time. It has no costs. */
-export type OfflineCatalog = { asOf: string; items: OfflineItem[]; units: CounterUnit[] };
+export type OfflineCatalog = { asOf: string; items: OfflineItem[]; units: OfflineUnit[] };
 
 /** Without what this device has sold since. */
 export function withoutSold({ items, units, asOf }: OfflineCatalog, sales: Pick<Sale, 'lines'>[]): OfflineCatalog {

@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
 import { CASH } from '#app/domain/constants.ts';
 import { placeOrder } from '#app/domain/orders/checkout/order-place.server.ts';
+import type { Sale } from '#app/domain/orders/counter/counter-sale.ts';
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import { readOfflineCatalog } from '#app/domain/orders/counter/offline/offline-catalog.server.ts';
+import { checkOffline } from '#app/domain/orders/counter/offline/offline-check.ts';
+import { withoutSold } from '#app/domain/orders/counter/offline/offline-find.ts';
 import { confirmOrder } from '#app/domain/orders/order-steps/order-confirm.server.ts';
 import { listLineUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { leaseUnits } from '#app/domain/stock/units/unit-lease.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { checkout, now } from '#tests/support/factories/checkout-factory.ts';
-import { countOrdersAndStock } from '#tests/support/factories/items.ts';
-import { cash, line, openOffline } from '#tests/support/factories/offline-counter.ts';
+import { addStockedItem, countOrdersAndStock } from '#tests/support/factories/items.ts';
+import { COST, cash, line, openOffline } from '#tests/support/factories/offline-counter.ts';
 import { insertOfflineDevice } from '#tests/support/factories/offline-devices.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 onEachEngine('a phone that is leased to the counter', (freshDb) => {
   it('is sold by its device only, and an offline sale of it is not refused', async () => {
@@ -50,6 +54,36 @@ onEachEngine('a phone that is leased to the counter', (freshDb) => {
     expect(await countOrdersAndStock(db)).toMatchObject({ orders: 2, onHand: { [phone]: 0 }, balanced: true });
     const ended = await db.selectFrom('units').select('leasedTo').where('leasedTo', 'is not', null).execute();
     expect(ended).toEqual([]);
+    expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('is used up by no piece without a number, at its own counter neither', async () => {
+    const db = await freshDb();
+    const { owner, deviceId, made, send } = await openOffline(db);
+    const by = { now, uid: owner };
+    const item = await addStockedItem(db, { name: 'Nokia', qty: 2, salePrice: 1_000, tracking: 'optional', ...COST });
+    const unitId = await insertUnit(db, { itemId: item, imei: imeiOf(9) });
+    await leaseUnits(db, by, { item, unit: unitId, device: deviceId });
+    const sale = (lines: Sale['lines']) => ({
+      lines,
+      payments: cash(lines.reduce((sum, { qty }) => sum + 1_000 * qty, 0)),
+    });
+    const [plain, leased] = [line(item), line(item, { unitId })];
+    const catalog = { asOf: now.toISOString(), ...(await readOfflineCatalog(db, deviceId, '')) };
+    const onDevice = (lines: Sale['lines'], sold: Sale[] = []) =>
+      checkOffline(sale(lines), withoutSold(catalog, sold), null);
+    const none = { problem: 'not-enough-stock', available: 1 };
+    expect(onDevice([line(item, { qty: 2 })])).toMatchObject(none);
+    expect(onDevice([plain, leased])).toBeUndefined();
+    expect(onDevice([plain], [sale([leased])])).toBeUndefined();
+    expect(onDevice([plain], [sale([plain])])).toMatchObject({ ...none, available: 0 });
+    expect(onDevice([leased], [sale([plain])])).toBeUndefined();
+    const atCounter = (lines: Sale['lines']) =>
+      sellAtCounter(db, by, { key: crypto.randomUUID(), sale: sale(lines), device: deviceId });
+    expect(await atCounter([line(item, { qty: 2 })])).toMatchObject(none);
+    expect(await atCounter([plain])).toMatchObject({ ok: true });
+    expect(await atCounter([plain])).toMatchObject({ ...none, available: 0 });
+    expect(await send(made(sale([leased])))).toMatchObject({ state: 'sold' });
     expect(await checkIntegrity(db)).toEqual([]);
   });
 

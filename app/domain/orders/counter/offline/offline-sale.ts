@@ -5,8 +5,10 @@ import type { Missing, Sale, SaleLine, SaleRefusal } from '#app/domain/orders/co
 export const MAX_OFFLINE_HOURS = 72;
 
 export type OfflineItem = CounterItem & { nameKey: string; barcode: string | null };
+/** `isLeased`: only this device sells it. */
+export type OfflineUnit = CounterUnit & { isLeased?: boolean };
 /** `next`: where to go on; null at the end. */
-export type OfflineCatalogPage = { items: OfflineItem[]; units: CounterUnit[]; next: string | null };
+export type OfflineCatalogPage = { items: OfflineItem[]; units: OfflineUnit[]; next: string | null };
 
 /** With `unread`, the text of a sale that the shop cannot read, nothing else is known of it. */
 export type SentSale = Sale & { unread?: string | undefined };
