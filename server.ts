@@ -27,7 +27,7 @@ const SOCKET_TIMEOUT_MS = 120_000;
 const program = join(import.meta.dirname, '../../scripts/run.js');
 
 /** For `npm run move-in`. */
-export const moveIn = (args: string[]): Promise<number> => runMoveIn(args);
+export const moveIn = (args: string[]): Promise<number> => runMoveIn(args, getShop);
 
 /** Starts the shop; on an error prints one line and exits with 1. */
 export async function start(): Promise<void> {

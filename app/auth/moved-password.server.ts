@@ -7,6 +7,7 @@ import { replaceMovedHash } from '#app/domain/people/accounts/credentials.server
 import { readMovedHash } from '#app/domain/people/accounts/moved-password.ts';
 import {
   deleteUnneededKey,
+  listMovedHashes,
   type MovedKey,
   readSealedKey,
   saveSealedKey,
@@ -68,11 +69,14 @@ async function readMovedKey({ db, secret }: Keeper): Promise<MovedKey | null> {
   return opened ? (JSON.parse(opened) as MovedKey) : null;
 }
 
+/** A hash is the signer key encrypted, so both have one length. Refuses a key of another than those that moved in. */
 export async function saveMovedKey(
   { db, secret }: Keeper,
   by: { now: Date; uid: string | null },
   key: MovedKey,
-): Promise<{ ok: true }> {
+): Promise<{ ok: true } | { ok: false; problem: 'other-key' }> {
+  const lengths = (await listMovedHashes(db)).map((stored) => bytes(readMovedHash(stored)?.hash ?? '').length);
+  if (lengths.length > 0 && !lengths.includes(bytes(key.signerKey).length)) return { ok: false, problem: 'other-key' };
   await saveSealedKey(db, by, await symmetricEncrypt({ key: sealingKey(secret), data: JSON.stringify(key) }));
   return { ok: true };
 }

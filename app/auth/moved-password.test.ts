@@ -7,7 +7,7 @@ import { movedHash } from '#app/domain/people/accounts/moved-password.ts';
 import { deleteOldMovedKey, hasMovedKey } from '#app/domain/people/accounts/moved-password-key.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { cookieHeaders, INVALID_LOGIN, logIn, openAccounts, stranger } from '#tests/support/factories/accounts.ts';
-import { anAccount, moveIn, VECTOR } from '#tests/support/factories/move-in.ts';
+import { anAccount, hashLikeService, moveIn, VECTOR } from '#tests/support/factories/move-in.ts';
 
 const { password, salt, hash, key } = VECTOR;
 const urlSafe = (base64: string) => base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
@@ -138,7 +138,19 @@ onEachEngine('a password that came along', (freshDb) => {
   });
 
   it('asks for no minimum length at log-in', async () => {
-    const { accounts } = await open();
-    expect(await logIn(accounts, 'x', stranger, emailOf('u2'))).toMatchObject(INVALID_LOGIN);
+    const { db, saveKey, tryAs } = await open();
+    await saveKey();
+    await moveIn(db, { users: [anAccount('short', { passwordHash: hashLikeService('x') })] });
+    expect(await tryAs('short', 'y')).toMatchObject(INVALID_LOGIN);
+    expect(await tryAs('short', 'x')).toMatchObject({ ok: true });
+  });
+
+  it('is not said to open if the key is of other passwords', async () => {
+    const { db, accounts } = await open();
+    const save = (signerKey: string) =>
+      accounts.auth.saveMovedKey({ now: new Date(), uid: null }, { ...key, signerKey });
+    expect(await save(Buffer.alloc(32, 1).toString('base64'))).toEqual({ ok: false, problem: 'other-key' });
+    expect(await hasMovedKey(db)).toBe(false);
+    expect(await save(urlSafe(key.signerKey))).toEqual({ ok: true });
   });
 });

@@ -82,6 +82,7 @@ import * as fileIndexes from '#app/db/migrations/108-file-indexes.ts';
 import * as feeds from '#app/db/migrations/109-feeds.ts';
 import * as moveInOwners from '#app/db/migrations/111-move-in-owners.ts';
 import * as counterIndexes from '#app/db/migrations/114-counter-indexes.ts';
+import * as moveInWork from '#app/db/migrations/116-move-in-work.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -168,6 +169,7 @@ export const migrations: Record<string, Migration> = {
   '108-file-indexes': fileIndexes,
   '109-feeds': feeds,
   '114-counter-indexes': counterIndexes,
+  '116-move-in-work': moveInWork,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

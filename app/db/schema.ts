@@ -280,6 +280,8 @@ interface Inventories extends Phone {
   createdAt: Instant;
   updatedAt: Instant;
   deletedAt: Instant | null;
+  /** What `updatedAt` was when it moved in from another service: as long as they are equal, nobody has changed it here. */
+  movedUpdatedAt: Generated<Instant | null>;
 }
 
 interface Orders {
@@ -325,6 +327,8 @@ interface Orders {
   soldBy: Generated<string | null>;
   /** The secret of the link to pay by; null for orders without one. */
   payToken: Generated<string | null>;
+  /** True if it was placed in another service, which took its money. */
+  movedIn: Generated<boolean>;
   createdAt: Instant;
 }
 
@@ -1007,6 +1011,12 @@ interface MoveIns {
   createdAt: Instant;
   /** When somebody last worked on it. */
   activeAt: Instant;
+  /** Who works on it: nobody else writes. */
+  worker: Generated<string | null>;
+  /** Of documents that name none. */
+  collection: Generated<string | null>;
+  /** How many documents below others (subcollections) were left out. */
+  nested: Generated<number>;
 }
 
 export type MoveInState = 'arriving' | 'reading' | 'checking' | 'ready' | 'moving' | 'done' | 'failed';

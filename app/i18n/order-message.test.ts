@@ -31,6 +31,7 @@ it.each<[OrderStatus, LedgerEntry[], string]>([
     cancelRequested: false,
     restocked: false,
     returned: null,
+    movedIn: false,
     ...sumsOf(entries),
     payBefore: null,
     termsVersion: null,

@@ -33,6 +33,8 @@ export type Order = {
   /** What the ledger adds up to; `checking` is submitted and not decided. */
   paid: number;
   checking: number;
+  /** True if it was placed in another service, which took its money. */
+  movedIn: boolean;
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;

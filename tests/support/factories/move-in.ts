@@ -1,3 +1,4 @@
+import { createCipheriv, scryptSync } from 'node:crypto';
 import type { Db } from '#app/db/schema.ts';
 import type { Note } from '#app/domain/shop/move-in/move-in.ts';
 import { goOnMovingIn, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
@@ -15,6 +16,16 @@ export const VECTOR = {
     memCost: 14,
   },
 };
+
+/** As the service hashes it, with the salt and the key of the vector. */
+export function hashLikeService(password: string): string {
+  const { salt, key } = VECTOR;
+  const bytes = (base64: string) => Buffer.from(base64, 'base64');
+  const [N, r] = [2 ** key.memCost, key.rounds];
+  const salted = Buffer.concat([bytes(salt), bytes(key.saltSeparator)]);
+  const derived = scryptSync(password, salted, 32, { N, r, p: 1, maxmem: 256 * N * r });
+  return createCipheriv('aes-256-ctr', derived, Buffer.alloc(16)).update(bytes(key.signerKey)).toString('base64');
+}
 
 /** An account as the service exports it, with the password of the vector. */
 export const anAccount = (localId: string, values: object = {}) => ({

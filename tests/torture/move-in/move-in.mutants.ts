@@ -48,9 +48,47 @@ export const mutants: Mutant[] = [
   {
     name: 'moving an item in overwrites what the shop has changed',
     file: `${folder}/items-move.server.ts`,
-    find: "if (!isPlaceholder && !isNewer) return refused({ code: 'changed-here' });",
+    find: "if (!isPlaceholder && !(isUntouched && isNewer)) return refused({ code: 'changed-here' });",
     replace: '',
     caughtBy: documents('of a newer export change what the shop has not changed itself'),
+  },
+  {
+    name: 'moving in: a later change in the old service undoes a sale here',
+    file: `${folder}/items-move.server.ts`,
+    find: 'known.updatedAt === known.movedUpdatedAt && known.deletedAt === null',
+    replace: 'known.deletedAt === null',
+    caughtBy: documents('of a newer export change what the shop has not changed itself'),
+  },
+  {
+    name: 'moving in: two workers mix one file',
+    file: `${folder}/move-in-stage.server.ts`,
+    find: "    .where('worker', '=', worker)\n",
+    replace: '',
+    caughtBy: accounts('are read by one worker at a time, again from the start after a kill'),
+  },
+  {
+    name: 'moving in: orders of the old service ask their money again',
+    file: 'app/domain/money/payments/payment-conditions.server.ts',
+    find: ' and not "movedIn"',
+    replace: '',
+    caughtBy: documents('that are orders ask no payment here, and their buyer can be forgotten'),
+  },
+  {
+    name: 'moving in: documents of a named collection are accounts',
+    file: `${folder}/export-read.ts`,
+    find: "(inCollection !== '' || unnamed === null)",
+    replace: 'true',
+    caughtBy: {
+      test: `${folder}/export-read.test.ts`,
+      title: 'takes no document for an account, whatever a buyer wrote into it',
+    },
+  },
+  {
+    name: 'moving in: a key of other passwords is kept',
+    file: 'app/auth/moved-password.server.ts',
+    find: "return { ok: false, problem: 'other-key' };",
+    replace: 'lengths.length = 0;',
+    caughtBy: passwords('is not said to open if the key is of other passwords'),
   },
   {
     name: 'two workers move the same documents in',

@@ -1,8 +1,7 @@
-import type { Instant } from '#app/db/schema.ts';
 import type { CashRefusal } from '#app/domain/money/drawers/drawer.ts';
 import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
-import type { Balance, OrderPrice, PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
+import type { Balance, PayableOrder, PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 
 /** `again` if an earlier request entered it. */
 export type Entered =
@@ -13,7 +12,7 @@ export type Entered =
 
 /** An order as the forms for payments and refunds need it. */
 export type OrderLedger = {
-  order: OrderPrice & { id: string; number: number; createdAt: Instant; paymentMethod: string };
+  order: PayableOrder & { id: string; number: number; paymentMethod: string };
   payments: Payment[];
   balance: Balance;
   /** Null as well if the lists show no balance (`showsPayment`). */

@@ -72,6 +72,7 @@ onEachEngine('the money of an order', (freshDb) => {
                 await insertOrder(db, {
                   uid,
                   status,
+                  movedIn: deposit === null && returned === 1,
                   paymentMethod,
                   createdAt,
                   deposit,

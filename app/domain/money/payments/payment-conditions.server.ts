@@ -24,7 +24,7 @@ export const due = sql<number>`case when ${hasStatus(...PAYABLE_STATUSES)} and $
 /** `showsPayment` for rows named `orders`; a test compares them. @param since by method, as `readPayableSince` reads it. */
 export function isPaymentShown(since: Record<string, Instant>): RawBuilder<SqlBool> {
   const accounts = Object.entries(since).map(
-    ([method, at]) => sql<SqlBool>`("paymentMethod" = ${method} and "createdAt" >= ${at})`,
+    ([method, at]) => sql<SqlBool>`("paymentMethod" = ${method} and "createdAt" >= ${at} and not "movedIn")`,
   );
   const hasAccount = sql.join([sql`"deposit" is not null`, ...accounts], sql` or `);
   return sql`("paid" > 0 or "checking" > 0 or

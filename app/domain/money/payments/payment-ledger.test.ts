@@ -169,8 +169,10 @@ describe('a list of orders', () => {
   ])(
     'shows the balance of a %s order with an account since %s and the entries %j: %j',
     (status, since, entries, shows, deposit = null) => {
-      const order = { total: 100, returned: null, status, deposit, createdAt: placed as string };
+      const order = { total: 100, returned: null, status, deposit, movedIn: false, createdAt: placed as string };
       expect(showsPayment({ ...order, ...sumsOf(entries) }, since)).toBe(shows);
+      const isShown = showsPayment({ ...order, movedIn: true, ...sumsOf(entries) }, since);
+      expect(isShown).toBe(shows && (entries.length > 0 || deposit !== null));
     },
   );
 });

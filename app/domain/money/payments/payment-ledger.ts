@@ -14,8 +14,8 @@ export type OrderMoney = { total: number; returned: number | null; status: Order
  */
 export type OrderPrice = OrderMoney & { deposit: number | null; paid: number; checking: number };
 
-/** The columns of an order that `balanceOf` needs. */
-export const MONEY_COLUMNS = ['total', 'deposit', 'returned', 'status', 'paid', 'checking'] as const;
+/** The columns of an order that `balanceOf` and `showsPayment` need, without the time. */
+export const MONEY_COLUMNS = ['total', 'deposit', 'returned', 'status', 'paid', 'checking', 'movedIn'] as const;
 
 /** The price of the pieces that the buyer keeps, in whole MMK. */
 export function totalAfterReturns({ total, returned }: Pick<OrderMoney, 'total' | 'returned'>): number {
@@ -128,16 +128,16 @@ function paymentStatusOf(order: OrderPrice): PaymentStatus | null {
   return paid > 0 ? 'part paid' : 'unpaid';
 }
 
-export type PayableOrder = OrderPrice & { createdAt: Instant };
+export type PayableOrder = OrderPrice & { movedIn: boolean; createdAt: Instant };
 
 /**
  * True if the shop shows an order's balance: money is paid or being checked, or the order is payable, not fully returned,
- * and asks a deposit, or may be paid to an account that existed when it was placed. Without this rule, orders older than the
- * first account would appear unpaid, and fully returned ones paid.
+ * and asks a deposit, or may be paid to an account that existed when it was placed here. Without this rule, orders older than the
+ * first account and those of an earlier service would appear unpaid, and fully returned ones paid.
  * @param since when the first account of its method was added; undefined if none is active.
  */
 export function showsPayment(order: PayableOrder, since: Instant | undefined): boolean {
-  const hasAccount = order.deposit !== null || (since !== undefined && since <= order.createdAt);
+  const hasAccount = order.deposit !== null || (since !== undefined && since <= order.createdAt && !order.movedIn);
   const asksMoney = ORDER_STATUSES[order.status].isPayable && hasAccount && order.returned !== order.total;
   return asksMoney || order.paid > 0 || order.checking > 0;
 }

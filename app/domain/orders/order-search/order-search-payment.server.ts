@@ -53,7 +53,7 @@ async function scanOrders(
   const isMatch = terms ? sql`(${matches(terms)} or "number" = ${terms.number})` : sql`true`;
   const { rows } = await sql<ScannedRow>`
     select "number", "status", "cancelRequested", "name", "total", "deposit", "returned", "paid", "checking", "createdAt",
-      "paymentMethod", ${isMatch} as "isMatch"
+      "movedIn", "paymentMethod", ${isMatch} as "isMatch"
     from (select * from "orders" where ${within} order by "number" desc limit ${MAX_SEARCHED_ORDERS}) as "orders"
     where ${hasStatus} order by "number" desc`.execute(db);
   return rows;

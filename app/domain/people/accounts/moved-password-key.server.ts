@@ -39,6 +39,15 @@ export async function hasMovedPasswords(db: Db): Promise<boolean> {
   return Boolean(rows[0]?.has);
 }
 
+/** Some of them. */
+export async function listMovedHashes(db: Db): Promise<string[]> {
+  const accounts = db
+    .selectFrom('accounts')
+    .select('password')
+    .where(sql<boolean>`substr("password", 1, 7) = '$moved$'`);
+  return (await accounts.limit(20).execute()).map(({ password }) => password ?? '');
+}
+
 /** Replaces an earlier key. */
 export async function saveSealedKey(
   db: Db,

@@ -8,7 +8,7 @@ import { movedHash, readMovedHash } from '#app/domain/people/accounts/moved-pass
 import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import { readLine } from '#app/domain/shop/move-in/document-fields.ts';
-import { type Fields, readFlag, readText, readTime } from '#app/domain/shop/move-in/export-values.ts';
+import { type Fields, pastTime, readFlag, readText, readTime } from '#app/domain/shop/move-in/export-values.ts';
 import { COLLECTIONS, type Collection, type Note } from '#app/domain/shop/move-in/move-in.ts';
 import {
   accepted,
@@ -89,7 +89,9 @@ type Facts = {
   byId: Map<string, Known>;
   byEmail: Map<string, Known>;
   twice: Set<string>;
+  /** Accounts of this file that come before its documents: their ids, and the ids by address. */
   coming: Set<string>;
+  comingByEmail: Map<string, string>;
   owners: boolean;
 };
 
@@ -119,12 +121,12 @@ async function readFacts(db: Db, documents: Staged[], { moveInId, isTrial, owner
     .groupBy('sortKey')
     .having(({ fn }) => fn.countAll(), '>', 1)
     .execute();
+  const ahead = staged.select(['docId', 'sortKey']).where('step', '=', 0).where('fate', '<>', 'refused');
   const coming = isTrial
-    ? await staged
-        .select('docId')
+    ? await ahead
         .where('collection', '=', 'accounts')
         .where(sql<boolean>`"docId" in ${jsonTexts(db, ids)}`)
-        .where('fate', '<>', 'refused')
+        .union(ahead.where(sql<boolean>`"sortKey" in ${jsonTexts(db, addresses)}`))
         .execute()
     : [];
   return {
@@ -138,6 +140,7 @@ async function readFacts(db: Db, documents: Staged[], { moveInId, isTrial, owner
     ),
     twice: new Set(twice.map(({ sortKey }) => sortKey)),
     coming: new Set(coming.map(({ docId }) => docId)),
+    comingByEmail: new Map(coming.map(({ docId, sortKey }) => [sortKey, docId])),
     owners,
   };
 }
@@ -192,13 +195,13 @@ function checkAwaited(
   return { ...accepted(row, { isNew: false }), notes: owner };
 }
 
-function checkUser({ docId, fields }: Staged, { byId, byEmail, twice, coming }: Facts): Verdict<Row> {
+function checkUser({ docId, fields }: Staged, { byId, byEmail, twice, coming, comingByEmail }: Facts): Verdict<Row> {
   const known = byId.get(docId);
   if (!known && !coming.has(docId)) {
     const address = checkAddress(docId, fields, twice);
     if ('code' in address) return refused(address);
-    const taken = byEmail.get(address.email);
-    if (taken) return refused({ code: 'email-taken', from: address.email, to: taken.id });
+    const taken = byEmail.get(address.email)?.id ?? comingByEmail.get(address.email);
+    if (taken !== undefined) return refused({ code: 'email-taken', from: address.email, to: taken });
     const person = personOf(docId, address.email, fields);
     const row = { ...person, emailVerified: false, role: 'buyer' as const, isBlocked: false };
     const verdict = accepted({ new: { ...row, password: awaitedHash() } }, { isNew: true });
@@ -250,13 +253,13 @@ async function writePeople(trx: Trx, { now, uid }: Writing, rows: Row[]): Promis
   const people = rows.flatMap((row) => ('new' in row ? row.new : []));
   if (people.length > 0) {
     const users = people.map(({ password: _, isBlocked, createdAt, ...person }) => {
-      const at = createdAt ?? instant(now);
+      const at = pastTime(createdAt, now) ?? instant(now);
       const blockedAt = isBlocked ? instant(now) : null;
       return { ...person, ...peopleKeys(person), blockedAt, createdAt: at, updatedAt: at };
     });
     await insertAll(trx, 'users', users);
     const accounts = people.map(({ id, password, createdAt }) => {
-      const at = createdAt ?? instant(now);
+      const at = pastTime(createdAt, now) ?? instant(now);
       const account = { id: randomUUIDv7(), accountId: id, providerId: 'credential', userId: id, password };
       return { ...account, createdAt: at, updatedAt: at };
     });

@@ -3,7 +3,14 @@ import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { listDocuments, readMoveIn } from '#app/domain/shop/move-in/move-in-list.server.ts';
 import { goOnMovingIn, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
-import { discardMoveIn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
+import {
+  beginMoveIn,
+  discardMoveIn,
+  keepPart,
+  newMoveInId,
+  readFile,
+  takeOver,
+} from '#app/domain/shop/move-in/move-in-stage.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
@@ -64,7 +71,7 @@ onEachEngine('accounts that move in', (freshDb) => {
     const db = await open();
     const owner = (id: string) => anAccount(id, { customAttributes: '{"admin":true}' });
     const id = await lookAt(db, { users: [owner('o1'), anAccount('u1')] });
-    expect(await readMoveIn(db, new Date())).toMatchObject({ owners: 1 });
+    expect(await readMoveIn(db, new Date())).toMatchObject({ concerns: { owners: 1, prices: 0 } });
     expect((await listDocuments(db, id, { fate: 'owners', collection: '', page: 1 })).rows).toMatchObject([
       { docId: 'o1', fate: 'new', notes: [{ code: 'becomes-owner', from: 'o1@old.example' }] },
     ]);
@@ -209,6 +216,67 @@ onEachEngine('accounts that move in', (freshDb) => {
     ]);
     expect(new Set(Object.values(await moveIn(db, { orders })))).toEqual(new Set(['same']));
     expect(await checkIntegrity(db)).toEqual([]);
+  });
+
+  it('are read by one worker at a time, again from the start after a kill', async () => {
+    const db = await open();
+    const users = Array.from({ length: 450 }, (_, at) => anAccount(`u${at}`));
+    const bytes = Buffer.from(JSON.stringify({ users }));
+    const id = newMoveInId();
+    const now = new Date();
+    await beginMoveIn(db, { now, uid: null }, { id, fileName: 'a.json', state: 'arriving' });
+    expect(await keepPart(db, now, { id, part: 0, parts: 1, bytes })).toBe('all');
+    // The answer was lost, and the part comes again.
+    expect(await keepPart(db, now, { id, part: 0, parts: 1, bytes })).toBe('more');
+    const first = await takeOver(db, id);
+    async function* until(at: number, then: () => Promise<unknown>) {
+      yield bytes.subarray(0, at);
+      await then();
+      yield bytes.subarray(at);
+    }
+    const killed = new Error('killed');
+    const kill = () => Promise.reject(killed);
+    await expect(readFile(db, first, until(60_000, kill))).rejects.toBe(killed);
+    const second = await takeOver(db, id);
+    // The second one begins while the first one is half-way.
+    await readFile(
+      db,
+      second,
+      until(60_000, () => goOnMovingIn(db, id, 'UTC')),
+    );
+    await readFile(db, first);
+    expect(await readMoveIn(db, now)).toMatchObject({ state: 'ready', documents: 450 });
+    expect(Object.keys(await fates(db, id))).toHaveLength(450);
+    expect(await db.selectFrom('moveInParts').select('part').execute()).toEqual([]);
+  });
+
+  it('read at the machine’s shell are not taken for an empty file after a kill', async () => {
+    const db = await open();
+    const id = newMoveInId();
+    await beginMoveIn(db, { now: new Date(), uid: null }, { id, fileName: 'a.json', state: 'reading' });
+    await goOnMovingIn(db, id, 'UTC');
+    expect(await readMoveIn(db, new Date())).toMatchObject({ state: 'failed', problem: 'interrupted' });
+  });
+
+  it('come before documents with the same address, which the dry run knows', async () => {
+    const db = await open();
+    const users = [anAccount('u1'), anAccount('u2', { emailVerified: false })];
+    const named = (email: string) => ({ path: `users/of-${email}`, data: { email: `${email}@old.example` } });
+    const line = { name: 'A', salePrice: 1, qty: 1 };
+    const orderOf = (uid: string) => ({
+      path: `orders/of-${uid}`,
+      data: { items: [line], total: 1, status: 'pending', uid: `of-${uid}`, createdAt: 1_714_979_289 },
+    });
+    const lines = [named('u1'), named('u2'), orderOf('u1'), orderOf('u2'), ...users];
+    // `moveIn` fails if the dry run has foretold something else.
+    expect(await moveIn(db, lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual({
+      'accounts u1': 'new',
+      'accounts u2': 'new',
+      'users of-u1': 'refused email-taken',
+      'users of-u2': 'refused email-taken',
+      'orders of-u1': 'new',
+      'orders of-u2': 'repaired buyer-unproven',
+    });
   });
 
   it('get a newer hash as long as they have not logged in here', async () => {

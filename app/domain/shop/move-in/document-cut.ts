@@ -22,9 +22,11 @@ type Container = { isArray: boolean; key: string };
 
 /**
  * Cuts one large JSON object into its documents: the values two levels down (`{"orders":{"id":…}}`, `{"users":[…]}`), or three
- * below `__collections__`. It keeps only the document that it is in; `JSON.parse` reads that.
+ * below `__collections__`; or one level down, of one collection (`{"id":…}`). It keeps only the document that it is in; `JSON.parse`
+ * reads that.
  */
 export class DocumentCutter {
+  readonly #isOneCollection: boolean;
   readonly #path: Container[] = [];
   /** Of a string, a document or another value that has begun and may go on in the next block. */
   #held: Buffer[] = [];
@@ -35,6 +37,10 @@ export class DocumentCutter {
   /** How deep in the document; -1 outside. */
   #depth = -1;
   #isDone = false;
+
+  constructor({ isOneCollection = false } = {}) {
+    this.#isOneCollection = isOneCollection;
+  }
 
   *add(block: Buffer): Generator<Cut> {
     let start = 0;
@@ -104,7 +110,7 @@ export class DocumentCutter {
 
   #holdsDocuments(): boolean {
     const [root] = this.#path;
-    if (root?.isArray) return this.#path.length === 1;
+    if (root?.isArray || this.#isOneCollection) return this.#path.length === 1;
     return this.#path.length === (root?.key === '__collections__' ? 3 : 2);
   }
 
@@ -119,6 +125,7 @@ export class DocumentCutter {
     const [root, second] = this.#path;
     const collection = root?.key === '__collections__' ? (second?.key ?? '') : (root?.key ?? '');
     const parent = this.#path.at(-1);
+    if (this.#isOneCollection) return { collection: '', id: parent?.key ?? '', json: this.#take() };
     return { collection, id: parent?.isArray ? null : (parent?.key ?? ''), json: this.#take() };
   }
 

@@ -76,7 +76,7 @@ export class DocumentFields {
     const pieces = new Big(plain);
     if (!pieces.eq(pieces.round(0))) this.faults.push({ code: 'not-a-number', field, from: plain });
     else if (pieces.gt(max)) this.faults.push({ code: 'too-large', field, from: plain });
-    else if (pieces.lt(0)) this.notes.push({ code: 'default-used', field, from: plain, to: '0' });
+    else if (pieces.lt(0)) this.notes.push({ code: 'negative-quantity', field, from: plain });
     return Math.max(0, Math.trunc(Number(plain)));
   }
 }

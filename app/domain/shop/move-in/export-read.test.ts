@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { ExportError } from '#app/domain/shop/move-in/document-cut.ts';
 import { readExport } from '#app/domain/shop/move-in/export-read.ts';
+import { readTime } from '#app/domain/shop/move-in/export-values.ts';
 
 async function* inBlocks(text: string, size: number) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function read(text: string, size = 7) {
+async function read(text: string, size = 7, unnamed: string | null = null) {
   const found: string[] = [];
   try {
-    for await (const { collection, id, fields } of readExport(inBlocks(text, size)))
+    for await (const { collection, id, fields } of readExport(inBlocks(text, size), unnamed))
       found.push(`${collection}/${id} ${JSON.stringify(fields)}`);
   } catch (error) {
     if (!(error instanceof ExportError)) throw error;
@@ -43,6 +44,35 @@ it('reads a document a line, in every way that names its place', async () => {
       `${JSON.stringify({ orders: { o1: order, o2: {} } })}\n${JSON.stringify({ inventories: { i1: { qty: 3 } } })}\n`,
     ),
   ).toEqual(documents);
+});
+
+it.each([1, 7, 100_000])('asks which collection documents are that name none, in blocks of %d bytes', async (size) => {
+  const below = { __collections__: { notes: { n: { a: 1 } } } };
+  const files = [
+    JSON.stringify({ o1: { ...order, ...below }, o2: {} }),
+    JSON.stringify({ o2: {}, o1: { ...below, ...order } }, null, 2),
+    `${JSON.stringify({ id: 'o1', ...order })}\n${JSON.stringify({ _id: 'o2' })}`,
+    JSON.stringify([
+      { id: 'o1', ...order },
+      { id: 'o2', fields: {} },
+    ]),
+  ];
+  for (const file of files) {
+    expect(await read(file, size)).toEqual(['unnamed']);
+    expect((await read(file, size, 'orders')).sort()).toEqual(documents.slice(0, 2).sort());
+  }
+  // Lists are fields, and no documents.
+  expect(await read(JSON.stringify({ default: { methods: ['KBZPay'] } }), size)).toEqual(['unnamed']);
+});
+
+it('reads times of seconds, and those that say nothing but seconds', async () => {
+  expect(readTime(1_714_979_289)).toBe('2024-05-06T07:08:09.000Z');
+  expect(readTime('1714979289')).toBe('2024-05-06T07:08:09.000Z');
+  expect(readTime('1714979289123')).toBe('2024-05-06T07:08:09.123Z');
+  const times = { a: { _seconds: 1_714_979_289 }, b: { seconds: 5 }, c: { _seconds: 5, other: 1 } };
+  expect(await read(JSON.stringify({ orders: { o: times } }))).toEqual([
+    `orders/o ${JSON.stringify({ a: '2024-05-06T07:08:09.000Z', b: { seconds: 5 }, c: { _seconds: 5, other: 1 } })}`,
+  ]);
 });
 
 it('unwraps times in both ways', async () => {
@@ -84,6 +114,8 @@ it('takes no document for an account, whatever a buyer wrote into it', async () 
     expect(found.length).toBeGreaterThan(0);
   }
   expect(await read(JSON.stringify([hostile]))).toEqual([`accounts/x ${JSON.stringify(hostile)}`]);
+  // Whoever says what a file is says that it is no accounts.
+  expect((await read(JSON.stringify([hostile]), 7, 'users'))[0]).toMatch(/^users\//);
 });
 
 it('reads the table of accounts', async () => {

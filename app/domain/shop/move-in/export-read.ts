@@ -1,8 +1,12 @@
 import papa from 'papaparse';
 import { type Cut, DocumentCutter, ExportError, parse } from '#app/domain/shop/move-in/document-cut.ts';
-import { type Fields, plainFields } from '#app/domain/shop/move-in/export-values.ts';
+import { countNested, type Fields, plainFields } from '#app/domain/shop/move-in/export-values.ts';
+import { COLLECTIONS } from '#app/domain/shop/move-in/move-in.ts';
 
-export type ExportDocument = { collection: string; id: string; fields: Fields };
+/** `nested`: how many documents below it are left out. */
+export type ExportDocument = { collection: string; id: string; fields: Fields; nested?: number };
+/** Of documents that name no collection; null if nobody has said it yet. */
+type Unnamed = string | null;
 
 const HEAD_BYTES = 1024 * 1024;
 const MAX_LINE_BYTES = 8 * 1024 * 1024;
@@ -11,17 +15,50 @@ const MIN_CSV_COLUMNS = 26;
 
 /**
  * Reads the documents of an export, whatever its shape: one JSON object or array, a document a line, or the table of accounts.
- * Holds one document at a time. @throws ExportError
+ * Holds one document at a time. @throws ExportError, also if documents name no collection and `unnamed` is null.
  */
-export async function* readExport(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<ExportDocument> {
+export async function* readExport(
+  blocks: AsyncIterable<Uint8Array>,
+  unnamed: Unnamed = null,
+): AsyncGenerator<ExportDocument> {
+  for await (const document of readDocuments(blocks, unnamed)) {
+    if (document.collection !== '') yield document;
+    else if (unnamed === null) throw new ExportError('unnamed');
+    else yield { ...document, collection: unnamed };
+  }
+}
+
+async function* readDocuments(blocks: AsyncIterable<Uint8Array>, unnamed: Unnamed): AsyncGenerator<ExportDocument> {
   const source = blocks[Symbol.asyncIterator]();
   const head = await readHead(source);
   const text = head.toString('utf8', 0, HEAD_BYTES).trimStart();
   if (text === '') throw new ExportError('empty');
   const rest = resume(head, source);
   if (!/^[{[]/.test(text)) yield* readTable(rest, text);
-  else if (isJsonLines(text, head.length < HEAD_BYTES)) yield* readLines(rest);
-  else yield* readWhole(rest);
+  else if (isJsonLines(text, head.length < HEAD_BYTES)) yield* readLines(rest, unnamed);
+  else
+    yield* readWhole(
+      rest,
+      new DocumentCutter({ isOneCollection: text.startsWith('{') && isOneCollection(head) }),
+      unnamed,
+    );
+}
+
+/** True if the values of the object are documents, which have texts or numbers, and not collections of them. */
+function isOneCollection(head: Buffer): boolean {
+  const cuts = new DocumentCutter({ isOneCollection: true }).add(head);
+  try {
+    for (let found = cuts.next(); !found.done; found = cuts.next()) {
+      const { id, json } = found.value;
+      const values = Object.entries(fieldsOf(parse(json)));
+      if ([...COLLECTIONS, '__collections__'].some((each) => each === id)) return false;
+      if (values.length > 0)
+        return values.some(([field, value]) => field === '__collections__' || !isMap(value) || isTime(value));
+    }
+  } catch {
+    // Whoever reads all of it says why.
+  }
+  return false;
 }
 
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -58,15 +95,19 @@ function isJsonLines(head: string, isAll: boolean): boolean {
   }
 }
 
-async function* readWhole(source: AsyncIterable<Buffer>): AsyncGenerator<ExportDocument> {
-  const cutter = new DocumentCutter();
-  for await (const block of source) for (const cut of cutter.add(block)) yield documentOf(cut);
+async function* readWhole(
+  source: AsyncIterable<Buffer>,
+  cutter: DocumentCutter,
+  unnamed: Unnamed,
+): AsyncGenerator<ExportDocument> {
+  for await (const block of source) for (const cut of cutter.add(block)) yield documentOf(cut, unnamed);
   cutter.end();
 }
 
-function documentOf({ collection, id, json }: Cut): ExportDocument {
+function documentOf({ collection, id, json }: Cut, unnamed: Unnamed): ExportDocument {
   const fields = fieldsOf(parse(json));
-  return id === null ? lineDocument(fields, collection) : placed({ collection, id, fields: plainFields(fields) });
+  if (id === null) return lineDocument(fields, collection, unnamed);
+  return placed({ collection, id, fields: plainFields(fields), nested: countNested(fields) });
 }
 
 /** Buyers write documents themselves. None is an account, whatever its collection is called. */
@@ -79,7 +120,7 @@ const accountOf = (fields: Fields): ExportDocument => ({
   fields,
 });
 
-async function* readLines(source: AsyncIterable<Buffer>): AsyncGenerator<ExportDocument> {
+async function* readLines(source: AsyncIterable<Buffer>, unnamed: Unnamed): AsyncGenerator<ExportDocument> {
   for await (const line of linesOf(source)) {
     const text = line.trim().replace(/,$/, '');
     if (text === '') continue;
@@ -89,16 +130,19 @@ async function* readLines(source: AsyncIterable<Buffer>): AsyncGenerator<ExportD
       // The shape of a whole export, a document a line.
       for (const [collection, documents] of groups)
         for (const [id, fields] of Object.entries(documents as Fields))
-          yield documentOf({ collection, id: Array.isArray(documents) ? null : id, json: JSON.stringify(fields) });
-    } else yield lineDocument(value, '');
+          yield documentOf(
+            { collection, id: Array.isArray(documents) ? null : id, json: JSON.stringify(fields) },
+            unnamed,
+          );
+    } else yield lineDocument(value, '', unnamed);
   }
 }
 
 /**
  * `{"collection":"orders","id":"…","fields":{…}}` or `{"path":"orders/…","data":{…}}`; the fields may stand beside the id. An
- * account says no place, and stands alone or in the array of the accounts.
+ * account says no place, and stands alone or in the array of the accounts, unless somebody has said that these are others.
  */
-function lineDocument(value: Fields, inCollection: string): ExportDocument {
+function lineDocument(value: Fields, inCollection: string, unnamed: Unnamed): ExportDocument {
   const first = (names: string[]) => names.find((name) => typeof value[name] === 'string');
   const names = {
     path: first(['path', '_path', '__path__', '__name__']),
@@ -106,14 +150,16 @@ function lineDocument(value: Fields, inCollection: string): ExportDocument {
     id: first(['id', '_id', 'docId', '__id__']),
   };
   const hasPlace = Object.values(names).some(Boolean) || !['', 'users'].includes(inCollection);
-  if (!hasPlace && 'localId' in value) return accountOf(value);
+  if (!hasPlace && 'localId' in value && (inCollection !== '' || unnamed === null)) return accountOf(value);
   const inner = ['fields', 'data', 'document', '_data'].map((name) => value[name]).find((each) => isObject(each));
   const { [names.path ?? '']: _p, [names.collection ?? '']: _c, [names.id ?? '']: _i, ...beside } = value;
   const [pathCollection = '', ...pathId] = textOf(value[names.path ?? '']).split('/');
+  const fields = (inner as Fields | undefined) ?? beside;
   return placed({
     collection: inCollection || textOf(value[names.collection ?? '']) || pathCollection,
     id: textOf(value[names.id ?? '']) || pathId.join('/'),
-    fields: plainFields((inner as Fields | undefined) ?? beside),
+    fields: plainFields(fields),
+    nested: countNested(fields),
   });
 }
 
@@ -180,6 +226,7 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
 }
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isMap = (value: unknown): value is Fields => isObject(value) && !Array.isArray(value);
 const isTime = (value: Fields) => '_seconds' in value || '__datatype__' in value;
-const fieldsOf = (value: unknown): Fields => (isObject(value) && !Array.isArray(value) ? value : {});
+const fieldsOf = (value: unknown): Fields => (isMap(value) ? value : {});
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');

@@ -1,5 +1,5 @@
 import type { Instant } from '#app/db/schema.ts';
-import { isInstant } from '#app/domain/dates.ts';
+import { instant, isInstant } from '#app/domain/dates.ts';
 import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
 /** Of a document or an account. */
@@ -17,16 +17,34 @@ function plain(value: unknown): unknown {
   const object = value as Fields;
   if ('__datatype__' in object) return plain(object.value);
   const [seconds, nanoseconds] = [object._seconds ?? object.seconds, object._nanoseconds ?? object.nanoseconds];
-  if (typeof seconds === 'number' && typeof nanoseconds === 'number')
-    return timeOf(seconds * 1_000 + nanoseconds / 1_000_000);
+  const isTime = typeof nanoseconds === 'number' || Object.keys(object).join() === '_seconds';
+  if (typeof seconds === 'number' && isTime) return timeOf(seconds * 1_000 + Number(nanoseconds ?? 0) / 1_000_000);
   return plainFields(object);
 }
 
-/** An instant from ISO text, or from milliseconds as a number or a text; null if it is none. */
+/** How many documents are below one, at any depth. */
+export function countNested({ __collections__: below }: Fields): number {
+  if (typeof below !== 'object' || below === null) return 0;
+  const documents = Object.values(below).flatMap((each) =>
+    Object.values((each ?? {}) as Record<string, Fields | null>),
+  );
+  return documents.reduce((sum, each) => sum + 1 + countNested(each ?? {}), 0);
+}
+
+/** An instant from ISO text, or from seconds or milliseconds as a number or a text; null if it is none. */
 export function readTime(value: unknown): Instant | null {
-  if (typeof value === 'number') return timeOf(value);
+  if (typeof value === 'number') return timeOf(value < FIRST_MS ? value * 1_000 : value);
   if (typeof value !== 'string' || value === '') return null;
-  return timeOf(/^\d{10,16}$/.test(value) ? Number(value) : Date.parse(value));
+  return /^\d{10,16}$/.test(value) ? readTime(Number(value)) : timeOf(Date.parse(value));
+}
+
+/** Smaller numbers are seconds: no shop has documents of 1973. */
+const FIRST_MS = 100_000_000_000;
+
+/** A time to come, by a clock that was wrong, counts as now. */
+export function pastTime(value: unknown, now: Date): Instant | null {
+  const at = readTime(value);
+  return at !== null && at > instant(now) ? instant(now) : at;
 }
 
 function timeOf(milliseconds: number): Instant | null {

@@ -11,7 +11,7 @@ import { memorySize } from '#app/domain/phone/memory-size.ts';
 import { isArticle } from '#app/domain/phone/phone.ts';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import { DocumentFields, MAX_MMK, shown } from '#app/domain/shop/move-in/document-fields.ts';
-import { type Fields, readTime } from '#app/domain/shop/move-in/export-values.ts';
+import { type Fields, pastTime } from '#app/domain/shop/move-in/export-values.ts';
 import {
   accepted,
   type Context,
@@ -58,7 +58,7 @@ export const itemsMover: Mover<Row> = {
     const ids = documents.map(({ docId }) => docId);
     const known = await db
       .selectFrom('inventories')
-      .select(['id', ...COMPARED, 'updatedAt', 'deletedAt'])
+      .select(['id', ...COMPARED, 'updatedAt', 'movedUpdatedAt', 'deletedAt'])
       .where(sql<boolean>`"id" in ${jsonTexts(db, ids)}`)
       .execute();
     const byId = new Map(known.map((item) => [item.id, item]));
@@ -67,15 +67,15 @@ export const itemsMover: Mover<Row> = {
   write: writeItems,
 };
 
-type Known = Item & { updatedAt: Instant; deletedAt: Instant | null };
+type Known = Item & { updatedAt: Instant; movedUpdatedAt: Instant | null; deletedAt: Instant | null };
 
-function checkItem({ docId, fields }: Staged, { latest }: Context, known?: Known): Verdict<Row> {
+function checkItem({ docId, fields }: Staged, { now, latest }: Context, known?: Known): Verdict<Row> {
   if (!isGoodId(docId)) return refused({ code: 'bad-id', from: docId.slice(0, 60) });
   const read = new DocumentFields(fields);
   const [ram, rom] = [memorySize(read.text('ram', 40)), memorySize(read.text('rom', 40))];
   const currency = (read.text('currency', 10) || DEFAULT_CURRENCY).toUpperCase();
   if (!(RATE_CURRENCIES as readonly string[]).includes(currency))
-    read.faults.push({ code: 'not-a-number', field: 'currency', from: currency });
+    read.faults.push({ code: 'unknown-currency', from: currency });
   const details = {
     name: read.requiredText('name', 120),
     ...{ ram, rom, variant: isArticle({ ram, rom }) ? read.text('variant', 40) : '' },
@@ -84,13 +84,14 @@ function checkItem({ docId, fields }: Staged, { latest }: Context, known?: Known
   const { price, hasLatest } = readPrice(read, fields, { latest, known });
   if (read.faults.length > 0 || price === null) return refused(...read.faults);
   const item = { id: docId, ...details, ...price };
-  const times = { createdAt: readTime(fields.createdAt), updatedAt: readTime(fields.updatedAt) };
+  const times = { createdAt: pastTime(fields.createdAt, now), updatedAt: pastTime(fields.updatedAt, now) };
   const row = { item, hasLatest, ...times, was: known ?? null };
   if (!known) return accepted(row, { isNew: true, notes: read.notes });
   if (COMPARED.every((field) => known[field] === item[field])) return same;
   const isPlaceholder = known.updatedAt === PLACEHOLDER_TIME;
-  const isNewer = known.updatedAt <= (times.updatedAt ?? times.createdAt ?? '') && known.deletedAt === null;
-  if (!isPlaceholder && !isNewer) return refused({ code: 'changed-here' });
+  const isUntouched = known.updatedAt === known.movedUpdatedAt && known.deletedAt === null;
+  const isNewer = known.updatedAt <= (times.updatedAt ?? times.createdAt ?? instant(now));
+  if (!isPlaceholder && !(isUntouched && isNewer)) return refused({ code: 'changed-here' });
   return accepted(row, { isNew: isPlaceholder, notes: read.notes });
 }
 
@@ -236,11 +237,11 @@ function priceChangeOf({ item, was }: Row, at: Instant, uid: string | null) {
   };
 }
 
-/** Moving the stock has set the time of the change; the item has not been touched in the shop. */
+/** Moving the stock has set the time of the change; the item has not been touched in the shop. Any change here makes the two differ. */
 async function keepTimes(trx: Trx, at: Instant, rows: Row[]): Promise<void> {
   const times = rows.map(({ item, createdAt, updatedAt }) => [item.id, updatedAt ?? createdAt ?? at]);
   const time = isPostgres(trx) ? sql`cast(r.value ->> 1 as timestamptz)` : sql`r.value ->> 1`;
-  await sql`update "inventories" set "updatedAt" = ${time} from ${jsonRows(trx, times)} as r
+  await sql`update "inventories" set "updatedAt" = ${time}, "movedUpdatedAt" = ${time} from ${jsonRows(trx, times)} as r
     where "inventories"."id" = r.value ->> 0 and "inventories"."id" in ${jsonTexts(
       trx,
       rows.map(({ item }) => item.id),

@@ -1,11 +1,16 @@
 import type { Db, MoveInFate } from '#app/db/schema.ts';
 import {
+  CONCERNED,
+  CONCERNS,
+  type Concern,
   type DocumentFilter,
+  FATES,
   type FileProblem,
   idleAfter,
   type ListedDocument,
   type MoveIn,
   type Note,
+  type NoteCode,
 } from '#app/domain/shop/move-in/move-in.ts';
 import { type Page, readCounted } from '#app/domain/text/paging.ts';
 
@@ -25,9 +30,11 @@ export async function readMoveIn(db: Db, now: Date): Promise<MoveIn | null> {
   const { id, fileName, by, state, documents, worked } = move;
   const isIdle = now.getTime() - Date.parse(move.activeAt) > idleAfter(state);
   const isCounted = state === 'ready' || state === 'done';
-  const [counts, owners] = isCounted ? [await countFates(db, id), await countOwners(db, id)] : [[], 0];
+  const counts = isCounted ? await countFates(db, id) : [];
+  const concerns = { owners: 0, prices: 0 };
+  for (const fate of isCounted ? CONCERNS : []) concerns[fate] = await countConcern(db, id, fate);
   const problem = move.problem as FileProblem | null;
-  return { id, fileName, by, state, problem, isIdle, documents, worked, counts, owners };
+  return { id, fileName, by, state, problem, isIdle, documents, worked, nested: move.nested, counts, concerns };
 }
 
 async function countFates(db: Db, id: string): Promise<MoveIn['counts']> {
@@ -41,19 +48,26 @@ async function countFates(db: Db, id: string): Promise<MoveIn['counts']> {
   return counts.map((each) => ({ ...each, documents: Number(each.documents) }));
 }
 
-async function countOwners(db: Db, id: string): Promise<number> {
-  const owners = select(db, id, { fate: 'owners', collection: '' }).select(({ fn }) => fn.countAll().as('owners'));
-  return Number((await owners.executeTakeFirst())?.owners ?? 0);
+async function countConcern(db: Db, id: string, fate: Concern): Promise<number> {
+  const found = select(db, id, { fate, collection: '' }).select(({ fn }) => fn.countAll().as('documents'));
+  return Number((await found.executeTakeFirst())?.documents ?? 0);
 }
+
+const NOTES: Record<Concern, NoteCode> = { owners: 'becomes-owner', prices: 'recomputed' };
 
 function select(db: Db, id: string, { fate, collection }: DocumentFilter) {
   return db
     .selectFrom('moveInDocuments')
     .where('moveInId', '=', id)
-    .$if(fate === 'owners', (query) =>
-      query.where('collection', '=', 'accounts').where('notes', 'like', '%"becomes-owner"%'),
+    .$if(Object.hasOwn(NOTES, fate), (query) =>
+      query
+        .where('collection', '=', CONCERNED[fate as Concern])
+        .where('notes', 'like', `%"${NOTES[fate as Concern]}"%`),
     )
-    .$if(fate !== '' && fate !== 'owners', (query) => query.where('fate', '=', fate as MoveInFate))
+    .$if(
+      FATES.some((each) => each === fate),
+      (query) => query.where('fate', '=', fate as MoveInFate),
+    )
     .$if(collection !== '', (query) => query.where('collection', '=', collection));
 }
 

@@ -10,8 +10,14 @@ import { NoLongerAllowedError, record } from '#app/domain/people/audit/audit-rec
 import { accountsMover, usersMover } from '#app/domain/shop/move-in/accounts-move.server.ts';
 import type { Fields } from '#app/domain/shop/move-in/export-values.ts';
 import { itemsMover } from '#app/domain/shop/move-in/items-move.server.ts';
-import { ABANDONED_MS, type Collection, type Note, type TwoPrices } from '#app/domain/shop/move-in/move-in.ts';
-import { enter, readFile, workOn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
+import {
+  ABANDONED_MS,
+  type Collection,
+  type NamedCollection,
+  type Note,
+  type TwoPrices,
+} from '#app/domain/shop/move-in/move-in.ts';
+import { enter, readFile, takeOver, type Work, workOn } from '#app/domain/shop/move-in/move-in-stage.server.ts';
 import {
   type Context,
   type Mover,
@@ -31,6 +37,8 @@ import {
 
 /** Others wait for one batch at most. */
 const BATCH = 150;
+/** Documents that one transaction empties. */
+const SLICE = 2_000;
 const WRITTEN: MoveInFate[] = ['new', 'changed', 'repaired'];
 
 const MOVERS: Record<Collection, Mover<never>> = {
@@ -50,16 +58,19 @@ const moverOf = (collection: string) =>
 
 /** Goes on with a move as far as it can: reads the file, checks its documents, or moves them in. May be called again after a kill. */
 export async function goOnMovingIn(db: Db, id: string, timeZone: string): Promise<void> {
+  const work = await takeOver(db, id);
   for (;;) {
     const move = await db
       .selectFrom('moveIns')
-      .select(['state', 'latest', 'owners', 'uid'])
+      .select(['state', 'latest', 'owners', 'uid', 'worker'])
       .where('id', '=', id)
       .executeTakeFirst();
-    const context = { moveInId: id, latest: move?.latest ?? null, owners: Boolean(move?.owners), timeZone };
-    if (move?.state === 'reading') await readFile(db, id);
-    else if (move?.state === 'checking') await checkDocuments(db, { ...context, isTrial: true });
-    else if (move?.state === 'moving') await moveDocuments(db, move.uid, { ...context, isTrial: false });
+    if (move?.worker !== work.worker) return;
+    const { state, uid, latest } = move;
+    const context = { moveInId: id, now: new Date(), latest, owners: Boolean(move.owners), timeZone };
+    if (state === 'reading') await readFile(db, work);
+    else if (state === 'checking') await checkDocuments(db, work, { ...context, isTrial: true });
+    else if (state === 'moving') await moveDocuments(db, { ...work, uid }, { ...context, isTrial: false });
     else return;
   }
 }
@@ -67,14 +78,14 @@ export async function goOnMovingIn(db: Db, id: string, timeZone: string): Promis
 type Place = { step: number; sortKey: string; position: number };
 const START: Place = { step: -1, sortKey: '', position: 0 };
 
-async function checkDocuments(db: Db, context: Context): Promise<void> {
-  const id = context.moveInId;
+async function checkDocuments(db: Db, work: Work, context: Context): Promise<void> {
+  const { id } = work;
   for (let after = START; ; ) {
     const batch = await readBatch(db, id, after, { which: 'unchecked', limit: BATCH });
     const last = batch.at(-1);
     const verdicts = await check(db, batch, context);
     const isGoing = await transact(db, async (trx) => {
-      if (!(await workOn(trx, id, 'checking', new Date()))) return false;
+      if (!(await workOn(trx, work, 'checking', new Date()))) return false;
       await saveVerdicts(trx, id, batch, verdicts, null);
       if (!last) await enter(trx, id, 'ready');
       return true;
@@ -86,13 +97,14 @@ async function checkDocuments(db: Db, context: Context): Promise<void> {
 }
 
 /** After an error, each document of the batch moves alone, so that one that cannot be written stops no other. */
-async function moveDocuments(db: Db, uid: string | null, context: Context): Promise<void> {
+async function moveDocuments(db: Db, work: Work & { uid: string | null }, context: Context): Promise<void> {
+  const { uid } = work;
   let alone = 0;
   for (let after = START; ; ) {
     const place = { after, limit: alone > 0 ? 1 : BATCH };
     let last: Place | undefined;
     try {
-      last = await moveBatch(db, context, place, (trx, now, batch) => writeBatch(trx, { now, uid }, batch, context));
+      last = await moveBatch(db, work, place, (trx, now, batch) => writeBatch(trx, { now, uid }, batch, context));
     } catch (error) {
       if (isUnavailable(error) || error instanceof NoLongerAllowedError) throw error;
       if (place.limit > 1) {
@@ -100,9 +112,9 @@ async function moveDocuments(db: Db, uid: string | null, context: Context): Prom
         continue;
       }
       const failed = refused({ code: 'failed', from: String(error).slice(0, 120) });
-      last = await moveBatch(db, context, place, async () => [failed]);
+      last = await moveBatch(db, work, place, async () => [failed]);
     }
-    if (!last) return;
+    if (!last) return finishMoving(db, work);
     alone = Math.max(0, alone - 1);
     after = last;
     await letOthersIn();
@@ -114,32 +126,44 @@ type BatchWriter = (trx: Trx, now: Date, batch: Staged[]) => Promise<Verdict[]>;
 /** @returns the last document of the batch; nothing if none is left, or somebody else has ended the move. */
 async function moveBatch(
   db: Db,
-  { moveInId: id }: Context,
+  work: Work,
   { after, limit }: { after: Place; limit: number },
   write: BatchWriter,
 ): Promise<Place | undefined> {
   return transact(db, async (trx) => {
     const now = new Date();
-    if (!(await workOn(trx, id, 'moving', now))) return undefined;
-    const batch = await readBatch(trx, id, after, { which: 'unmoved', limit });
-    if (batch.length === 0) {
-      await enter(trx, id, 'done');
-      await forgetDocuments(trx, id);
-    }
-    if (batch.length > 0) await saveVerdicts(trx, id, batch, await write(trx, now, batch), instant(now));
+    if (!(await workOn(trx, work, 'moving', now))) return undefined;
+    const batch = await readBatch(trx, work.id, after, { which: 'unmoved', limit });
+    if (batch.length === 0) return undefined;
+    await saveVerdicts(trx, work.id, batch, await write(trx, now, batch), instant(now));
     noteChange(trx, { what: 'catalog' });
     return batch.at(-1);
   });
 }
 
-/** What has not moved is about people, too. Only the fates stay. */
-async function forgetDocuments(trx: Trx, id: string): Promise<void> {
-  await trx
-    .updateTable('moveInDocuments')
-    .set({ fields: '', sortKey: '' })
-    .where('moveInId', '=', id)
-    .where(({ eb, or }) => or([eb('fields', '<>', ''), eb('sortKey', '<>', '')]))
-    .execute();
+/** What has not moved is about people, too. Only the fates stay. In slices, so that others have their turn. */
+async function finishMoving(db: Db, work: Work): Promise<void> {
+  for (let from = 0, isLeft = true; isLeft; from += SLICE) {
+    isLeft = await transact(db, async (trx) => {
+      if (!(await workOn(trx, work, 'moving', new Date()))) return false;
+      await trx
+        .updateTable('moveInDocuments')
+        .set({ fields: '', sortKey: '' })
+        .where('moveInId', '=', work.id)
+        .where('position', '>', from)
+        .where('position', '<=', from + SLICE)
+        .where(({ eb, or }) => or([eb('fields', '<>', ''), eb('sortKey', '<>', '')]))
+        .execute();
+      const { documents } = await trx
+        .selectFrom('moveIns')
+        .select('documents')
+        .where('id', '=', work.id)
+        .executeTakeFirstOrThrow();
+      if (documents <= from + SLICE) await enter(trx, work.id, 'done');
+      return documents > from + SLICE;
+    });
+    await letOthersIn();
+  }
 }
 
 /** Each batch is checked again in its transaction: the shop may have changed since, and somebody else may go on at once. */
@@ -258,24 +282,38 @@ export async function startMovingIn(
   return transact(db, async (trx) => {
     const move = await trx.selectFrom('moveIns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!move) return { ok: false, problem: 'no-such-move' };
+    const activeAt = instant(now);
     const isIdle = now.getTime() - Date.parse(move.activeAt) > ABANDONED_MS;
     if (['reading', 'checking', 'moving'].includes(move.state) && isIdle) {
-      await workOn(trx, id, move.state, now);
-      await trx.updateTable('moveIns').set({ uid }).where('id', '=', id).execute();
+      await trx.updateTable('moveIns').set({ uid, activeAt }).where('id', '=', id).execute();
       return { ok: true };
     }
     if (move.state !== 'ready') return { ok: false, problem: 'not-ready' };
     if (latest === null && (await listTwoPrices(trx, id, 1)).length > 0) return { ok: false, problem: 'unanswered' };
-    await enter(trx, id, 'moving');
-    await trx
-      .updateTable('moveIns')
-      .set({ uid, latest, owners, activeAt: instant(now) })
-      .where('id', '=', id)
-      .execute();
+    const written = trx.selectFrom('moveInDocuments').where('moveInId', '=', id).where('fate', 'in', WRITTEN);
+    const { count } = await written.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    await enter(trx, id, 'moving', { worked: move.documents - Number(count) });
+    await trx.updateTable('moveIns').set({ uid, latest, owners, activeAt }).where('id', '=', id).execute();
     const after = { fileName: move.fileName, documents: move.documents };
     await record(trx, now, { uid, action: 'moved in', entity: 'moveIns', entityId: id, after });
     return { ok: true };
   });
+}
+
+/** Says which collection a file is that names none. The caller then runs `goOnMovingIn`, which reads it again. */
+export async function nameCollection(
+  db: Db,
+  { now }: { now: Date },
+  { id, collection }: { id: string; collection: NamedCollection },
+): Promise<Started> {
+  const { numUpdatedRows } = await db
+    .updateTable('moveIns')
+    .set({ collection, state: 'reading', problem: null, activeAt: instant(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('problem', '=', 'unnamed')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? { ok: true } : { ok: false, problem: 'not-ready' };
 }
 
 /** Items whose `latest` prices disagree with the others, some of them. */

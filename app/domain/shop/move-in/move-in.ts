@@ -22,15 +22,24 @@ export const COLLECTIONS = [
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
+/** What a file may be that names no collection. No document is an account. */
+export const [, ...NAMED_COLLECTIONS] = COLLECTIONS;
+export type NamedCollection = (typeof NAMED_COLLECTIONS)[number];
+
 export const FATES = ['new', 'changed', 'repaired', 'refused', 'same'] as const satisfies MoveInFate[];
 
-/** Empty for all. `owners`: accounts that become owners. */
-export type DocumentFilter = { fate: MoveInFate | 'owners' | ''; collection: string };
+/** Of the dry run, besides the fates: accounts that become owners, and items whose price is another than in the file. */
+export const CONCERNS = ['owners', 'prices'] as const;
+export type Concern = (typeof CONCERNS)[number];
+export const CONCERNED = { owners: 'accounts', prices: 'inventories' } as const satisfies Record<Concern, Collection>;
+
+/** Empty for all. */
+export type DocumentFilter = { fate: MoveInFate | Concern | ''; collection: string };
 
 export function readDocumentFilter({ searchParams }: Pick<URL, 'searchParams'>): DocumentFilter {
   const [fate, collection] = ['fate', 'collection'].map((name) => searchParams.get(name) ?? '');
   return {
-    fate: [...FATES, 'owners' as const].find((each) => each === fate) ?? '',
+    fate: [...FATES, ...CONCERNS].find((each) => each === fate) ?? '',
     collection: COLLECTIONS.find((each) => each === collection) ?? '',
   };
 }
@@ -64,7 +73,6 @@ export type NoteCode =
   | 'becomes-owner'
   | 'missing'
   | 'not-a-number'
-  | 'too-long'
   | 'too-large'
   | 'number-as-text'
   | 'rounded-up'
@@ -78,13 +86,25 @@ export type NoteCode =
   | 'no-buyer'
   | 'buyer-unproven'
   | 'no-time'
+  | 'future-time'
   | 'changed-here'
   | 'failed'
   | 'rate-for-mmk'
   | 'shortened'
-  | 'default-used';
+  | 'negative-quantity'
+  | 'unknown-currency';
 
-export type FileProblem = 'empty' | 'not-an-export' | 'cut-short' | 'damaged' | 'too-large-document' | 'nothing-known';
+export type FileProblem =
+  | 'empty'
+  | 'not-an-export'
+  | 'cut-short'
+  | 'damaged'
+  | 'too-large-document'
+  | 'nothing-known'
+  /** Its documents name no collection. */
+  | 'unnamed'
+  /** It was read at the machine's shell, which keeps no copy. */
+  | 'interrupted';
 
 export const partForm = z.object({
   id: pageId(),
@@ -97,6 +117,8 @@ export const startForm = z.object({
   id: pageId(),
   latest: choice(['none', 'main', 'latest']),
   owners: choice(['', 'yes']),
+  /** Answers which collection a file is that names none. */
+  collection: choice(['', ...NAMED_COLLECTIONS]),
 });
 export const moveInForm = z.object({ id: pageId() });
 
@@ -123,8 +145,9 @@ export type MoveIn = {
   documents: number;
   /** With how many of them the present state is done. */
   worked: number;
-  /** Once they are checked. */
-  /** How many accounts become owners, if that is allowed. */
-  owners: number;
+  /** How many documents below others were left out. */
+  nested: number;
+  /** Once they are checked: of each concern, how many documents. */
+  concerns: Record<Concern, number>;
   counts: { collection: string; fate: MoveInFate | null; documents: number }[];
 };

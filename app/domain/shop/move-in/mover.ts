@@ -10,6 +10,7 @@ export type Staged = { position: number; collection: string; docId: string; fiel
  */
 export type Context = {
   moveInId: string;
+  now: Date;
   latest: 'main' | 'latest' | null;
   owners: boolean;
   isTrial: boolean;

@@ -64,7 +64,7 @@ export const ordersMover: Mover<Row> = {
     const byId = new Map(known.map((order) => [order.id, order]));
     const buyers = await findBuyers(db, documents, context);
     return documents.map((document) => {
-      const verdict = checkOrder(document, buyers);
+      const verdict = checkOrder(document, buyers, context.now);
       const before = byId.get(document.docId);
       if (!before || !verdict.row) return verdict;
       const { uid, total, status, restocked } = verdict.row.order;
@@ -116,6 +116,7 @@ async function findBuyers(db: Db, documents: Staged[], { moveInId, isTrial }: Co
     )
     .execute();
   const provenIds = new Set(proven.map(({ id }) => id));
+  if (isTrial) for (const { docId } of await findProven(db, moveInId, taken)) provenIds.add(docId);
   const pairs = taken.flatMap(({ docId, to }): [string, string][] => (provenIds.has(to) ? [[docId, to]] : []));
   return {
     known: new Map(
@@ -127,7 +128,25 @@ async function findBuyers(db: Db, documents: Staged[], { moveInId, isTrial }: Co
   };
 }
 
-function checkOrder({ docId, fields }: Staged, { known, unproven }: Buyers): Verdict<Row> {
+/** Those that come before, whose address the earlier service has proven. */
+async function findProven(db: Db, moveInId: string, taken: { to: string }[]): Promise<{ docId: string }[]> {
+  if (taken.length === 0) return [];
+  const ids = jsonTexts(
+    db,
+    taken.map(({ to }) => to),
+  );
+  const coming = await db
+    .selectFrom('moveInDocuments')
+    .select(['docId', 'fields'])
+    .where('moveInId', '=', moveInId)
+    .where('collection', '=', 'accounts')
+    .where(sql<boolean>`"docId" in ${ids}`)
+    .where('fate', '<>', 'refused')
+    .execute();
+  return coming.filter(({ fields }) => readFlag((JSON.parse(fields) as Fields).emailVerified));
+}
+
+function checkOrder({ docId, fields }: Staged, { known, unproven }: Buyers, now: Date): Verdict<Row> {
   if (!isGoodId(docId)) return refused({ code: 'bad-id', from: docId.slice(0, 60) });
   const read = new DocumentFields(fields);
   const oldId = readText(fields.uid) ?? '';
@@ -138,8 +157,11 @@ function checkOrder({ docId, fields }: Staged, { known, unproven }: Buyers): Ver
   const status = readStatus(read, fields.status);
   const lines = readLines(read, fields.items);
   const total = readTotal(read, lines);
-  const createdAt = readTime(fields.createdAt);
-  if (createdAt === null) read.notes.push({ code: 'no-time' });
+  const time = readTime(fields.createdAt);
+  const isFuture = time !== null && time > instant(now);
+  if (time === null) read.notes.push({ code: 'no-time' });
+  if (isFuture) read.notes.push({ code: 'future-time', from: time.slice(0, 10) });
+  const createdAt = isFuture ? null : time;
   const order = {
     ...{ id: docId, uid: uid ?? WALK_IN, name: read.text('name', 120) || WALK_IN_NAME },
     ...{ phone: read.text('phone', 60), address: read.text('address', 500) },
@@ -217,7 +239,8 @@ async function addOrders(trx: Trx, { now }: Writing, rows: Row[]): Promise<void>
     orders.map(({ order, createdAt }) => ({
       ...order,
       ...{ nameKey: nameSearchKey(order.name), phoneKey: phoneKey(order.phone) },
-      ...{ checkoutKey: keyOf(order), checkoutHash: '', unknownCostTotal: order.total, createdAt },
+      ...{ checkoutKey: keyOf(order), checkoutHash: '', unknownCostTotal: order.total },
+      ...{ movedIn: true, createdAt },
     })),
     ['id', 'number'],
   );

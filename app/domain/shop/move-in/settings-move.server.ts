@@ -39,7 +39,7 @@ export const ratesMover: Mover<Rate> = {
       if (rate === null || !isPositive(rate)) read.faults.push({ code: 'missing', field: 'rate' });
       if (!day) read.faults.push({ code: 'missing', field: 'date' });
       if (!(RATE_CURRENCIES as readonly string[]).includes(currency))
-        read.faults.push({ code: 'not-a-number', field: 'currency', from: currency });
+        read.faults.push({ code: 'unknown-currency', from: currency });
       if (currency === 'MMK' && rate !== null && !isOne(rate)) read.faults.push({ code: 'rate-for-mmk' });
       if (read.faults.length > 0 || rate === null || !day) return refused(...read.faults);
       const row = { id: docId, currency, rate, date: day, createdAt: createdAt ?? `${day}T00:00:00.000Z` };

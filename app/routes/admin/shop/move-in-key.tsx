@@ -4,6 +4,8 @@ import { hasMovedKey, movedKeyForm } from '#app/domain/people/accounts/moved-pas
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { SettingField, SettingPage } from '#app/ui/admin/components/setting-page.tsx';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { Alert } from '#app/ui/components/message.tsx';
+import { formResult } from '#app/ui/forms/form-result.ts';
 import type { Route } from './+types/move-in-key';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,6 +32,11 @@ export default function MoveInKey({ loaderData: { hasKey }, actionData }: Route.
       done={<Trans>Saved. Old passwords open their accounts now.</Trans>}
       fields={
         <>
+          {formResult(actionData).refused && (
+            <Alert>
+              <Trans>This signer key is not that of the passwords that moved in: it has another length.</Trans>
+            </Alert>
+          )}
           {hasKey && (
             <p className="text-muted">
               <Trans>The values are saved and are not shown. If you save others, they replace them.</Trans>

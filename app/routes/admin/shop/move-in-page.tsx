@@ -5,14 +5,15 @@ import { shopContext } from '#app/context.ts';
 import { hasMovedKey, hasMovedPasswords } from '#app/domain/people/accounts/moved-password-key.server.ts';
 import { isWorking, readDocumentFilter, startForm } from '#app/domain/shop/move-in/move-in.ts';
 import { listDocuments, readMoveIn } from '#app/domain/shop/move-in/move-in-list.server.ts';
-import { listTwoPrices, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
+import { listTwoPrices, nameCollection, startMovingIn } from '#app/domain/shop/move-in/move-in-run.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
+import { CollectionQuestion } from '#app/ui/admin/shop/move-in/collection-question.tsx';
 import { KeyNotice } from '#app/ui/admin/shop/move-in/key-notice.tsx';
 import { MoveInDocuments } from '#app/ui/admin/shop/move-in/move-in-documents.tsx';
 import { MoveInDone } from '#app/ui/admin/shop/move-in/move-in-done.tsx';
-import { MoveInFile } from '#app/ui/admin/shop/move-in/move-in-file.tsx';
+import { FileRefused, MoveInFile } from '#app/ui/admin/shop/move-in/move-in-file.tsx';
 import { MoveInProgress } from '#app/ui/admin/shop/move-in/move-in-progress.tsx';
 import { MoveInStart } from '#app/ui/admin/shop/move-in/move-in-start.tsx';
 import { MoveInSteps } from '#app/ui/admin/shop/move-in/move-in-steps.tsx';
@@ -34,12 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } as const;
 }
 
-export const action = adminAction(startForm, async ({ db, by, value: { id, latest, owners }, context }) => {
-  const started = await startMovingIn(db, by, {
-    id,
-    latest: latest === 'none' ? null : latest,
-    owners: owners === 'yes',
-  });
+export const action = adminAction(startForm, async ({ db, by, value: { id, latest, owners, collection }, context }) => {
+  const answers = { latest: latest === 'none' ? null : latest, owners: owners === 'yes' };
+  const started =
+    collection === ''
+      ? await startMovingIn(db, by, { id, ...answers })
+      : await nameCollection(db, by, { id, collection });
   if (started.ok) goOnInBackground(context.get(shopContext), id);
   return started;
 });
@@ -48,6 +49,7 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
   const { t } = useLingui();
   const { move, documents, key } = loaderData;
   const state = move?.state;
+  const isUnnamed = move?.problem === 'unnamed';
   useRefresh(move !== null && isWorking(move.state) && !move.isIdle);
   return (
     <TaskPage
@@ -63,6 +65,8 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
     >
       <div className="flex flex-col gap-6">
         <MoveInSteps state={state} />
+        {loaderData.problem && <FileRefused problem={loaderData.problem} />}
+        {isUnnamed && move && <CollectionQuestion id={move.id} fileName={move.fileName} result={actionData} />}
         {state === 'done' && move && <MoveInDone move={move} />}
         {key === 'missing' && <KeyNotice />}
         {move && isWorking(move.state) && <MoveInProgress move={move} result={actionData} />}
@@ -70,9 +74,8 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
         {(!move || state === 'done' || state === 'failed') && (
           <MoveInFile
             key={move?.id}
-            failed={move?.problem ?? null}
-            refused={loaderData.problem}
-            isNext={state === 'done'}
+            failed={move?.problem === 'unnamed' || loaderData.problem ? null : (move?.problem ?? null)}
+            isNext={state === 'done' || isUnnamed}
           />
         )}
         {documents && move && <MoveInDocuments move={move} filter={loaderData.filter} documents={documents} />}

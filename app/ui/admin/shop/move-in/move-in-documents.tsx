@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   COLLECTIONS,
+  CONCERNED,
+  CONCERNS,
   type DocumentFilter,
   FATES,
   type ListedDocument,
@@ -9,7 +11,7 @@ import {
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { MOVE_IN_CSV_PATH, MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
-import { useCollectionLabels, useFateLabels, useNoteText } from '#app/ui/admin/shop/move-in/move-in-labels.ts';
+import { collectionLabel, FATE_LABELS, noteText, type Say } from '#app/ui/admin/shop/move-in/move-in-labels.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Pager } from '#app/ui/lists/pager.tsx';
 
@@ -22,10 +24,10 @@ type MoveInDocumentsProps = {
 const TONES: Record<string, string> = { refused: 'text-error', repaired: 'text-warning' };
 
 /** The fate of each document, by fate and collection. */
-export function MoveInDocuments({ move: { counts, owners }, filter, documents }: MoveInDocumentsProps) {
+export function MoveInDocuments({ move: { counts, concerns }, filter, documents }: MoveInDocumentsProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const [fateLabels, collectionLabel, noteText] = [useFateLabels(), useCollectionLabels(), useNoteText()];
+  const say: Say = (message) => t(message);
   const sum = (matches: (count: MoveIn['counts'][number]) => boolean) =>
     counts.reduce((all, each) => all + (matches(each) ? each.documents : 0), 0);
   const isIn = (collection: string) => filter.collection === '' || collection === filter.collection;
@@ -45,18 +47,19 @@ export function MoveInDocuments({ move: { counts, owners }, filter, documents }:
           label={t`What it is`}
           links={['', ...collections].map((collection) => ({
             to: pathOf({ collection }),
-            label: collection === '' ? t`All` : collectionLabel(collection),
+            label: collection === '' ? t`All` : collectionLabel(collection, say),
             active: collection === filter.collection,
           }))}
         />
       )}
       <TabLinks
         label={t`What happens to it`}
-        links={(['', ...FATES, 'owners'] as const).flatMap((fate) => {
+        links={(['', ...FATES, ...CONCERNS] as const).flatMap((fate) => {
           const found = sum((each) => isIn(each.collection) && (fate === '' || each.fate === fate));
-          const count = fate === 'owners' && isIn('accounts') ? owners : found;
+          const concern = CONCERNS.find((each) => each === fate);
+          const count = concern ? (isIn(CONCERNED[concern]) ? concerns[concern] : 0) : found;
           if (fate !== '' && count === 0) return [];
-          const label = fate === '' ? t`All` : fate === 'owners' ? t`Owners` : fateLabels[fate];
+          const label = fate === '' ? t`All` : t(FATE_LABELS[fate]);
           return {
             to: pathOf({ fate }),
             label: `${label} ${formatNumber(count, locale)}`,
@@ -69,10 +72,10 @@ export function MoveInDocuments({ move: { counts, owners }, filter, documents }:
           <li key={position} className="flex flex-col gap-0.5 py-2">
             <span className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 wrap-anywhere">
-                {collectionLabel(collection)} <span className="text-sm text-muted">{docId}</span>
+                {collectionLabel(collection, say)} <span className="text-sm text-muted">{docId}</span>
               </span>
               <span className={`shrink-0 text-sm ${TONES[fate ?? ''] ?? 'text-muted'}`}>
-                {fate && fateLabels[fate]}
+                {fate && t(FATE_LABELS[fate])}
               </span>
             </span>
             {notes.map((note) => (
@@ -80,7 +83,7 @@ export function MoveInDocuments({ move: { counts, owners }, filter, documents }:
                 key={`${note.code}${note.field ?? ''}${note.from ?? ''}`}
                 className="text-sm text-muted wrap-anywhere"
               >
-                {noteText(note)}
+                {noteText(note, say)}
               </span>
             ))}
           </li>

@@ -1,31 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type FileProblem, MAX_FILE_MB, MAX_WHOLE_FILE_MB, PART_BYTES } from '#app/domain/shop/move-in/move-in.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
-import { MOVE_IN_FILE_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { MOVE_IN_FILE_PATH, MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { type UploadProgress, uploadForm } from '#app/ui/forms/form-upload.ts';
 import { UploadMeter } from '#app/ui/forms/upload-meter.tsx';
 
 const FILE = { name: 'export', accept: '.json,.ndjson,.jsonl,.csv,.txt,application/json,text/csv,text/plain' };
+/** Of a file that names no collection, `CollectionQuestion` asks. */
+type ReadProblem = Exclude<FileProblem, 'unnamed'>;
 type Sending = { name: string; progress: UploadProgress };
 
 type MoveInFileProps = {
   /** Why the last file could not be read. */
-  failed: FileProblem | null;
-  /** Why a file was not taken. */
-  refused: string | null;
+  failed: ReadProblem | null;
   /** True if a file has moved in already. */
   isNext: boolean;
 };
 
 /** Sends a file in parts; without scripts, in one. */
-export function MoveInFile({ failed, refused, isNext }: MoveInFileProps) {
+export function MoveInFile({ failed, isNext }: MoveInFileProps) {
   const { t } = useLingui();
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [sending, setSending] = useState<Sending>();
   const [stopped, setStopped] = useState<string>();
 
@@ -37,11 +37,9 @@ export function MoveInFile({ failed, refused, isNext }: MoveInFileProps) {
     setStopped(undefined);
     const problem = await sendParts(file, (progress) => setSending({ name: file.name, progress }));
     setSending(undefined);
-    setStopped(problem);
-    await revalidate();
+    await navigate(problem ? `${MOVE_IN_PATH}?problem=${problem}` : MOVE_IN_PATH, { replace: true });
   }
 
-  const problem = stopped ?? refused;
   return (
     <section className="flex flex-col gap-4">
       {isNext && (
@@ -49,8 +47,8 @@ export function MoveInFile({ failed, refused, isNext }: MoveInFileProps) {
           <Trans>The next file</Trans>
         </h2>
       )}
-      {failed && problem === null && <FileFailed problem={failed} />}
-      {problem && <FileRefused problem={problem} />}
+      {failed && !stopped && <FileFailed problem={failed} />}
+      {stopped && <FileRefused problem={stopped} />}
       {sending ? (
         <UploadMeter {...sending} />
       ) : (
@@ -122,7 +120,8 @@ function answerOf({ status, responseText, responseURL }: XMLHttpRequest): { prob
   }
 }
 
-function FileRefused({ problem }: { problem: string }) {
+/** Why a file was not taken. */
+export function FileRefused({ problem }: { problem: string }) {
   const { t } = useLingui();
   const messages: Record<string, string> = {
     'no-file': t`Choose a file first.`,
@@ -133,14 +132,15 @@ function FileRefused({ problem }: { problem: string }) {
   return <Alert>{messages[problem] ?? t`The file could not be sent. Please try again.`}</Alert>;
 }
 
-function FileFailed({ problem }: { problem: FileProblem }) {
+function FileFailed({ problem }: { problem: ReadProblem }) {
   const { t } = useLingui();
-  const messages: Record<FileProblem, string> = {
+  const messages: Record<ReadProblem, string> = {
     empty: t`The file is empty.`,
     'not-an-export': t`This is no export of accounts or documents.`,
     'cut-short': t`The file ends too early. Export it again, and wait until it is complete.`,
     damaged: t`The file is damaged. Export it again.`,
     'too-large-document': t`The file has a document that is too large.`,
+    interrupted: t`Reading the file was interrupted. Choose it again.`,
     'nothing-known': t`Nothing in this file belongs to a shop: no accounts, no inventory, no orders.`,
   };
   return <Alert action={null}>{messages[problem]}</Alert>;

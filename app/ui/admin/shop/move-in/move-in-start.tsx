@@ -15,7 +15,7 @@ type MoveInStartProps = {
 
 /** What would happen in short, the one question if there is one, and the act. */
 export function MoveInStart({ move, prices, result }: MoveInStartProps) {
-  const { id, fileName, counts, owners } = move;
+  const { id, fileName, counts, nested, concerns } = move;
   const of = (fates: string[]) =>
     counts.reduce((sum, { fate, documents }) => sum + (fates.includes(fate ?? '') ? documents : 0), 0);
   const coming = of(['new', 'changed', 'repaired']);
@@ -48,7 +48,8 @@ export function MoveInStart({ move, prices, result }: MoveInStartProps) {
           </Alert>
         )}
         {prices.length > 0 ? <PriceQuestion prices={prices} /> : <input type="hidden" name="latest" value="none" />}
-        {owners > 0 && <OwnersQuestion owners={owners} />}
+        {nested > 0 && <NestedNote nested={nested} />}
+        {concerns.owners > 0 && <OwnersQuestion owners={concerns.owners} />}
         {coming > 0 ? (
           <SubmitButton className="self-start">
             <Plural value={coming} one="Move # document in" other="Move # documents in" />
@@ -61,6 +62,18 @@ export function MoveInStart({ move, prices, result }: MoveInStartProps) {
       </OfficeResultForm>
       <DiscardForm id={id} />
     </section>
+  );
+}
+
+function NestedNote({ nested }: { nested: number }) {
+  return (
+    <p className="text-sm text-muted">
+      <Plural
+        value={nested}
+        one="# document below another (a subcollection) is left out: the shop has no place for it."
+        other="# documents below others (subcollections) are left out: the shop has no place for them."
+      />
+    </p>
   );
 }
 

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NAMED_COLLECTIONS } from '#app/domain/shop/move-in/move-in.ts';
+import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { collectionLabel } from '#app/ui/admin/shop/move-in/move-in-labels.ts';
+import { Alert } from '#app/ui/components/message.tsx';
+import { SelectField } from '#app/ui/forms/field.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
+
+/** Asks which collection a file is that names none; the file stays until it is answered. */
+export function CollectionQuestion({
+  id,
+  fileName,
+  result,
+}: {
+  id: string;
+  fileName: string;
+  result: object | undefined;
+}) {
+  const { t } = useLingui();
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-lg font-semibold wrap-anywhere">{fileName}</h2>
+      <Alert tone="warning">
+        <Trans>The documents in this file do not say what they are. Please choose it.</Trans>
+      </Alert>
+      <OfficeResultForm result={result} action={MOVE_IN_PATH}>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="latest" value="none" />
+        <SelectField
+          label={t`What is in this file`}
+          name="collection"
+          defaultValue="inventories"
+          options={NAMED_COLLECTIONS.map((collection) => ({
+            value: collection,
+            label: `${collectionLabel(collection, (message) => t(message))} (${collection})`,
+          }))}
+        />
+        <SubmitButton className="self-start">
+          <Trans>Look at the file</Trans>
+        </SubmitButton>
+      </OfficeResultForm>
+    </section>
+  );
+}
