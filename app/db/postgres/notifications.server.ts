@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Change } from '#app/db/changes.server.ts';
+import { type CommitWaits, endStuckCommits } from '#app/db/postgres/replication.server.ts';
 import { endOutage, isOutage, isTimeout, PROCESS_NAME, startOutage } from '#app/db/postgres/shop-client.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
@@ -88,10 +89,12 @@ export class Notifications {
       this.#client = client;
       this.#tries = 0;
       this.#listeners.onPossibleGap();
-      for (;;) {
+      for (let waits: CommitWaits = new Map(); ; ) {
         await this.#flush();
         await pause(PING_MS, undefined, { signal: disconnection.signal });
-        await client.query('select 1');
+        const commits = await endStuckCommits(client, waits);
+        waits = commits.waits;
+        if (commits.ended > 0) markUnavailable(new Error('no standby confirms what the shop writes'), 'cannot-save');
       }
     } catch (error) {
       if (isTimeout(error)) startOutage(this.#url, error);

@@ -21,7 +21,32 @@ const refusedWrites = {
   title: 'is answered with 503 while pages go on, told to the owner once, and over by itself',
 };
 
+const standby = { test: 'tests/torture/database/standby.test.ts', title: 'says of nothing that it is done before' };
+
 export const mutants: Mutant[] = [
+  {
+    name: 'replication: a submission sent again is answered before a standby has it',
+    file: 'app/domain/submission-once.server.ts',
+    find: '    await awaitReplication(trx);\n',
+    replace: '',
+    caughtBy: standby,
+  },
+  {
+    name: 'replication: an attempt is answered from a row that no standby may have',
+    file: 'app/domain/orders/checkout/attempt-reconcile.server.ts',
+    find: '  return transact(db, (trx) =>',
+    replace: `  const order = await ownOrder(db, uid, key);
+  if (order) return { placed: true, order };
+  return transact(db, (trx) =>`,
+    caughtBy: standby,
+  },
+  {
+    name: 'replication: a COMMIT waits for its standby without end',
+    file: 'app/db/postgres/replication.server.ts',
+    find: 'const STUCK_MS = 2_000;',
+    replace: 'const STUCK_MS = 2_000_000;',
+    caughtBy: standby,
+  },
   {
     name: 'a lost COMMIT counts as committed',
     file: 'app/db/transaction.server.ts',

@@ -1,3 +1,4 @@
+import { awaitReplication } from '#app/db/postgres/replication.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
@@ -24,8 +25,6 @@ export async function reconcileAttempt(
   key: string,
   { limit } = { limit: ORDER_LIMIT },
 ): Promise<Reconciliation | ReconciliationRefused> {
-  const order = await ownOrder(db, uid, key);
-  if (order) return { placed: true, order };
   return transact(db, (trx) => voidUnlessPlaced(trx, now, { uid, key }, limit));
 }
 
@@ -39,7 +38,10 @@ export async function voidUnlessPlaced(
   // attempt voided.
   await trx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().executeTakeFirstOrThrow();
   const order = await ownOrder(trx, uid, key);
-  if (order) return { placed: true, order };
+  if (order) {
+    await awaitReplication(trx);
+    return { placed: true, order };
+  }
   if ((await voidedAmong(trx, [{ uid, key }])).length > 0) return { placed: false };
   if (limit > 0 && (await countRecentlyVoided(trx, now, uid)) >= limit) return { problem: 'too-many-attempts' };
   await trx
