@@ -10,6 +10,7 @@ import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
 import type { VoucherWarranties as Warranties } from '#app/domain/stock/warranties/warranty.ts';
 import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
@@ -75,13 +76,14 @@ type DocumentProps = Omit<VoucherProps, 'orders' | 'close' | 'children' | 'isAut
 function VoucherDocument({ order, shop, contacts, payments, units, warranties, taxes, id, paper }: DocumentProps) {
   const { t } = useLingui();
   const buyerName = useBuyerName();
+  const methodLabel = useMethodLabel();
   const balance = payments.balances[order.id];
   const tax = taxes.taxes[order.id];
   const facts = [
     { label: t`Name`, value: buyerName(order.name) },
     { label: t`Phone`, value: order.phone },
     { label: t`Address`, value: order.address },
-    { label: t`Payment Method`, value: order.paymentMethod },
+    { label: t`Payment Method`, value: methodLabel(order.paymentMethod) },
   ];
   return (
     <article data-paper={paper} className="voucher @container not-print:data-[paper=a5]:[&_.figures]:whitespace-normal">

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TRADE_IN } from '#app/domain/constants.ts';
 import { choice, issue, optionalLines, optionalText, optionalWhole, text, whole } from '#app/domain/fields.ts';
 import { ACCOUNT_KINDS } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { readMmk } from '#app/domain/text/amount.ts';
@@ -32,7 +33,10 @@ export function paymentAccountForm(format: Format) {
  */
 export const paymentMethodForm = z
   .object({
-    method: optionalText(MAX_METHOD_LENGTH),
+    method: optionalText(MAX_METHOD_LENGTH).refine(
+      (typed) => typed.toLowerCase() !== TRADE_IN.toLowerCase(),
+      issue({ code: 'screen-word' }),
+    ),
     instead: optionalText(MAX_METHOD_LENGTH),
     kind: choice(['', ...ACCOUNT_KINDS]),
     holder,

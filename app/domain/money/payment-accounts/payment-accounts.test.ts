@@ -213,4 +213,5 @@ it('a new method has an account if its form names one, or if it is cash; half an
   expect(read({ kind: 'transfer', number: '09 1' })).toEqual(['holder']);
   expect(read({ holder: 'Daw Mya' })).toEqual(['number']);
   expect(read({ method: '', holder: 'Daw Mya', number: '09 1' })).toEqual(['method']);
+  expect(read({ method: 'trade-in' })).toEqual(['method']);
 });

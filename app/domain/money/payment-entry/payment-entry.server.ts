@@ -76,9 +76,11 @@ async function readUnreceived(trx: Trx, orderId: string): Promise<number> {
   return Math.max(0, unreceived);
 }
 
-/** Lists the methods that an entry may name instead of an account, the order's own method first. */
+/** Lists the methods that an entry may name instead of an account, the order's own method first: those of money only. */
 export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMethod: string }): Promise<string[]> {
-  return [...new Set([paymentMethod, ...(await listPaymentMethods(db)), CASH])];
+  const methods = new Set([paymentMethod, ...(await listPaymentMethods(db)), CASH]);
+  methods.delete(TRADE_IN);
+  return [...methods];
 }
 
 /**

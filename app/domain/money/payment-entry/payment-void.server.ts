@@ -14,7 +14,7 @@ import { moveUnitIn } from '#app/domain/stock/units/unit-edit.server.ts';
 
 /**
  * Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. A phone that
- * was traded in goes back to its owner: refused if it is not in stock any more.
+ * was traded in goes back to its owner: refused if it is not in stock any more, or if the shop had sold it before.
  */
 export async function voidPayment(
   db: Db,
@@ -27,7 +27,8 @@ export async function voidPayment(
     const order = found && (await lockOrderForPayment(trx, found.orderId));
     if (!order) return { ok: false, problem: 'no-such-payment' };
     if (await isNeeded(trx, id, order)) return { ok: false, problem: 'refunded' };
-    if (!(await handBack(trx, { now, uid }, { id, reason }))) return { ok: false, problem: 'phone-gone' };
+    const kept = await handBack(trx, { now, uid }, { id, reason });
+    if (kept) return { ok: false, problem: kept };
     const voided = await voidEntry(trx, { now, uid }, order, { id, reason });
     if (!voided) return voidingRefusal(await readDecision(trx, { id }));
     // Mails the buyer if money that counted no longer does.
@@ -37,17 +38,25 @@ export async function voidPayment(
   });
 }
 
-/** Takes the phone of a trade-in out of stock. @returns false if it is sold, or kept for an order. */
-async function handBack(trx: Trx, { now, uid }: By, { id, reason }: { id: string; reason: string }): Promise<boolean> {
+/** Takes the phone of a trade-in out of stock. @returns why it cannot be given back. */
+async function handBack(
+  trx: Trx,
+  { now, uid }: By,
+  { id, reason }: { id: string; reason: string },
+): Promise<'phone-gone' | 'phone-sold-before' | undefined> {
   const verified = trx.selectFrom('payments').select('receiptId').where('id', '=', id).where(hasState('verified'));
   const receiptId = (await verified.executeTakeFirst())?.receiptId;
-  if (!receiptId) return true;
+  if (!receiptId) return undefined;
+  // It left its order, and its warranty ended.
+  const sold = trx.selectFrom('tradeIns').select('unitId').where('receiptId', '=', receiptId);
+  if (await sold.executeTakeFirst()) return 'phone-sold-before';
   const phone = trx.selectFrom('units').select(['id', 'state']).where('receiptId', '=', receiptId);
   const unit = await phone.executeTakeFirst();
-  if (unit?.state !== 'in-stock') return unit?.state === 'gone';
-  if (!(await phone.where(isNotKept).executeTakeFirst())) return false;
+  if (unit?.state === 'gone') return undefined;
+  if (unit?.state !== 'in-stock' || !(await phone.where(isNotKept).executeTakeFirst())) return 'phone-gone';
   const by = { now, uid, right: 'refunds' as const };
-  return (await moveUnitIn(trx, by, unit.id, { state: 'gone', was: 'in-stock', reason })).ok;
+  const moved = await moveUnitIn(trx, by, unit.id, { state: 'gone', was: 'in-stock', reason });
+  return moved.ok ? undefined : 'phone-gone';
 }
 
 /** True for a verified payment of which a part was refunded. */

@@ -107,4 +107,4 @@ export type VerifiedTogether = {
 export type Voiding =
   | { ok: true }
   | DecisionRefusal
-  | { ok: false; problem: 'refunded' | 'not-verified' | 'phone-gone' };
+  | { ok: false; problem: 'refunded' | 'not-verified' | 'phone-gone' | 'phone-sold-before' };

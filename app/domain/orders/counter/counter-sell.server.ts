@@ -113,7 +113,7 @@ async function sell(
   const tradeIns = await takeTradeIns(trx, by, { key, payments: sale.payments });
   const buyer = await readSaleBuyer(trx, by, sale.buyer);
   const { hoursToPay, ...terms } = await readPaymentTerms(trx);
-  const [paidBy = CASH] = methods.filter((_, at) => !tradeIns.has(at));
+  const [paidBy = tradeIns.size > 0 ? TRADE_IN : CASH] = methods.filter((_, at) => !tradeIns.has(at));
   const { method = paidBy, address = '' } = sale.later ?? {};
   if (sale.later && !terms.methods.includes(method) && method !== CASH)
     throw new SaleRefusedError({ ok: false, problem: 'no-such-method' });

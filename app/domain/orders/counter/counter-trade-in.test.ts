@@ -118,7 +118,7 @@ onEachEngine('a phone that is traded in at the counter', (freshDb) => {
 
   it('takes a phone that the shop has sold before, and refuses one in stock, an unknown model and a person without the right', async () => {
     const db = await freshDb();
-    const { phone, used, old, sell, countAll } = await openCounter(db);
+    const { owner, phone, used, old, sell, countAll } = await openCounter(db);
     const cashier = await insertUser(db, { rights: 'counter.sell stock.edit' });
     const before = await countAll();
     const refused: [SalePayment[], object, string?][] = [
@@ -139,6 +139,16 @@ onEachEngine('a phone that is traded in at the counter', (freshDb) => {
     const first = await sell([cash(1_000)], { unit: 0 });
     expect(await sell([old(1, 600), cash(400)], { unit: 1 })).toMatchObject({ ok: true });
     expect(await db.selectFrom('tradeIns').select('orderId').execute()).toEqual([{ orderId: idOf(first) }]);
+    // The sale that it left cannot be restored.
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('receiptId', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(await voidPayment(db, now, owner, { id, reason: 'No' })).toEqual({
+      ok: false,
+      problem: 'phone-sold-before',
+    });
     const { onHand, balanced } = await countOrdersAndStock(db);
     expect([onHand[phone], onHand[used], balanced]).toEqual([1, 1, true]);
     expect(await checkIntegrity(db)).toEqual([]);
@@ -159,6 +169,8 @@ onEachEngine('a phone that is traded in at the counter', (freshDb) => {
       idOf(await sell([old(9), cash(700)], { unit: 2 })),
     ];
     expect((await countOrdersAndStock(db)).onHand[used]).toBe(3);
+    // What was paid by the phone alone is no cash, and what is paid back is no phone.
+    expect((await readOrders(db, [stays])).get(stays)).toMatchObject({ paymentMethod: TRADE_IN });
     await cancel(stays);
     expect(await refundPayment(db, now, owner, { orderId: stays, entry: { key: 'r', ...refund } })).toMatchObject({
       ok: true,

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.ts';
 import { accountChecks } from '#app/domain/shop/integrity/account-check.server.ts';
 import { counterChecks } from '#app/domain/shop/integrity/counter-check.server.ts';
 import { type Difference, findDifferences } from '#app/domain/shop/integrity/difference.server.ts';
-import { offlineChecks } from '#app/domain/shop/integrity/offline-check.server.ts';
+import { compareOfflineSales, offlineChecks } from '#app/domain/shop/integrity/offline-check.server.ts';
 import { compareStatuses, orderChecks } from '#app/domain/shop/integrity/order-check.server.ts';
 import { paymentChecks } from '#app/domain/shop/integrity/payment-check.server.ts';
 import { comparePhotoFiles, photoChecks } from '#app/domain/shop/integrity/photo-check.server.ts';
@@ -48,6 +48,7 @@ export async function checkRecords(db: Db): Promise<Difference[]> {
     compareLinePrices,
     comparePhotoFiles,
     compareReports,
+    compareOfflineSales,
   ]) {
     found.push(...(await compare(db)));
   }

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import { linesTotal, soldLines } from '#app/domain/orders/counter/counter-price.ts';
 import { SECOND_KEY } from '#app/domain/orders/counter/offline/offline-sale.ts';
-import { type Checks, ofNumbers, ofRows } from '#app/domain/shop/integrity/difference.server.ts';
+import {
+  type Checks,
+  type Difference,
+  inBatches,
+  ofNumbers,
+  ofRows,
+  ROWS_AT_ONCE,
+} from '#app/domain/shop/integrity/difference.server.ts';
 
 export const offlineChecks: Checks = {
   // A device sends its sales in order, so one that is missing was lost. What it may not have sent itself has any number.
@@ -23,3 +32,39 @@ export const offlineChecks: Checks = {
       and not exists (select 1 from "offlineCounters" c where c."number" = s."counter")`,
   ),
 };
+
+const PREFIX = 'counter:';
+
+/** Compares what each sale says with the total of its order, and with the payments that were entered with it. */
+export async function compareOfflineSales(db: Db): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const read = (last?: { key: string }) =>
+    db
+      .selectFrom('offlineSales as sale')
+      .innerJoin('orders', 'orders.id', 'sale.orderId')
+      .select(['sale.key', 'sale.sale', 'orders.total'])
+      .select(({ selectFrom }) =>
+        selectFrom('payments')
+          .whereRef('payments.orderId', '=', 'orders.id')
+          .where('direction', '=', 'in')
+          .where(
+            sql<boolean>`"payments"."key" like substr("orders"."checkoutKey", ${sql.lit(PREFIX.length + 1)}) || ':%'`,
+          )
+          .select(sql<number>`cast(coalesce(sum("amount"), 0) as bigint)`.as('paid'))
+          .as('paid'),
+      )
+      .where('sale.key', '>', last?.key ?? '')
+      .orderBy('sale.key')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+  for await (const rows of inBatches(read)) {
+    for (const { key: subject, sale, total, paid } of rows) {
+      const lines = linesTotal(soldLines(sale) ?? []);
+      if (lines !== total)
+        differences.push({ check: 'total of offline sale', subject, expected: lines, actual: total });
+      const sum = sale.payments.reduce((all, { amount }) => all + amount, 0);
+      if (sum !== paid) differences.push({ check: 'payments of offline sale', subject, expected: sum, actual: paid });
+    }
+  }
+  return differences;
+}

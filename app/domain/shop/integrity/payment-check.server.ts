@@ -31,6 +31,13 @@ export const paymentChecks: Checks = {
     sql`"payments" p join "receipts" r on r."id" = p."receiptId"
       where p."inDrawer" or p."direction" <> 'in' or p."accountId" is not null or r."pieces" <> 1`,
   ),
+  // Until somebody corrects the cost of the phone.
+  'cost of phone of trade-in': sql`
+    select u."id" as "subject", cast(p."amount" as text) as "expected", u."cost" as "actual"
+    from "payments" p join "units" u on u."receiptId" = p."receiptId"
+    where p."state" = 'verified' and u."cost" is distinct from cast(p."amount" as text)
+      and not exists (select 1 from "unitEvents" e where e."unitId" = u."id" and e."kind" = 'corrected'
+        and e."at" >= u."receivedAt" and e."detail" -> 'after' ->> 'cost' is distinct from e."detail" -> 'before' ->> 'cost')`,
   'method of payment': ofRows(
     payment,
     sql`"payments" p where p."accountId" is not null and not exists (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasStatus, isNotUndone } from '#app/domain/order-status.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
-import { type Checks, lineOf, ofNumbers } from '#app/domain/shop/integrity/difference.server.ts';
+import { type Checks, lineOf, ofNumbers, ofRows } from '#app/domain/shop/integrity/difference.server.ts';
 
 const piecesLeft = sql`l."qty" - coalesce((
     select sum(r."qty") from "returnLines" r where r."orderId" = l."orderId" and r."line" = l."line"
@@ -38,6 +38,16 @@ export const unitChecks: Checks = {
   'pieces of receipts of item': ofNumbers(sql`
     select r."itemId" as "subject", sum(r."pieces") as "expected", ${moved} as "actual"
     from "receipts" r group by r."itemId", r."at" having sum(r."pieces") > ${moved}`),
+  // Only a device that may sell offline keeps units for itself, in stock, and no more than there are pieces.
+  'lease of unit': ofRows(
+    sql`u."id"`,
+    sql`"units" u where u."leasedTo" is not null and (u."state" <> 'in-stock' or not exists (
+      select 1 from "counterDevices" d where d."id" = u."leasedTo" and d."sellsOffline"))`,
+  ),
+  'most leased units of item': ofNumbers(sql`
+    select i."id" as "subject", i."qty" as "expected", count(*) as "actual"
+    from "units" u join "inventories" i on i."id" = u."itemId" where u."leasedTo" is not null
+    group by i."id", i."qty" having count(*) > i."qty"`),
   'last digits of code': sql`
     select "code" as "subject", ${lastSix} as "expected", "lastSix" as "actual" from "unitCodes" where "lastSix" <> ${lastSix}`,
 };

@@ -21,6 +21,7 @@ export function VoidingOutcome({ result }: { result: Voiding }) {
     'no-such-payment': t`This payment does not exist.`,
     'not-verified': t`This payment is waiting to be checked. Reject it instead.`,
     'phone-gone': t`The old phone is not in stock any more, so it cannot be given back. Refund its value in money instead.`,
+    'phone-sold-before': t`This shop had sold the old phone before. That sale and its warranty ended when it came back, so this payment stays. Refund its value in money, or sell the phone back.`,
     refunded: t`Money of this payment was refunded. Void the refund first.`,
   };
   return <Alert>{messages[result.problem]}</Alert>;

@@ -8,6 +8,7 @@ import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink, OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { InUnicode, type UnicodeTexts } from '#app/ui/forms/zawgyi-offer.tsx';
 import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
+import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 
 type OrderBuyerProps = {
   order: Order;
@@ -31,6 +32,7 @@ export function OrderBuyer({
   unicodeTexts,
 }: OrderBuyerProps) {
   const buyerName = useBuyerName();
+  const methodLabel = useMethodLabel();
   const { id, name, phone, address, paymentMethod, termsVersion } = order;
   return (
     <section className="order-card">
@@ -69,7 +71,7 @@ export function OrderBuyer({
         <dt className="float-start me-2 text-muted">
           <Trans>Payment Method</Trans>
         </dt>
-        <dd>{paymentMethod}</dd>
+        <dd>{methodLabel(paymentMethod)}</dd>
       </dl>
       {uid && !hasEmail && <NoEmailNote />}
       {uid && isConfirmed && <PhoneBadge isConfirmed />}

@@ -72,8 +72,14 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
   const [discounting, setDiscounting] = useState<DraftLine | 'sale' | null>(null);
   const [said, setSaid] = useState('');
   const [draft, setDraft] = useKeptDraft((kept) => {
-    setSaid(t`This sale was not finished.`);
-    return withKnownAccounts(kept, accounts, methods);
+    const { tradeIn, ...rest } = kept;
+    const isTaken = tradeIn !== undefined && !takesTradeIns;
+    setSaid(
+      isTaken
+        ? t`This sale was not finished. You may not take old phones any more, so the trade-in was taken out of it.`
+        : t`This sale was not finished.`,
+    );
+    return withKnownAccounts(isTaken ? rest : kept, accounts, methods);
   });
   const [isBusy, setBusy] = useState(false);
 
