@@ -79,6 +79,8 @@ export default [
       route('photo-upload', 'routes/admin/catalog/photo-uploading.ts'),
       route('receive', 'routes/admin/stock/receive.tsx'),
       route('receive/lines', 'routes/admin/stock/known-codes-lookup.ts'),
+      route('stock-import', 'routes/admin/catalog/stock-import-page.tsx'),
+      route('stock-import/template', 'routes/admin/catalog/stock-import-template.ts'),
       route('tax-calculator', 'routes/admin/stock/tax-calculator-page.tsx'),
       route('labels', 'routes/admin/stock/box-labels-page.tsx'),
       route('units', 'routes/admin/stock/units-page.tsx'),

@@ -1,5 +1,6 @@
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
+import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
 
 /** The values are literals, so that partial indexes apply. */
@@ -55,7 +56,7 @@ export async function insertAll<Table extends keyof Database, Returned = never>(
 }
 
 /** Use in FROM: passes many rows as one parameter. `value ->> 0` in SQL is the first value of a row, as text on PostgreSQL. */
-export function jsonRows(db: Db, rows: (string | number)[][]): RawBuilder<{ value: string }> {
+export function jsonRows(db: Db, rows: (string | number | null)[][]): RawBuilder<{ value: string }> {
   const json = JSON.stringify(rows);
   return isPostgres(db) ? sql`json_array_elements(cast(${json} as json))` : sql`json_each(${json})`;
 }
@@ -66,4 +67,14 @@ export function jsonTexts(db: Db, texts: string[]): RawBuilder<string> {
   return isPostgres(db)
     ? sql`(select value from json_array_elements_text(cast(${json} as json)))`
     : sql`(select value from json_each(${json}))`;
+}
+
+const ROWS_PER_STATEMENT = 250;
+
+/** Writes many rows a statement at a time, and lets other requests in between. */
+export async function inChunks<Row>(rows: Row[], write: (chunk: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    await write(rows.slice(from, from + ROWS_PER_STATEMENT));
+    await letOthersIn();
+  }
 }

@@ -83,6 +83,7 @@ import * as feeds from '#app/db/migrations/109-feeds.ts';
 import * as moveInOwners from '#app/db/migrations/111-move-in-owners.ts';
 import * as counterIndexes from '#app/db/migrations/114-counter-indexes.ts';
 import * as moveInWork from '#app/db/migrations/116-move-in-work.ts';
+import * as stockImports from '#app/db/migrations/117-stock-imports.ts';
 import type { Db } from '#app/db/schema.ts';
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -170,6 +171,7 @@ export const migrations: Record<string, Migration> = {
   '109-feeds': feeds,
   '114-counter-indexes': counterIndexes,
   '116-move-in-work': moveInWork,
+  '117-stock-imports': stockImports,
 };
 
 /** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */

@@ -1058,6 +1058,51 @@ interface MovedPasswordKeys {
   createdAt: Instant;
 }
 
+/** A list of stock in a file, before and after its changes are written (decision: stock-imports). */
+interface StockImports {
+  id: string;
+  fileName: string;
+  /** Only this person sees it until it is applied. */
+  uid: string;
+  /** Of the rows that were read, to recognise a file that comes again. */
+  hash: string;
+  state: StockImportState;
+  /** JSON: the cells of the row of headings; empty if the file has none. */
+  headings: string;
+  /** JSON: what each column holds. */
+  columns: string;
+  /** JSON: `ImportOptions`. */
+  options: string;
+  /** Of all changes that its rows would make, as they were shown. */
+  digest: Generated<string>;
+  /** JSON: what was changed, for Undo; empty until it is applied. */
+  changes: Generated<string>;
+  createdAt: Instant;
+  appliedAt: Generated<Instant | null>;
+  undoneAt: Generated<Instant | null>;
+}
+
+export type StockImportState = 'columns' | 'ready' | 'applied' | 'undone';
+
+interface StockImportRows {
+  importId: string;
+  /** Its line in the file, from 1. */
+  position: number;
+  /** JSON: its cells as texts. */
+  cells: string;
+  fate: StockRowFate | null;
+  /** JSON: what would become of it, and why. */
+  verdict: Generated<string>;
+}
+
+export type StockRowFate = 'new' | 'changed' | 'same' | 'refused';
+
+/** What a column with this heading holds, as somebody chose it. */
+interface StockHeadings {
+  heading: string;
+  role: string;
+}
+
 export interface Database {
   users: Users;
   sessions: Sessions;
@@ -1122,6 +1167,9 @@ export interface Database {
   moveIns: MoveIns;
   moveInParts: MoveInParts;
   moveInDocuments: MoveInDocuments;
+  stockImports: StockImports;
+  stockImportRows: StockImportRows;
+  stockHeadings: StockHeadings;
   movedPasswordKeys: MovedPasswordKeys;
 }
 

@@ -20,7 +20,7 @@ const MAX_FIELDS = 1_000;
 const MAX_PART_HEADER_BYTES = 8 * 1024;
 /** Of all names of fields and files together: parsing one takes quadratic time. */
 const MAX_NAME_BYTES = 256 * 1024;
-const FILE_FIELDS = ['picture', 'statement', 'export'];
+const FILE_FIELDS = ['picture', 'statement', 'export', 'stock'];
 const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)=(?:"([^"\\]*)"|([^\s;,"\\]+))/g;
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
+import { deleteOldImports } from '#app/domain/catalog/stock-import/import-stage.server.ts';
 import { deleteOldSlips } from '#app/domain/money/slips/slip-delete.server.ts';
 import { deleteOldStatementLines } from '#app/domain/money/statements/statement-import.server.ts';
 import { deleteVoidedAttempts } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
@@ -30,6 +31,7 @@ export function startMaintenance(db: Db, log: Log, everyMs = EVERY_MS): () => Pr
       deleteOldStatementLines(db, now),
       deleteOldMovedKey(db, now),
       deleteOldMoveIns(db, now),
+      deleteOldImports(db, now),
     ]).then((results) => {
       for (const result of results) {
         if (result.status === 'rejected' && !isUnavailable(result.reason))

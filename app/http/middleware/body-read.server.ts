@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import { MAX_SLIPS_MB } from '#app/domain/catalog/photos/photo-content.ts';
+import { MAX_IMPORT_MB } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { MAX_STATEMENT_MB } from '#app/domain/money/statements/statement.ts';
 import { readOwnOrder } from '#app/domain/orders/order-list.server.ts';
 import type { PersonRole } from '#app/domain/people/rights/rights.ts';
@@ -40,6 +41,13 @@ const UPLOADS: Upload[] = [
     maxBytes: MAX_STATEMENT_MB * MB,
     maxReadBytes: 40 * MB,
     maxTextBytes: 4 * MB,
+    isForBuyers: false,
+  },
+  {
+    path: /^\/admin\/stock-import(?:\.data)?$/,
+    maxBytes: MAX_IMPORT_MB * MB,
+    maxReadBytes: 40 * MB,
+    maxTextBytes: MAX_BODY_BYTES,
     isForBuyers: false,
   },
   /** A part of a file, or a small file. */

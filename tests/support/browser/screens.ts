@@ -92,6 +92,7 @@ export const screens: Screen[] = [
   { name: 'offline-sale', path: '/admin/offline-sales/:offlineSale', as: 'owner' },
   { name: 'sell-reasons', path: '/admin/sell/reasons', as: 'owner' },
   { name: 'receive', path: '/admin/receive', as: 'owner' },
+  { name: 'stock-import', path: '/admin/stock-import', as: 'owner' },
   { name: 'receive-item', path: '/admin/receive?item=:tracked', as: 'owner' },
   { name: 'type-settings', path: '/admin/type-settings', as: 'owner' },
   { name: 'type-deposit', path: '/admin/type-settings/:type/deposit', as: 'owner' },

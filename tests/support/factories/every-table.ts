@@ -78,6 +78,7 @@ export async function fillEveryTable(db: Db, now: Date): Promise<BuyerAndItem> {
   await fillDrawer(db, now, uid);
   await insertOfflineSale(db, { itemId, uid });
   await fillMoveIn(db, uid);
+  await fillStockImport(db, uid);
   await fillWithTexts(db, uid, itemId);
   return { uid, itemId };
 }
@@ -214,6 +215,28 @@ async function fillMoveIn(db: Db, uid: string): Promise<void> {
     .values({ moveInId: 'm', position: 1, step: 1, ...document })
     .execute();
   await db.insertInto('movedPasswordKeys').values({ id: 'general', sealed: 's', createdAt: LONG_AGO }).execute();
+}
+
+async function fillStockImport(db: Db, uid: string): Promise<void> {
+  const texts = { hash: 'h', headings: '["အမည်"]', columns: '["name"]', options: '{}' };
+  await db
+    .insertInto('stockImports')
+    .values({
+      id: 'i',
+      fileName: 'စာရင်း.csv',
+      uid,
+      state: 'applied',
+      ...texts,
+      createdAt: LONG_AGO,
+      appliedAt: LONG_AGO,
+    })
+    .execute();
+  const row = { position: 2, cells: '["ဖုန်း"]', fate: 'new' as const };
+  await db
+    .insertInto('stockImportRows')
+    .values({ importId: 'i', ...row })
+    .execute();
+  await db.insertInto('stockHeadings').values({ heading: 'အမည်', role: 'name' }).execute();
 }
 
 async function fillWithTexts(db: Db, uid: string, itemId: string): Promise<void> {

@@ -390,6 +390,11 @@ export const accessByUrl: Record<string, Row> = {
     prepare: trackedItem,
   },
   '/admin/receive/lines': readOnly(adminOnly('/admin/receive'), adminOnly(200)),
+  '/admin/stock-import': {
+    ...formPage({ step: 'discard', id: 'gone' }),
+    POST: changesNothing(adminOnly(200)),
+  },
+  '/admin/stock-import/template': readOnly(adminOnly(200), adminOnly(405)),
   '/admin/add-inventory': {
     GET: adminOnly(200, '/'),
     POST: { ...adminOnly(200, '/'), guest: 'login' },

@@ -9,6 +9,7 @@ import { addPhoto } from '#app/domain/catalog/photos/photo-add.server.ts';
 import { movePhoto } from '#app/domain/catalog/photos/photo-move.server.ts';
 import { removePhoto } from '#app/domain/catalog/photos/photo-remove.server.ts';
 import { setPhotoVersion } from '#app/domain/catalog/photos/photo-version.server.ts';
+import { undoImport } from '#app/domain/catalog/stock-import/import-undo.server.ts';
 import { saveTypeDeposit } from '#app/domain/catalog/types/type-deposit.server.ts';
 import { addType, deleteType } from '#app/domain/catalog/types/types.server.ts';
 import { businessDate, instant } from '#app/domain/dates.ts';
@@ -55,6 +56,7 @@ import { saveSealedKey } from '#app/domain/people/accounts/moved-password-key.se
 import { storeResetToken } from '#app/domain/people/accounts/reset-link.server.ts';
 import { grantAdmin } from '#app/domain/people/accounts/roles.server.ts';
 import { ACTIONS, type Action } from '#app/domain/people/audit/actions.ts';
+import { RIGHTS } from '#app/domain/people/rights/rights.ts';
 import {
   allowCounterDevice,
   removeCounterDevice,
@@ -99,6 +101,7 @@ import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { addItem, editedItem } from '#tests/support/factories/item-factory.ts';
 import { insertPhoto, photoContent } from '#tests/support/factories/photos.ts';
 import { phone, returnOf } from '#tests/support/factories/returns.ts';
+import { importer, importList } from '#tests/support/factories/stock-import.ts';
 import { imeiOf, PLAIN_FACTS, UNIT_DETAILS } from '#tests/support/factories/units.ts';
 
 const zone = 'Asia/Yangon';
@@ -166,6 +169,7 @@ async function prepareCalls(db: Db): Promise<Prepared> {
     | 'shifts'
     | 'expenses'
     | 'exchangeRates'
+    | 'stockImports'
     | 'rateBatches'
     | 'inventories'
     | 'orders'
@@ -992,6 +996,20 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       entity: 'moveIns',
       after: { fileName: 'export.json', documents: 1 },
       do: (uid) => startMovingIn(db, { now, uid }, { id: 'move', latest: null }),
+    },
+    {
+      action: 'stock imported',
+      entity: 'stockImports',
+      after: { fileName: 'list.csv', new: 1, changed: 0, same: 0, refused: 0 },
+      also: ['item added'],
+      do: (uid) => importList(db, importer(uid, RIGHTS, now), 'Name,Qty,Price\nCable,2,5000\n'),
+    },
+    {
+      action: 'stock import undone',
+      entity: 'stockImports',
+      after: { fileName: 'list.csv', kept: 0 },
+      also: ['quantity corrected', 'item deleted'],
+      do: async (uid) => undoImport(db, importer(uid, RIGHTS, now), await idIn('stockImports')),
     },
     { action: 'buyer data deleted', entity: 'users', do: (uid) => forgetBuyer(db, { now, uid }, noted) },
     { action: 'buyer forgotten', entity: 'users', by: 'leaver', do: (uid) => forgetBuyer(db, { now, uid }, uid) },

@@ -31,6 +31,20 @@ export async function countUnnumbered(db: Db, itemId: string): Promise<number> {
   return Math.max(0, counts.expected - counts.units);
 }
 
+/** As `countUnnumbered`, for many items. */
+export async function countAllUnnumbered(db: Db, itemIds: string[]): Promise<Map<string, number>> {
+  const found: [string, number][] = [];
+  for (let at = 0; at < itemIds.length; at += ITEMS_PER_STATEMENT) {
+    const counts = await readCounts(db, itemIds.slice(at, at + ITEMS_PER_STATEMENT));
+    found.push(
+      ...counts.map(({ itemId, expected, units }): [string, number] => [itemId, Math.max(0, expected - units)]),
+    );
+  }
+  return new Map(found);
+}
+
+const ITEMS_PER_STATEMENT = 500;
+
 async function readCounts(db: Db, itemIds: string[]): Promise<UnitCounts[]> {
   const counts = sql<UnitCounts>`select ${COUNTS} from "inventories" i where i."id" in (${sql.join(itemIds)})`;
   return (await counts.execute(db)).rows;

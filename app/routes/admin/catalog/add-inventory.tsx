@@ -15,6 +15,7 @@ import { toUnicode } from '#app/domain/text/zawgyi.server.ts';
 import { badForm } from '#app/http/form-body.server.ts';
 import { ItemForm } from '#app/ui/admin/catalog/inventory/item-entry.tsx';
 import { ItemsAdded } from '#app/ui/admin/catalog/inventory/item-messages.tsx';
+import { ImportLink } from '#app/ui/admin/catalog/stock-import/import-link.tsx';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
@@ -86,6 +87,9 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
     >
       {added && <ItemsAdded {...added} />}
       <ItemForm {...loaderData} result={actionData} />
+      <div className="mt-6">
+        <ImportLink />
+      </div>
       <FirstStepNext />
     </TaskPage>
   );

@@ -15,6 +15,7 @@ import { requestedPage } from '#app/domain/text/paging.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 import { InventoryFilters, InventoryViews } from '#app/ui/admin/catalog/inventory/inventory-filters.tsx';
 import { InventoryEmpty, InventoryList, type InventoryView } from '#app/ui/admin/catalog/inventory/inventory-view.tsx';
+import { ImportLink } from '#app/ui/admin/catalog/stock-import/import-link.tsx';
 import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
 import { PriceEditModal } from '#app/ui/admin/prices/price-edit-dialog.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -105,9 +106,12 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Pager page={page} pages={pages} isAlwaysShown />
-          <ListDownload list="items">
-            <Trans>Save this list</Trans>
-          </ListDownload>
+          <div className="flex flex-wrap gap-x-6">
+            <ListDownload list="items">
+              <Trans>Save this list</Trans>
+            </ListDownload>
+            <ImportLink />
+          </div>
         </>
       )}
     </Page>

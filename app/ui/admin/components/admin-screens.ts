@@ -6,6 +6,7 @@ import { DRAWERS_PATH, SHIFTS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { EXPENSES_PATH } from '#app/ui/admin/paths/expense-paths.ts';
 import { FILES_PATH } from '#app/ui/admin/paths/file-paths.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
+import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
@@ -90,7 +91,11 @@ export function useAdminPlaces(counts: NavCounts): AdminPlaces {
     badge: badgeOf(lowStock, t`${low} low`),
     hasTabs: true,
     screens: [
-      { to: '/admin/inventory', label: t`Inventory`, also: ['/admin/units', '/admin/warranties', '/admin/labels'] },
+      {
+        to: '/admin/inventory',
+        label: t`Inventory`,
+        also: ['/admin/units', '/admin/warranties', '/admin/labels', IMPORT_PATH],
+      },
       receive,
       { to: '/admin/low-stock', label: t`Low Stock` },
       { to: '/admin/stock-report', label: t`Stock Report` },

@@ -44,6 +44,8 @@ export const ROUTE_RIGHTS = {
   '/admin/photo-upload': ['stock.edit'],
   '/admin/receive': ['stock.edit', 'units.edit'],
   '/admin/receive/lines': ['stock.edit', 'units.edit'],
+  '/admin/stock-import': ['stock.edit', 'units.edit'],
+  '/admin/stock-import/template': ['stock.edit', 'units.edit'],
   '/admin/tax-calculator': { view: ['stock.view'], act: SETTINGS },
   '/admin/labels': ['stock.view'],
   '/admin/units': { view: ['stock.view'], act: ['units.edit'] },

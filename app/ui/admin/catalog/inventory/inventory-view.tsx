@@ -15,6 +15,7 @@ import {
 import { ItemSheet } from '#app/ui/admin/catalog/inventory/item-sheet.tsx';
 import { QtySaved } from '#app/ui/admin/catalog/inventory/quantity/qty-saved.tsx';
 import type { SavedQty } from '#app/ui/admin/catalog/inventory/quantity/use-qty-edit.ts';
+import { ImportLink } from '#app/ui/admin/catalog/stock-import/import-link.tsx';
 import { NothingFound } from '#app/ui/admin/components/nothing-found.tsx';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -29,9 +30,12 @@ export function InventoryEmpty({ filtered, closest }: { filtered: boolean; close
     <EmptyState
       title={<Trans>No items yet</Trans>}
       action={
-        <OfficeButtonLink to="/admin/add-inventory" look="main">
-          <Trans>Add Inventory</Trans>
-        </OfficeButtonLink>
+        <span className="flex flex-col items-center gap-2">
+          <OfficeButtonLink to="/admin/add-inventory" look="main">
+            <Trans>Add Inventory</Trans>
+          </OfficeButtonLink>
+          <ImportLink />
+        </span>
       }
     >
       <Trans>Add the first one, and buyers see it in the shop.</Trans>

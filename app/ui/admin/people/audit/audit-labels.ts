@@ -63,6 +63,8 @@ export function useActionLabels(): Record<Action, string> {
     'cross-sells saved': t`“Goes with it” saved`,
     'quantity corrected': t`Quantity changed`,
     'units received': t`Stock received`,
+    'stock imported': t`Stock list imported`,
+    'stock import undone': t`Stock list undone`,
     'unit corrected': t`Details of one phone updated`,
     'unit tax set': t`Tax of one phone entered`,
     'unit moved': t`State of one phone changed`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FIRST_STEPS, type FirstStep, type FirstSteps, LATER_STEPS } from '#app/domain/shop/dashboard/figures.ts';
 import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
+import { ImportLink } from '#app/ui/admin/catalog/stock-import/import-link.tsx';
 import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -76,9 +77,12 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
         <Trans>Get your shop ready</Trans>
       </h2>
       {list(FIRST_STEPS, t`Not done yet`)}
-      <OfficeLink to={MOVE_IN_PATH} className="link inline-flex min-h-11 items-center">
-        <Trans>Move in from the service that you used before</Trans>
-      </OfficeLink>
+      <div className="flex flex-col items-start">
+        <OfficeLink to={MOVE_IN_PATH} className="link inline-flex min-h-11 items-center">
+          <Trans>Move in from the service that you used before</Trans>
+        </OfficeLink>
+        <ImportLink />
+      </div>
       <h3 className="mt-4 font-semibold text-muted">
         <Trans>Later, when you have time</Trans>
       </h3>

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import type { PastImport } from '#app/domain/catalog/stock-import/stock-import.ts';
+import { Fold } from '#app/ui/admin/components/fold.tsx';
+import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
+import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { Moment } from '#app/ui/components/amount-text.tsx';
+import { SubmitButton } from '#app/ui/forms/result-form.tsx';
+
+/** The last lists, each with Undo. */
+export function PastImports({ past }: { past: PastImport[] }) {
+  if (past.length === 0) return null;
+  return (
+    <Fold summary={<Trans>Last lists</Trans>} hint={<Trans>take a whole list back</Trans>}>
+      <ul className="divide-y divide-base-300">
+        {past.map(({ id, fileName, by, at, undone }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {fileName}
+              <span className="block text-sm text-muted *:whitespace-normal">
+                {by} · <Moment at={at} />
+              </span>
+            </span>
+            {undone ? (
+              <span className="shrink-0 text-sm text-muted">
+                <Trans>Undone</Trans>
+              </span>
+            ) : (
+              <OfficeForm method="post" action={IMPORT_PATH} className="shrink-0">
+                <input type="hidden" name="step" value="undo" />
+                <input type="hidden" name="id" value={id} />
+                <SubmitButton look="danger" size="small">
+                  <Trans>Undo</Trans>
+                </SubmitButton>
+              </OfficeForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
