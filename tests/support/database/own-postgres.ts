@@ -10,11 +10,11 @@ import { fromDebian, onPath } from '#tests/support/debian-package.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 
 const run = promisify(execFile);
-const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
+const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'pg_basebackup'];
 
 /** Starts an installed PostgreSQL with its tools and durable settings, which the suite's server lacks. */
 export async function startOwnPostgres() {
-  const bin = fromDebian('postgresql', findPrograms);
+  const bin = postgresPrograms();
   const data = mkdtempSync(join(inject('scratch'), 'own-postgres-'));
   const account = serverAccount();
   if (account) chownSync(data, account.uid, account.gid);
@@ -46,6 +46,11 @@ export async function startOwnPostgres() {
   };
 }
 
+/** The folder of an installed PostgreSQL's programs. */
+export function postgresPrograms(): string {
+  return fromDebian('postgresql', findPrograms);
+}
+
 /** The newest Debian installation that has all programs, else the one on PATH. */
 function findPrograms(): string | undefined {
   const initdb = onPath('initdb');
@@ -67,7 +72,7 @@ export function serverAccount(): { uid: number; gid: number } | undefined {
   return { uid, gid };
 }
 
-async function isReady(url: string): Promise<boolean> {
+export async function isReady(url: string): Promise<boolean> {
   return execute(url, 'select 1').then(
     () => true,
     () => false,

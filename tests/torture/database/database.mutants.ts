@@ -32,6 +32,13 @@ export const mutants: Mutant[] = [
     caughtBy: standby,
   },
   {
+    name: 'replication: an order is found again before a standby has it',
+    file: 'app/domain/orders/checkout/attempt-place.server.ts',
+    find: '  if (orderByKey.size > 0) await awaitReplication(trx);\n',
+    replace: '',
+    caughtBy: standby,
+  },
+  {
     name: 'replication: an attempt is answered from a row that no standby may have',
     file: 'app/domain/orders/checkout/attempt-reconcile.server.ts',
     find: '  return transact(db, (trx) =>',

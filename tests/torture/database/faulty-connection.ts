@@ -14,7 +14,7 @@ export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>;
 
 /** A proxy between shop and PostgreSQL that fails on demand, closed when the test or file has finished. */
 export async function openFaultyProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const pairs = new Set<Pair>();
   let delayMs = 0;
   let swallowsNew = false;
@@ -106,6 +106,10 @@ export async function openFaultyProxy(databaseUrl: string) {
     refuse() {
       listener.close();
       for (const pair of pairs) sever(pair);
+    },
+    /** New connections reach this server. */
+    lead(to: string) {
+      target = new URL(to);
     },
     /** Accepts new connections again; dead ones stay dead. */
     async heal() {

@@ -78,6 +78,8 @@ export async function startBuying(db: Db, url: string, count: number) {
       return Math.max(0, ...waits) / 1_000;
     },
     refusals: () => refusals().length,
+    /** The orders sent after `since` that were acknowledged. */
+    placedSince: (since: number) => sent.filter(({ began, placed }) => placed && began >= since).length,
     /**
      * Stops the buyers and compares the database: each key is one order, also when it is sent again, and no other order
      * exists. @returns the number of orders.

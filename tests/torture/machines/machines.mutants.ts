@@ -11,6 +11,16 @@ const twice = {
 
 export const mutants: Mutant[] = [
   {
+    name: 'replication: a COMMIT does not wait for the standby',
+    file: 'app/db/postgres/postgres-dialect.server.ts',
+    find: '  set jit = off;',
+    replace: '  set jit = off;\n  set synchronous_commit = local;',
+    caughtBy: {
+      test: 'tests/torture/machines/failover.test.ts',
+      title: 'loses no acknowledged order with the machine',
+    },
+  },
+  {
     name: 'each process counts guesses separately',
     file: 'app/auth/password-attempt.server.ts',
     find: 'own: accountLimit(email)',
