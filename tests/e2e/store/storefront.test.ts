@@ -145,8 +145,11 @@ it('has a + for a phone, which becomes a stepper, and none for one out of stock'
   expect([await less.isVisible(), await opacity()]).toEqual([false, '0']);
   await box.focus();
   expect([await less.isVisible(), await opacity()]).toEqual([false, '1']);
+  const priceHeight = async () => (await page.getByRole('main').getByText('1,140,153').first().boundingBox())?.height;
+  const height = await priceHeight();
   await more.click();
   expect([await less.isVisible(), await opacity(), await box.inputValue()]).toEqual([true, '1', '1']);
+  expect(await priceHeight()).toBe(height);
   await less.click();
   expect([await less.isVisible(), await opacity()]).toEqual([false, '0']);
 });
