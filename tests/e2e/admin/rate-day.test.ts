@@ -61,13 +61,13 @@ it('shows twenty price changes within 1,600 pixels on a phone, and offers to sha
   const admin = await logIn(shop, owner);
   const details = { currency: 'CNY', cost: '100', profit: '10', rate: '600', salePrice: 66_000, qty: 1 };
   for (let n = 1; n <= 21; n++)
-    await insertItem(shop.db, { ...details, name: `Xiaomi Redmi ${n} Pro`, ram: '8GB', rom: '256GB' });
+    await insertItem(shop.db, { ...details, name: `Redmi Note ${n} Pro Max`, ram: '8GB', rom: '256GB' });
   await admin.post('/admin/exchange-setting', { currency: 'CNY', rate: '610' });
   const page = await openBrowser(shop.url, { viewport: { width: 360, height: 640 } });
   await startSession(page);
   await page.goto('/admin/price-changes');
   await page.getByRole('button', { name: 'Next' }).waitFor();
-  expect(await page.getByRole('row').filter({ hasText: 'Xiaomi Redmi' }).count()).toBe(20);
+  expect(await page.getByRole('row').filter({ hasText: 'Redmi Note' }).count()).toBe(20);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_600);
   await expectSound(page);
 
@@ -77,6 +77,9 @@ it('shows twenty price changes within 1,600 pixels on a phone, and offers to sha
   await page.getByRole('button', { name: 'Preview the prices' }).click();
   const heads = page.getByRole('rowheader');
   await page.getByText('21 more rise by 1%').waitFor();
+  const rows = page.getByRole('row').filter({ hasText: 'Redmi Note' });
+  const heights = await rows.evaluateAll((each) => each.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(64);
   expect((await heads.allTextContents()).slice(0, 2)).toEqual([
     '1 to look at',
     'Vivo by hand 8 · 256Moves by more than 10%',

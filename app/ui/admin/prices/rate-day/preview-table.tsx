@@ -165,7 +165,7 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
             value={excluded ? 'no' : 'yes'}
             size="small"
             look="quiet"
-            className="max-md:-ms-2.5 max-md:w-11 max-md:px-0"
+            className="max-md:w-11 max-md:justify-start max-md:px-0"
             busy={useIsSubmitting()}
             aria-label={excluded ? t`Include ${phoneLabel(row)}` : t`Leave out ${phoneLabel(row)}`}
           >
