@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +11,7 @@ import { insertUser } from '#tests/support/database/rows.ts';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';
 import { startPostgres } from './parts/bench-postgres.ts';
 import { bench } from './parts/figures.ts';
-import { residentMb } from './parts/memory.ts';
+import { runShopCommand } from './parts/shop-command.ts';
 
 /** Copies years of orders from SQLite to PostgreSQL and back. Shorter: `ORDERS=100000 npm run bench -- copy-database`. */
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
@@ -25,43 +23,33 @@ await bench(`A copy of ${ORDERS.toLocaleString('en')} orders to another engine`,
   try {
     const dataDir = join(folder, 'data');
     const rows = await writeShop(dataDir, say);
-    const [toPostgres, mbToPostgres] = await copy([postgres.url], { DATA_DIR: dataDir });
+    const toPostgres = await copy([postgres.url], { DATA_DIR: dataDir });
     const limit = await timeBareCopies(folder, postgres.url);
     const what = `to PostgreSQL: ${rows.toLocaleString('en')} rows, compared and checked`;
     const bare = {
       what: "PostgreSQL's COPY of the same rows from files, then their keys and indexes",
       values: [limit],
     };
-    figure({ what, unit: 's', values: [toPostgres], limit: bare, goal: '≤ 300' });
-    figure({ what: 'to PostgreSQL: most memory', unit: 'MB', values: [mbToPostgres] });
+    figure({ what, unit: 's', values: [toPostgres.seconds], limit: bare, goal: '≤ 300' });
+    figure({ what: 'to PostgreSQL: most memory', unit: 'MB', values: [toPostgres.megabytes] });
     const backArgs = ['--to-sqlite', join(folder, 'home')];
-    const [toSqlite, mbToSqlite] = await copy(backArgs, { DATABASE_URL: postgres.url, AUTH_SECRET });
-    figure({ what: 'to SQLite: the same rows, compared and checked', unit: 's', values: [toSqlite], goal: '≤ 300' });
-    figure({ what: 'to SQLite: most memory', unit: 'MB', values: [mbToSqlite] });
+    const toSqlite = await copy(backArgs, { DATABASE_URL: postgres.url, AUTH_SECRET });
+    figure({
+      what: 'to SQLite: the same rows, compared and checked',
+      unit: 's',
+      values: [toSqlite.seconds],
+      goal: '≤ 300',
+    });
+    figure({ what: 'to SQLite: most memory', unit: 'MB', values: [toSqlite.megabytes] });
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-/** @returns the seconds, and the most memory of the process. */
-async function copy(args: string[], variables: Record<string, string>): Promise<[seconds: number, megabytes: number]> {
-  const started = performance.now();
-  const child = spawn(process.execPath, ['scripts/run.js', 'copy-database', ...args], {
-    env: { PATH: process.env.PATH, ...variables },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  let peakMb = 0;
-  const polling = setInterval(() => {
-    // For a process that has just ended, the memory is NaN.
-    peakMb = Math.max(peakMb, residentMb(child.pid) || 0);
-  }, 500);
-  const [code] = await once(child, 'exit');
-  clearInterval(polling);
-  // The orders are written without all their audit events, so the integrity check finds differences.
-  if (code !== 0 && code !== EXIT_DIFFERENCES) throw new Error(`the copy ended with ${code}`);
-  return [(performance.now() - started) / 1_000, peakMb];
-}
+/** The orders are written without all their audit events, so the integrity check finds differences. */
+const copy = (args: string[], variables: Record<string, string>) =>
+  runShopCommand({ args: ['copy-database', ...args], variables, accepts: [0, EXIT_DIFFERENCES] });
 
 /** Writes a shop with years of orders and their movements. @returns the number of rows. */
 async function writeShop(dataDir: string, say: (line: string) => void): Promise<number> {

@@ -34,8 +34,8 @@ export async function insertRows<Table extends keyof Database>(
 }
 
 /**
- * Inserts many rows of one shape with one parameter, so that the statement is the same for any number. Not for columns of JSON. @returns
- * what `returning` names.
+ * Inserts many rows of one shape with one parameter, so that the statement is the same for any number. Values of JSON columns are
+ * objects. @returns what `returning` names.
  */
 export async function insertAll<Table extends keyof Database, Returned = never>(
   trx: Trx,

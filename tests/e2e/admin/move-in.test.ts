@@ -4,7 +4,8 @@ import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.serve
 import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
 import { anAccount, VECTOR } from '#tests/support/factories/move-in.ts';
-import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { complaints, openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import type { Fields } from '#tests/support/server/http.ts';
 
 const smallPhone = { width: 360, height: 640 };
 
@@ -80,6 +81,41 @@ it('moves accounts in with their passwords, then stock and orders, after saying 
     [{ qty: 3, salePrice: 138_600 }],
   );
   expect(await checkIntegrity(shop.db)).toEqual([]);
+});
+
+it('takes no upload that is none, too large, or beside another file', async () => {
+  const { shop, admin } = await openTradingShop('sqlite');
+  const file = (content = '{"users":[]}') => new File([content], 'part');
+  const sendPart = async (fields: Fields) => {
+    const part = { id: 'one', name: 'a.json', part: '0', parts: '2', ...fields };
+    const { status, text } = await admin.send('POST', '/admin/move-in/file', { form: part });
+    return `${status} ${(JSON.parse(text) as { problem?: string }).problem ?? 'ok'}`;
+  };
+  expect(await sendPart({})).toBe('400 no-file');
+  const wrongs: Fields[] = [{ id: 'a/b' }, { id: '' }, { part: '-1' }, { part: '125' }, { parts: '0' }, { name: '' }];
+  for (const wrong of wrongs)
+    expect(await sendPart({ ...wrong, export: file() }), JSON.stringify(wrong)).toBe('400 no-file');
+  expect(await sendPart({ export: file('x'.repeat(17 * 1024 * 1024)) })).toBe('413 too-large');
+  expect(await sendPart({ id: 'gone', part: '1', export: file() })).toBe('409 another-open');
+  expect(await shop.db.selectFrom('moveIns').select('id').execute()).toEqual([]);
+
+  expect(await sendPart({ export: file('{"orders":') })).toBe('200 ok');
+  expect(await sendPart({ id: 'two', export: file() })).toBe('409 another-open');
+  // As after a lost answer.
+  for (const _ of [1, 2]) expect(await sendPart({ part: '1', export: file('{"o') })).toBe('200 ok');
+  const page = () => admin.get('/admin/move-in');
+  await expect.poll(async () => (await page()).text).toContain('The file ends too early.');
+  const whole = await admin.send('POST', '/admin/move-in/file', { form: { export: file('PK\u0003\u0004') } });
+  expect(whole).toMatchObject({ status: 302, to: '/admin/move-in' });
+  await expect.poll(async () => (await page()).text).toContain('This is no export');
+
+  await sendPart({ id: 'three', parts: '1', export: file('{"i1":{"name":"A","salePrice":5,"qty":1}}') });
+  await expect.poll(async () => (await page()).text).toContain('do not say what they are');
+  const answers = { id: 'three', latest: 'none' };
+  expect((await admin.post('/admin/move-in', { ...answers, collection: 'accounts' })).status).toBe(400);
+  await admin.post('/admin/move-in', { ...answers, collection: 'inventories' });
+  await expect.poll(async () => (await page()).text).toContain('Move 1 document in');
+  expect(complaints(shop)).toEqual([]);
 });
 
 async function choose(page: Page, name: string, content: string): Promise<void> {

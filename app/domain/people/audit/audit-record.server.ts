@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { insertAll } from '#app/db/json-rows.server.ts';
 import type { Database, Role, Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type Action, mayDo } from '#app/domain/people/audit/actions.ts';
@@ -57,6 +58,16 @@ export async function recordAll(trx: Trx, events: (NewAuditEvent & { now: Date }
   const areAllowed = insertedRows.every((row) => isAllowed(row, needed.get(row.action as Action)));
   if (!areAllowed) throw new NoLongerAllowedError();
   return insertedRows.map(({ id }) => id);
+}
+
+/** Events of another service, which nobody has caused here, in one statement of one parameter. */
+export async function recordPast(trx: Trx, events: (Omit<NewAuditEvent, 'uid' | 'right'> & { now: Date })[]) {
+  const rows = events.map(({ now, before = null, after = null, ...event }) => ({
+    ...{ at: instant(now), uid: null, ...event },
+    // As objects: the statement is JSON, too.
+    ...({ before, after } as { before: string; after: string }),
+  }));
+  await insertAll(trx, 'auditEvents', rows);
 }
 
 /** Runs the saves one after the other. @returns the ids of the audit events that they recorded. */

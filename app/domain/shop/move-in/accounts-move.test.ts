@@ -235,16 +235,30 @@ onEachEngine('accounts that move in', (freshDb) => {
       yield bytes.subarray(at);
     }
     const killed = new Error('killed');
-    const kill = () => Promise.reject(killed);
-    await expect(readFile(db, first, until(60_000, kill))).rejects.toBe(killed);
-    const second = await takeOver(db, id);
-    // The second one begins while the first one is half-way.
-    await readFile(
-      db,
-      second,
-      until(60_000, () => goOnMovingIn(db, id, 'UTC')),
-    );
+    const half = 120_000;
+    await expect(
+      readFile(
+        db,
+        first,
+        until(half, () => Promise.reject(killed)),
+      ),
+    ).rejects.toBe(killed);
+    const [isHalfRead, isEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const reading: Promise<void>[] = [];
+    // Another one begins while the second one is half-way, and both go on at once.
+    const takeFileOver = async () => {
+      const source = until(half, () => {
+        isHalfRead.resolve();
+        return isEnded.promise;
+      });
+      reading.push(readFile(db, await takeOver(db, id), source));
+      await isHalfRead.promise;
+    };
+    await readFile(db, await takeOver(db, id), until(half, takeFileOver));
+    isEnded.resolve();
+    await Promise.all(reading);
     await readFile(db, first);
+    await goOnMovingIn(db, id, 'UTC');
     expect(await readMoveIn(db, now)).toMatchObject({ state: 'ready', documents: 450 });
     expect(Object.keys(await fates(db, id))).toHaveLength(450);
     expect(await db.selectFrom('moveInParts').select('part').execute()).toEqual([]);

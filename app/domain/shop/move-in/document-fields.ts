@@ -62,7 +62,8 @@ export class DocumentFields {
       this.faults.push({ code: 'too-large', field, from: plain });
       return null;
     }
-    if (!price.eq(plain)) this.notes.push({ code: 'rounded-up', field, from: plain, to: price.toFixed() });
+    if (!price.eq(plain))
+      this.notes.push({ code: 'rounded-up', field, from: plain, to: Number(price).toLocaleString('en') });
     return Number(price.toFixed());
   }
 

@@ -87,6 +87,12 @@ onEachEngine('documents that move in', (freshDb) => {
       before,
     );
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    const events = db.selectFrom('auditEvents').select(['uid', 'at', 'action', 'before', 'after']);
+    expect(await events.where('entityId', '=', 'back').orderBy('id').execute()).toEqual([
+      { uid: null, at, action: 'order placed', before: null, after: expect.objectContaining({ total: 264_000 }) },
+      { uid: null, at, action: 'order canceled', before: null, after: { status: 'canceled' } },
+      { uid: null, at, action: 'order restocked', before: null, after: { restocked: true, unmatched: [] } },
+    ]);
 
     const uid = await insertUser(db, { role: 'admin' });
     expect(await restockOrder(db, new Date(), uid, 'gone')).toMatchObject({ ok: true, unmatched: [] });
@@ -283,7 +289,7 @@ onEachEngine('documents that move in', (freshDb) => {
     const file = { inventories: { i1: item(latest), i2: item(agreeing), i3: item() } };
     const id = await lookAt(db, file);
     expect(await listTwoPrices(db, id)).toEqual([
-      { docId: 'i1', name: 'Redmi 15C', main: '200 × 600 + 10 % = 132000', latest: '210 × 600 + 10 % = 138600' },
+      { docId: 'i1', name: 'Redmi 15C', main: '200 × 600 + 10 % = 132,000', latest: '210 × 600 + 10 % = 138,600' },
     ]);
     const by = { now: new Date(), uid: null };
     expect(await startMovingIn(db, by, { id, latest: null })).toEqual({ ok: false, problem: 'unanswered' });

@@ -139,7 +139,9 @@ function readGroup(read: DocumentFields, nameOf: (field: (typeof PRICE_FIELDS)[n
 const withoutNull = (group: Group) => Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null));
 
 const described = ({ cost, rate, profit, salePrice: price }: Group) =>
-  `${shown(cost ?? '–')} × ${shown(rate ?? '–')} + ${shown(profit ?? '–')} % = ${shown(price ?? '–')}`;
+  `${shown(cost ?? '–')} × ${shown(rate ?? '–')} + ${shown(profit ?? '–')} % = ${mmk(price)}`;
+
+const mmk = (price: number | null) => price?.toLocaleString('en') ?? '–';
 
 /** The price that the shop computes (D 9); as it is, if an input is missing. */
 function computed(read: DocumentFields, group: Group): Price | null {
@@ -156,7 +158,7 @@ function computed(read: DocumentFields, group: Group): Price | null {
     return null;
   }
   if (group.salePrice !== price)
-    read.notes.push({ code: 'recomputed', field: 'salePrice', from: shown(group.salePrice ?? '–'), to: String(price) });
+    read.notes.push({ code: 'recomputed', field: 'salePrice', from: mmk(group.salePrice), to: mmk(price) });
   return { cost, rate, profit, salePrice: price };
 }
 

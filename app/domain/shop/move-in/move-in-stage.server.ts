@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { isPostgres } from '#app/db/engine.server.ts';
 import { insertAll } from '#app/db/json-rows.server.ts';
 import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { Db, MoveInState, Trx } from '#app/db/schema.ts';
@@ -197,6 +199,8 @@ async function finishReading(db: Db, work: Work, state: 'checking' | 'failed', p
     await enter(trx, work.id, state, { problem });
     return problem !== 'unnamed';
   });
+  // Without, each batch reads all documents: PostgreSQL takes the table for an empty one.
+  if (isPostgres(db) && isOver) await sql`analyze "moveInDocuments"`.execute(db);
   if (isOver) await clearParts(db, work.id);
 }
 

@@ -52,6 +52,7 @@ export const MAX_FILE_MB = 500;
 export const MAX_WHOLE_FILE_MB = 16;
 /** A file arrives in parts of this size, so that a lost connection costs one part. */
 export const PART_BYTES = 4 * 1024 * 1024;
+const MAX_PARTS = (MAX_FILE_MB * 1024 * 1024) / PART_BYTES;
 /** Somebody else may go on if nobody has worked on it for as long. */
 export const ABANDONED_MS = 30_000;
 /** Of a file that arrives: a part may take half a minute, and is sent again after a lost connection. */
@@ -109,8 +110,8 @@ export type FileProblem =
 export const partForm = z.object({
   id: pageId(),
   name: text(200),
-  part: whole(0, 1_000),
-  parts: whole(1, 1_000),
+  part: whole(0, MAX_PARTS - 1),
+  parts: whole(1, MAX_PARTS),
 });
 
 export const startForm = z.object({

@@ -10,7 +10,7 @@ import { INITIAL_STATUS, SOLD_STATUSES, STATUSES } from '#app/domain/order-statu
 import { addWalkIn } from '#app/domain/orders/buyers/walk-in.server.ts';
 import { WALK_IN, WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import type { OrderAction } from '#app/domain/people/audit/actions.ts';
-import { recordAll } from '#app/domain/people/audit/audit-record.server.ts';
+import { recordPast } from '#app/domain/people/audit/audit-record.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { memorySize } from '#app/domain/phone/memory-size.ts';
 import { DocumentFields, MAX_MMK, shown } from '#app/domain/shop/move-in/document-fields.ts';
@@ -48,9 +48,6 @@ type Order = {
 type Row = { order: Order; lines: Line[]; createdAt: Instant | null; isHere?: boolean };
 /** Whose orders are, by the ids of the earlier service; and addresses whose account here may be a stranger's. */
 type Buyers = { known: Map<string, string>; unproven: Map<string, string> };
-
-/** SQLite keeps a statement with as many values prepared; the memory of larger ones is freed late. */
-const EVENTS_AT_ONCE = 20;
 
 /** Orders keep what they say, also of items and buyers that are gone. They move no stock, and mail nobody. */
 export const ordersMover: Mover<Row> = {
@@ -213,7 +210,12 @@ function readTotal(read: DocumentFields, lines: Line[]): number {
   const sum = totalMmk(lines);
   if (sum === null || sum > MAX_MMK) read.faults.push({ code: 'too-large', field: 'total', from: shown(total ?? '') });
   else if (sum !== total)
-    read.notes.push({ code: 'recomputed', field: 'total', from: shown(total ?? '–'), to: String(sum) });
+    read.notes.push({
+      code: 'recomputed',
+      field: 'total',
+      from: total?.toLocaleString('en') ?? '–',
+      to: sum.toLocaleString('en'),
+    });
   return sum ?? 0;
 }
 
@@ -262,8 +264,7 @@ async function addOrders(trx: Trx, { now }: Writing, rows: Row[]): Promise<void>
   const events = orders.flatMap(({ order, createdAt }) =>
     eventsOf(order, numbers.get(order.id) ?? 0, new Date(createdAt)),
   );
-  for (let at = 0; at < events.length; at += EVENTS_AT_ONCE)
-    await recordAll(trx, events.slice(at, at + EVENTS_AT_ONCE));
+  await recordPast(trx, events);
   noteChange(trx, { what: 'orders', uid: WALK_IN });
 }
 
@@ -298,7 +299,6 @@ function movementsOf({ id: orderId, restocked }: Order, lines: Line[], at: Insta
 function eventsOf({ id, total, status, cancelRequested, restocked }: Order, number: number, now: Date) {
   const of = (action: OrderAction, after: object) => ({
     now,
-    uid: null,
     action,
     entity: 'orders',
     entityId: id,

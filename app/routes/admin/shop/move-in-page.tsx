@@ -71,11 +71,11 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
         {key === 'missing' && <KeyNotice />}
         {move && isWorking(move.state) && <MoveInProgress move={move} result={actionData} />}
         {move && state === 'ready' && <MoveInStart move={move} prices={loaderData.prices} result={actionData} />}
-        {(!move || state === 'done' || state === 'failed') && (
+        {(!move || state === 'done' || state === 'failed') && !isUnnamed && (
           <MoveInFile
             key={move?.id}
             failed={move?.problem === 'unnamed' || loaderData.problem ? null : (move?.problem ?? null)}
-            isNext={state === 'done' || isUnnamed}
+            isNext={state === 'done'}
           />
         )}
         {documents && move && <MoveInDocuments move={move} filter={loaderData.filter} documents={documents} />}

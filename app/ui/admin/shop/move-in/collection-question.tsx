@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NAMED_COLLECTIONS } from '#app/domain/shop/move-in/move-in.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { DiscardForm } from '#app/ui/admin/shop/move-in/discard-form.tsx';
 import { collectionLabel } from '#app/ui/admin/shop/move-in/move-in-labels.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
@@ -40,6 +41,7 @@ export function CollectionQuestion({
           <Trans>Look at the file</Trans>
         </SubmitButton>
       </OfficeResultForm>
+      <DiscardForm id={id} />
     </section>
   );
 }

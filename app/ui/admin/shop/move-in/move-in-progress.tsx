@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MoveIn } from '#app/domain/shop/move-in/move-in.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -26,6 +26,11 @@ export function MoveInProgress({ move, result }: { move: MoveIn; result: object 
           <span className="min-w-0 wrap-anywhere" role="status">
             {label}: {fileName}
           </span>
+          {state === 'reading' && documents > 0 && (
+            <span className="text-muted tabular-nums">
+              <Plural value={documents} one="# document so far" other="# documents so far" />
+            </span>
+          )}
           {isCounted && <ProgressFigures done={worked} of={documents} />}
         </p>
         {isCounted && <Meter label={label} done={worked} of={Math.max(documents, 1)} />}
