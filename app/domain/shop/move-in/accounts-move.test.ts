@@ -220,7 +220,9 @@ onEachEngine('accounts that move in', (freshDb) => {
 
   it('are read by one worker at a time, again from the start after a kill', async () => {
     const db = await open();
-    const users = Array.from({ length: 450 }, (_, at) => anAccount(`u${at}`));
+    // More than the megabyte by which its shape is known.
+    const long = { customAttributes: 'x'.repeat(5_000) };
+    const users = Array.from({ length: 450 }, (_, at) => anAccount(`u${at}`, long));
     const bytes = Buffer.from(JSON.stringify({ users }));
     const id = newMoveInId();
     const now = new Date();
@@ -235,7 +237,7 @@ onEachEngine('accounts that move in', (freshDb) => {
       yield bytes.subarray(at);
     }
     const killed = new Error('killed');
-    const half = 120_000;
+    const half = 1_500_000;
     await expect(
       readFile(
         db,
@@ -255,6 +257,7 @@ onEachEngine('accounts that move in', (freshDb) => {
       await isHalfRead.promise;
     };
     await readFile(db, await takeOver(db, id), until(half, takeFileOver));
+    expect(await readMoveIn(db, now)).toMatchObject({ state: 'reading' });
     isEnded.resolve();
     await Promise.all(reading);
     await readFile(db, first);
