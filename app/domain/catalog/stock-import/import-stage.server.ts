@@ -46,6 +46,7 @@ export async function stageImport(
     .slice(found ? found.at + 1 : 0);
   if (kept.length === 0) return { ok: false, problem: 'empty' };
   if (kept.length > MAX_IMPORT_ROWS) return { ok: false, problem: 'too-many-lines' };
+  const hash = await hashOfRows(rows);
   const id = crypto.randomUUID();
   const columns = found?.columns ?? columnsOf(readable(rows[0] as string[]), known);
   await transact(db, async (trx) => {
@@ -56,7 +57,7 @@ export async function stageImport(
       id,
       fileName: withoutNul(fileName).slice(0, 200),
       uid: by.uid,
-      hash: hashOf(rows),
+      hash,
       ...texts,
       options,
     };
@@ -82,6 +83,15 @@ const withoutNul = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFF
 const readable = (cells: string[]) => cells.map((cell) => toUnicode(cell) ?? cell);
 
 const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+async function hashOfRows(rows: string[][]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const cells of rows) {
+    hash.update(JSON.stringify(cells));
+    await letOthersIn();
+  }
+  return hash.digest('base64url');
+}
 
 async function readKnownHeadings(db: Db): Promise<Map<string, ImportRole>> {
   const known = await db.selectFrom('stockHeadings').selectAll().execute();
