@@ -11,6 +11,8 @@ import { type FileFormat, LIST_NAMES, type ListName } from '#app/ui/admin/paths/
 import { onEachEngine } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser } from '#tests/support/database/rows.ts';
 import { fillEveryTable } from '#tests/support/factories/every-table.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
+import { fatesOf, importer, lookAtList } from '#tests/support/factories/stock-import.ts';
 import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 import { fillYears } from '#tests/support/factories/years-of-trade.ts';
 
@@ -112,6 +114,30 @@ onEachEngine('files of lists', (freshDb) => {
     const [headings = [], ...rows] = await readCsv(db, 'orders');
     const total = rows.reduce((sum, row) => sum + Number(row[headings.indexOf('Total (MMK)')]), 0);
     expect(total).toBe(1_300 * 198_000);
+  });
+
+  it('comes back as a list of stock that changes nothing, in both languages and formats', async () => {
+    const db = await freshDb();
+    const by = importer(await insertUser(db, { role: 'admin' }), RIGHTS, now);
+    const price = { cost: '700.5', rate: '600', profit: '10', salePrice: 462_330, currency: 'CNY' };
+    await addStockedItem(db, { name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '8GB', rom: '256GB', qty: 5, ...price });
+    await addStockedItem(db, { name: 'ကြိုး', nameKey: 'ကြိုး', ram: '', rom: '', variant: '2 m', qty: 0 });
+    await db
+      .updateTable('inventories')
+      .set({ type: 'instock', barcode: '6941812345672' })
+      .where('qty', '=', 5)
+      .execute();
+    const type = { id: 't', type: 'instock', createdAt: now.toISOString() };
+    await db
+      .insertInto('typeSettings')
+      .values(type)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    for (const language of ['en', 'my'] as const)
+      for (const format of ['csv', 'xlsx'] as const) {
+        const shown = await lookAtList(db, by, new Uint8Array(await save(db, 'items', format, { language })));
+        expect(await fatesOf(db, shown), `${language} ${format}`).toEqual(['same Redmi 14C 8GB 256GB', 'same ကြိုး 2 m']);
+      }
   });
 
   it('leaves out what things cost for people who may not see it', async () => {

@@ -60,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sample: list && isChoosing ? await readSample(db, list.id) : null,
     past: list ? [] : await listPastImports(db, uid),
     maySeeCosts: rights.includes('costs.view'),
+    mayUndoAll: rights.includes('costs.view') && rights.includes('prices.edit'),
   } as const;
 }
 
@@ -109,7 +110,7 @@ async function takeFile(context: Context, importer: Importer): Promise<ImportOut
 
 export default function StockImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { list, fate, rows, edited, sample, past, maySeeCosts } = loaderData;
+  const { list, fate, rows, edited, sample, past, maySeeCosts, mayUndoAll } = loaderData;
   const { saved, refused } = formResult(actionData);
   return (
     <TaskPage
@@ -133,7 +134,7 @@ export default function StockImportPage({ loaderData, actionData }: Route.Compon
             <ImportRows list={list} fate={fate} rows={rows} edited={edited} result={actionData} />
           </>
         )}
-        <PastImports past={past} />
+        <PastImports past={past} mayUndoAll={mayUndoAll} />
       </div>
     </TaskPage>
   );

@@ -6,13 +6,13 @@ import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
-/** The last lists, each with Undo. */
-export function PastImports({ past }: { past: PastImport[] }) {
+/** The last lists, each with Undo. Those of others may have prices. */
+export function PastImports({ past, mayUndoAll }: { past: PastImport[]; mayUndoAll: boolean }) {
   if (past.length === 0) return null;
   return (
     <Fold summary={<Trans>Last lists</Trans>} hint={<Trans>take a whole list back</Trans>}>
       <ul className="divide-y divide-base-300">
-        {past.map(({ id, fileName, by, at, undone }) => (
+        {past.map(({ id, fileName, by, at, undone, isOwn }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2">
             <span className="min-w-0 wrap-anywhere">
               {fileName}
@@ -20,11 +20,12 @@ export function PastImports({ past }: { past: PastImport[] }) {
                 {by} · <Moment at={at} />
               </span>
             </span>
-            {undone ? (
+            {undone && (
               <span className="shrink-0 text-sm text-muted">
                 <Trans>Undone</Trans>
               </span>
-            ) : (
+            )}
+            {!undone && (isOwn || mayUndoAll) && (
               <OfficeForm method="post" action={IMPORT_PATH} className="shrink-0">
                 <input type="hidden" name="step" value="undo" />
                 <input type="hidden" name="id" value={id} />
