@@ -7,7 +7,7 @@ import { refuseMalformed, refuseTwoHosts } from '#app/http/malformed-request.ser
 import { PageCache } from '#app/http/pages/page-cache.server.ts';
 import { buildVersion } from '#app/http/pages/page-render.server.ts';
 import { envErrorFor } from '#app/runtime/env.server.ts';
-import { backUpDaily } from '#app/server/backup-schedule.server.ts';
+import { runBackups } from '#app/server/backup-schedule.server.ts';
 import { runMoveIn } from '#app/server/move-in-command.server.ts';
 import { getShop } from '#app/server/shop.server.ts';
 import { closeOnSignal } from '#app/server/shutdown.server.ts';
@@ -53,7 +53,7 @@ async function open(): Promise<void> {
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   server.setTimeout(SOCKET_TIMEOUT_MS);
   server.on('clientError', refuseMalformed);
-  const stopBackups = backUpDaily(shop, program);
+  const stopBackups = runBackups(shop, program);
   const close = () =>
     stopBackups()
       .finally(() => pageCache.close())

@@ -19,12 +19,12 @@ export type Backup = { folder: string; difference: string | null };
 
 /**
  * Copies and checks a snapshot of a running shop on SQLite. Blocks the event loop: call it in another process. Deletes
- * all but the newest `keep` backups, unless the integrity check finds differences: then the owner may need an older
- * backup.
+ * all but the newest `keep` backups and the last of each of the latest `days` days, unless the integrity check finds
+ * differences: then the owner may need an older backup.
  * @throws BackupInProgress; Error if the copy is damaged or holds no shop: it stays unfinished, and no backup is
  * deleted.
  */
-export async function backUp(dataDir: string, folder: string, now: Date, keep: number): Promise<Backup> {
+export async function backUp(dataDir: string, folder: string, now: Date, keep: number, days = 0): Promise<Backup> {
   await finishRestore(dataDir);
   if (!existsSync(join(dataDir, DATABASE_FILE))) throw new Error(`there is no ${join(dataDir, DATABASE_FILE)}`);
   return withBackupLock(dataDir, async () => {
@@ -47,7 +47,7 @@ export async function backUp(dataDir: string, folder: string, now: Date, keep: n
     await rename(unfinished, finished);
     await flush(folder);
     await flush(dirname(resolve(folder)));
-    if (difference === null) await prune(folder, finished, keep);
+    if (difference === null) await prune(folder, finished, keep, days);
     return { folder: finished, difference };
   });
 }
@@ -65,6 +65,11 @@ export function timeOfBackup(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }
 
+/** In UTC. */
+function dayOf(name = ''): string {
+  return name.slice(0, 10);
+}
+
 /** Removes the folders that failed backups left for inspection. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
@@ -74,9 +79,11 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /** Never removes `newest`: if the clock was set back, it sorts before older ones. */
-async function prune(folder: string, newest: string, keep: number): Promise<void> {
-  const others = (await listBackups(folder)).filter((name) => join(folder, name) !== newest);
-  for (const old of others.slice(0, Math.max(0, others.length - (keep - 1)))) {
+async function prune(folder: string, newest: string, keep: number, days: number): Promise<void> {
+  const others = (await listBackups(folder)).filter((name) => join(folder, name) !== newest).reverse();
+  const lastOfDays = others.filter((name, at) => dayOf(name) !== dayOf(others[at - 1])).slice(0, days);
+  const kept = [...others.slice(0, keep - 1), ...lastOfDays];
+  for (const old of others.filter((name) => !kept.includes(name))) {
     // If the process is killed here, a partly deleted backup must not look finished.
     await rename(join(folder, old), join(folder, old + UNFINISHED));
     await rm(join(folder, old + UNFINISHED), { recursive: true });

@@ -86,6 +86,22 @@ it('keeps BACKUP_KEEP backups, readable by their owner only, and no unfinished o
   expect(statSync(join(folder, 'shop.sqlite')).mode & 0o777).toBe(0o600);
 });
 
+it('keeps the newest backups, and the last of each of the latest days', async () => {
+  const { dataDir, backups } = await openShop();
+  const older = [
+    '2026-11-10T22-00-00.000Z',
+    '2026-11-11T01-00-00.000Z',
+    '2026-11-11T23-00-00.000Z',
+    '2026-11-12T05-00-00.000Z',
+    '2026-11-12T06-00-00.000Z',
+    '2026-11-13T00-00-00.000Z',
+  ];
+  for (const name of older) mkdirSync(join(backups, name), { recursive: true });
+  const { folder } = await backUp(dataDir, backups, new Date('2026-11-13T01:00:00Z'), 2, 3);
+  const [, , lastOf11th, , lastOf12th, newest] = older;
+  expect(await listBackups(backups)).toEqual([lastOf11th, lastOf12th, newest, basename(folder)]);
+});
+
 it('keeps a backup with integrity differences, reports them, and deletes no earlier backup', async () => {
   const { db, dataDir, backups } = await openShop();
   await backUp(dataDir, backups, now, 1);

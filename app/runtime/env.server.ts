@@ -71,7 +71,9 @@ const variables = z.object({
       .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
       .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`),
   ),
-  BACKUP_AT: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00')),
+  BACKUP_AT: optional(
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^hourly$/, 'must be a time of day such as 03:00, or hourly'),
+  ),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: optional(z.string().regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')),
   SLOW_QUERY_MS: optional(z.string().regex(/^\d{1,6}$/, 'must be a number of milliseconds, or 0 to log none')),

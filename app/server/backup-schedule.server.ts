@@ -10,6 +10,7 @@ import { type Env, envErrorFor } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 const CHECK_MS = { first: 2_000, next: 15_000 };
+const HOUR_MS = 60 * 60_000;
 const RETRY_MS = 60 * 60_000;
 /** A backup dated further into the future comes from a wrong clock. */
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -20,7 +21,8 @@ export async function dueSince(
   now: Date,
 ): Promise<Date | null> {
   if (!backupAt) return null;
-  const due = lastTime(now, backupAt, timeZone);
+  const due =
+    backupAt === 'hourly' ? new Date(now.getTime() - (now.getTime() % HOUR_MS)) : lastTime(now, backupAt, timeZone);
   const times = (await listBackups(backupDir)).map(timeOfBackup);
   return times.some((at) => at >= due && at.getTime() <= now.getTime() + CLOCK_SKEW_MS) ? null : due;
 }
@@ -28,7 +30,7 @@ export async function dueSince(
 type Parts = Pick<Shop, 'db' | 'env' | 'log' | 'mailer'>;
 
 /** Logs a failed backup, mails it once a day and retries hourly. @returns a function that stops the schedule. */
-export function backUpDaily(shop: Parts, program: string): () => Promise<void> {
+export function runBackups(shop: Parts, program: string): () => Promise<void> {
   if (!shop.env.backupAt) return async () => {};
   ensureWritable(shop.env.backupDir);
   const schedule = new BackupSchedule(shop, program);

@@ -5,7 +5,7 @@ import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
 import { createMailer, type Mail } from '#app/mail/mail-send.server.ts';
 import { readEnv } from '#app/runtime/env.server.ts';
 import { createLog } from '#app/runtime/log.server.ts';
-import { backUpDaily, dueSince } from '#app/server/backup-schedule.server.ts';
+import { dueSince, runBackups } from '#app/server/backup-schedule.server.ts';
 import { openDatabase } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 
@@ -32,6 +32,15 @@ it('a backup is due after a missed time, and if there is none yet', async () => 
   expect(await due('2026-11-21T05:00:00.000Z', backupsAt('2026-11-18T20:30:05.000Z'))).toBe('2026-11-20T20:30:00.000Z');
   expect(await due('2026-11-21T05:00:00.000Z', backupsAt())).toBe('2026-11-20T20:30:00.000Z');
   expect(await due('2026-11-21T05:00:00.000Z', join(backupsAt(), 'not there'))).toBe('2026-11-20T20:30:00.000Z');
+});
+
+it('with BACKUP_AT=hourly, a backup is due at each full hour', async () => {
+  const dueHourly = async (now: string, ...times: string[]) =>
+    dueSince({ backupAt: 'hourly', backupDir: backupsAt(...times), timeZone: 'Asia/Yangon' }, new Date(now));
+  expect(await dueHourly('2026-11-20T20:59:59.999Z', '2026-11-20T20:00:04.000Z')).toBeNull();
+  expect(await dueHourly('2026-11-20T21:00:00.000Z', '2026-11-20T20:00:04.000Z')).toEqual(
+    new Date('2026-11-20T21:00:00.000Z'),
+  );
 });
 
 it('unfinished backups and backups dated into the future do not count', async () => {
@@ -78,7 +87,7 @@ async function mailsAfter(code: number, output: string): Promise<Mail[]> {
   log.info = logged as typeof log.info;
   log.error = logged as typeof log.error;
   const mailer = { ...createMailer(shopEnv, log, shopName), send: async (mail: Mail) => void mails.push(mail) };
-  const stop = backUpDaily({ db, env: shopEnv, log, mailer }, program);
+  const stop = runBackups({ db, env: shopEnv, log, mailer }, program);
   await ended.promise;
   await stop();
   await mailer.settled();
@@ -105,7 +114,7 @@ it('retries a failed backup after an hour', async () => {
   const mailer = createMailer(shopEnv, log, shopName);
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-21T05:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
-  const stop = backUpDaily({ db, env: shopEnv, log, mailer }, program);
+  const stop = runBackups({ db, env: shopEnv, log, mailer }, program);
   const afterSeconds = async () => {
     await vi.advanceTimersByTimeAsync(5_000);
     return logged;
@@ -124,5 +133,5 @@ it('refuses an unusable BACKUP_DIR with one line that names it', async () => {
   const shopEnv = readEnv({ DATA_DIR: env.dataDir, BACKUP_AT: '03:00', BACKUP_DIR: file });
   const log = createLog('silent');
   const shop = { db, env: shopEnv, log, mailer: createMailer(shopEnv, log, shopName) };
-  expect(() => backUpDaily(shop, 'scripts/run.js')).toThrow(/^BACKUP_DIR cannot be used: [^\n]+$/);
+  expect(() => runBackups(shop, 'scripts/run.js')).toThrow(/^BACKUP_DIR cannot be used: [^\n]+$/);
 });

@@ -58,10 +58,20 @@ export const mutants: Mutant[] = [
     caughtBy: { test: crash, title: 'refuses a damaged backup, and changes nothing' },
   },
   {
+    name: 'pruning after hourly backups leaves the first of each day',
+    file: 'app/backup/backup.server.ts',
+    find: 'dayOf(others[at - 1])',
+    replace: 'dayOf(others[at + 1])',
+    caughtBy: {
+      test: 'app/backup/backup.test.ts',
+      title: 'keeps the newest backups, and the last of each of the latest days',
+    },
+  },
+  {
     name: 'pruning leaves only the newest backup',
     file: 'app/backup/backup.server.ts',
-    find: 'others.length - (keep - 1)',
-    replace: 'others.length',
+    find: 'others.slice(0, keep - 1)',
+    replace: 'others.slice(0, 0)',
     caughtBy: {
       test: crash,
       title: 'leaves complete backups, and enough of them, after a kill at any step of a backup',
