@@ -48,10 +48,9 @@ export async function readOrderByLink(db: Db, payToken: string): Promise<Order |
   return (await withLines(db, await order.execute()))[0];
 }
 
-/** Whose order has a link to pay with this secret. */
-export async function readBuyerOfLink(db: Db, payToken: string): Promise<string | undefined> {
-  const order = db.selectFrom('orders').select('uid').where('payToken', '=', payToken);
-  return (await order.executeTakeFirst())?.uid;
+/** The order with a link to pay of this secret, and whose it is. */
+export function readOrderOfLink(db: Db, payToken: string): Promise<{ id: string; uid: string } | undefined> {
+  return db.selectFrom('orders').select(['id', 'uid']).where('payToken', '=', payToken).executeTakeFirst();
 }
 
 export async function hasConfirmedOrder(db: Db, uid: string): Promise<boolean> {

@@ -6,14 +6,15 @@ import { linkedPictureResponse } from '#app/routes/store/picture-response.server
 import type { Route } from './+types/payment-qr';
 
 /**
- * Sends the QR code for what an order has to send next to `?account=`, to those who may see orders, its buyer, and who has the
- * `?link=` to pay it.
+ * Sends the QR code for what an order has to send next to `?account=`, to those who may see orders, its buyer, and who has its
+ * own `?link=` to pay it.
  */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = { orderId: withoutNul(params.id), accountId: url.searchParams.get('account') };
   const access = { right: 'orders.view', link: url.searchParams.get('link') } as const;
-  return linkedPictureResponse(context, access, async (uid) => {
+  return linkedPictureResponse(context, access, async (uid, linked = order.orderId) => {
+    if (linked !== order.orderId) return null;
     const qr = await readPaymentQr(db, { ...order, uid });
     return qr && { contentType: 'image/png', bytes: await qrPng(qr.text) };
   });

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { sessionPageContext, shopContext, whoContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
-import { readBuyerOfLink } from '#app/domain/orders/order-list.server.ts';
+import { readOrderOfLink } from '#app/domain/orders/order-list.server.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
 
 type Picture = { contentType: string; bytes: Uint8Array };
-type ReadPicture = (uid: string | undefined) => Promise<Picture | null>;
+/** `linked` is the order of the link, if there is one. */
+type ReadPicture = (uid: string | undefined, linked?: string) => Promise<Picture | null>;
 
 /**
  * As `pictureResponse`, or for whoever has the link that an order is paid by: they see what its buyer sees. @param link the
@@ -17,8 +18,8 @@ export async function linkedPictureResponse(
   read: ReadPicture,
 ): Promise<Response> {
   if (link === null) return pictureResponse(context, right, read);
-  const uid = await readBuyerOfLink(context.get(shopContext).db, withoutNul(link));
-  return uid === undefined ? notFound() : answer(await read(uid));
+  const order = await readOrderOfLink(context.get(shopContext).db, withoutNul(link));
+  return order ? answer(await read(order.uid, order.id)) : notFound();
 }
 
 /** Serves a private picture. `read` gets no `uid` for those who have this right. Guests get 404. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser, phone, untilHydrated } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
+import { insertOrder } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { aMerchantQr } from '#tests/support/factories/merchant-qr.ts';
 import { insertPaymentAccount } from '#tests/support/factories/payments.ts';
@@ -80,6 +81,12 @@ it('sells to a buyer by number, known or new, now or for a deposit, and the vouc
   for (const path of [qrPath.replace(/link=./, 'link=~'), qrPath.replace(/&link=.*/, '')])
     expect((await visitor.request.get(new URL(path, shop.url).href)).status()).toBe(404);
   await expectSound(visitor);
+  // It pays its own order only.
+  const { uid } = await waiting.select('uid').where('address', '!=', '').executeTakeFirstOrThrow();
+  const other = await insertOrder(shop.db, { uid, status: 'pending', total: 5_000, paymentMethod: 'KBZPay' });
+  const ofOther = qrPath.replace(/payment-qr\/[^?]+/, `payment-qr/${other}`);
+  expect((await visitor.request.get(new URL(ofOther, shop.url).href)).status()).toBe(404);
+  await shop.db.deleteFrom('orders').where('id', '=', other).execute();
   // The shop finds the link again with the order.
   const { id } = await waiting.select('id').where('address', '!=', '').executeTakeFirstOrThrow();
   await page.goto(`/admin/admin-orders/${id}`);

@@ -199,7 +199,7 @@ export const mutants: Mutant[] = [
   {
     name: 'a sale of goods that were deleted cannot be accepted',
     file: sell,
-    find: '{ device, withDeleted: offline?.onMissing !== undefined }',
+    find: '{ device, withDeleted: isHandedOut }',
     replace: '{ device }',
     caughtBy: anyRefusal,
   },

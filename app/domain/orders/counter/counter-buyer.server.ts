@@ -60,16 +60,26 @@ export type Buyer = { uid: string; name: string; phone: string };
 
 /**
  * The account that a sale belongs to, locked: that of walk-ins, the chosen one if the number is theirs, that of the number,
- * or a new one (decision: phone-accounts). @throws SaleRefusedError
+ * or a new one (decision: phone-accounts). Nothing is sold to others, or they count as walk-ins if the goods were `handedOut`.
+ * @throws SaleRefusedError
  */
-export async function readSaleBuyer(trx: Trx, by: By, buyer: SaleBuyer | undefined): Promise<Buyer> {
-  if (!buyer) {
-    await addWalkIn(trx, by.now);
-    return { uid: WALK_IN, name: WALK_IN_NAME, phone: '' };
-  }
+export async function readSaleBuyer(
+  trx: Trx,
+  by: By,
+  buyer: SaleBuyer | undefined,
+  { handedOut = false } = {},
+): Promise<Buyer> {
+  const known = buyer && (await findSaleBuyer(trx, by, buyer));
+  if (known) return known;
+  if (buyer && !handedOut) throw new SaleRefusedError({ ok: false, problem: 'no-such-buyer' });
+  await addWalkIn(trx, by.now);
+  return { uid: WALK_IN, name: WALK_IN_NAME, phone: '' };
+}
+
+async function findSaleBuyer(trx: Trx, by: By, buyer: SaleBuyer): Promise<Buyer | undefined> {
   const { name, phone } = buyer;
   const number = loginNumber(phone);
-  if (number === null) throw new SaleRefusedError({ ok: false, problem: 'no-such-buyer' });
+  if (number === null) return undefined;
   if (buyer.id === undefined) await addBuyer(trx, by, { name, phone, number });
   const found = await selectBuyers(trx)
     .$if(buyer.id !== undefined, (query) => query.where('id', '=', buyer.id ?? ''))
@@ -83,8 +93,7 @@ export async function readSaleBuyer(trx: Trx, by: By, buyer: SaleBuyer | undefin
     .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!found) throw new SaleRefusedError({ ok: false, problem: 'no-such-buyer' });
-  return { uid: found.id, name: buyer.id === undefined ? name : found.name, phone };
+  return found && { uid: found.id, name: buyer.id === undefined ? name : found.name, phone };
 }
 
 /** Adds the account of a number, unless it has one. It has no password: the shop makes the link that sets one. */

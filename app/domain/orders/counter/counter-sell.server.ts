@@ -111,14 +111,15 @@ async function sell(
     : { lines: asked, missing: [] };
   offline?.onMissing?.(missing);
   const tradeIns = await takeTradeIns(trx, by, { key, payments: sale.payments });
-  const buyer = await readSaleBuyer(trx, by, sale.buyer);
+  const isHandedOut = offline?.onMissing !== undefined;
+  const buyer = await readSaleBuyer(trx, by, sale.buyer, { handedOut: isHandedOut });
   const { hoursToPay, ...terms } = await readPaymentTerms(trx);
   const [paidBy = tradeIns.size > 0 ? TRADE_IN : CASH] = methods.filter((_, at) => !tradeIns.has(at));
   const { method = paidBy, address = '' } = sale.later ?? {};
   if (sale.later && !terms.methods.includes(method) && method !== CASH)
     throw new SaleRefusedError({ ok: false, problem: 'no-such-method' });
   const checkout = toCheckout(lines, { key, buyer: { ...buyer, address }, paymentMethod: method });
-  const sellable = await lockSellable(trx, checkout.lines, { device, withDeleted: offline?.onMissing !== undefined });
+  const sellable = await lockSellable(trx, checkout.lines, { device, withDeleted: isHandedOut });
   if (offline?.asOf) await standByEarlierPrices(trx, lines, sellable, offline.asOf);
   const shopPrices = checkout.lines.map((line) => priceIn(sellable, line));
   const ownCosts = await readOwnCosts(
@@ -143,7 +144,6 @@ async function sell(
   // A piece that waits for its order is any counter's to hand out.
   if (left > 0) await endLeases(trx, lines);
   if (left === 0) await confirm(trx, by, order.id, { lines, sellable, device, lacksUnits: missing.length > 0 });
-  const isHandedOut = offline?.onMissing !== undefined;
   const takenBy = offline?.soldBy ?? by.uid;
   return finish(trx, by, order, { key, sale, methods, tradeIns, left, payToken, isHandedOut, takenBy });
 }

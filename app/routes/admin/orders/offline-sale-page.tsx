@@ -19,6 +19,7 @@ import { found, requireFound } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useOfflineRefusal } from '#app/ui/admin/orders/offline-sales/offline-refusal.ts';
+import { OfflineSaleContent } from '#app/ui/admin/orders/offline-sales/offline-sale-content.tsx';
 import { OfflineSaleFacts } from '#app/ui/admin/orders/offline-sales/offline-sale-facts.tsx';
 import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { OFFLINE_SALES_PATH, offlineSalePath } from '#app/ui/admin/paths/offline-paths.ts';
@@ -56,6 +57,8 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
   const { recordsImeis } = useShopFeatures();
   const { refused, typed, problems } = formResult(actionData);
   const problem = refused?.problem ?? sale.refusal?.problem;
+  // It is asked for until the sale is settled, whatever else is refused meanwhile.
+  const lacksAccount = [problem, sale.refusal?.problem].includes('no-such-account') || typed.via !== undefined;
   if (sale.order !== null && sale.orderId !== null)
     return <SoldAlready sale={sale} order={sale.order} id={sale.orderId} />;
   const usual = typed.how ?? usualSettling(sale.refusal);
@@ -90,7 +93,8 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
   return (
     <TaskPage title={t`Settle ${number}`} width="form" back={OFFLINE_SALES_PATH}>
       <div className="flex flex-col gap-5">
-        <OfflineSaleFacts sale={sale} />
+        <OfflineSaleFacts sale={{ ...sale, lines: [] }} />
+        <OfflineSaleContent sale={sale} />
         {sale.refusal && !refused && <Notice>{refusalText(sale.refusal, 'seller')}</Notice>}
         {refused && <Alert>{refusalText(refused, typed.how === 'again' ? 'again' : 'settler')}</Alert>}
         {problem === 'no-open-shift' && (
@@ -112,7 +116,7 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
               <SettleWay key={way.value} {...way} isChosen={usual === way.value} />
             ))}
           </fieldset>
-          {problem === 'no-such-account' && (
+          {lacksAccount && (
             <SelectField
               label={t`Where is the money?`}
               name="via"

@@ -22,7 +22,8 @@ import { SELL_PATH } from '#app/ui/admin/components/admin-screens.ts';
 import type { JustSold } from '#app/ui/admin/orders/counter/voucher-opening.tsx';
 import { VoucherChoice } from '#app/ui/admin/orders/voucher-choice.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
-import { Price } from '#app/ui/components/amount-text.tsx';
+import { Mmk, Price } from '#app/ui/components/amount-text.tsx';
+import { Notice } from '#app/ui/components/message.tsx';
 import { useStateOnce } from '#app/ui/hooks/state-once.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -89,6 +90,15 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
             <Price value={sale.change} />
           </span>
         </p>
+      )}
+      {sale && sale.unchecked > 0 && (
+        <div className="mb-4 print:hidden">
+          <Notice>
+            <Trans>
+              <Mmk value={sale.unchecked} /> waits in the payments to check.
+            </Trans>
+          </Notice>
+        </div>
       )}
       <div className="rounded-box border border-base-300 px-5 pt-5 sm:px-8 sm:pt-8">
         <Voucher

@@ -1,9 +1,12 @@
 import type { Db } from '#app/db/schema.ts';
+import { CASH, TRADE_IN } from '#app/domain/constants.ts';
+import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-methods.server.ts';
 import type { ListedOfflineSale, OfflineRefusal, SentSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { readOfflineNumber } from '#app/domain/orders/offline-number.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { normalizeCode } from '#app/domain/stock/units/unit-code.ts';
+import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
 const MAX_SHOWN = 100;
 const MAX_UNREAD = 1_000;
@@ -51,12 +54,34 @@ export async function listOfflineSales(db: Db, { number: typed = '', key }: Want
     refusal: refusal as OfflineRefusal | null,
   }));
   const labels = await readLabels(db, sales);
+  const methods = await readMethods(db);
+  const codesOf = await readCodes(
+    db,
+    sales.flatMap(({ sale }) => sale.lines.flatMap(({ unitId }) => unitId ?? [])),
+  );
   return sales.map(({ sale, ...row }) => ({
     ...row,
     unread: sale.unread?.slice(0, MAX_UNREAD) ?? null,
     paid: sale.payments.reduce((sum, { amount }) => sum + amount, 0),
-    lines: sale.lines.map((line) => ({ ...line, label: labels.get(line.itemId) ?? line.itemId })),
+    payments: sale.payments.map(({ via, amount, number, phone }) => ({
+      method: methods.get(via) ?? null,
+      ...{ amount, number, phone: phone?.code ?? null },
+    })),
+    discount: sale.discount ?? null,
+    buyer: sale.buyer ?? null,
+    lines: sale.lines.map((line) => ({
+      ...line,
+      label: labels.get(line.itemId) ?? line.itemId,
+      codes: line.unitId === undefined ? [] : codesOf(line.unitId).map(({ code }) => code),
+    })),
   }));
+}
+
+/** The method of each `via`: an account, or a method by its name. */
+async function readMethods(db: Db): Promise<Map<string, string>> {
+  const accounts = await db.selectFrom('paymentAccounts').select(['id', 'method']).execute();
+  const named = [CASH, TRADE_IN, ...(await listPaymentMethods(db))].map((method) => [method, method] as const);
+  return new Map([...named, ...accounts.map(({ id, method }) => [id, method] as const)]);
 }
 
 async function readLabels(db: Db, sales: { sale: SentSale }[]): Promise<Map<string, string>> {

@@ -1,5 +1,12 @@
 import type { CounterItem, CounterUnit } from '#app/domain/orders/counter/counter-find.ts';
-import type { Missing, Sale, SaleLine, SaleRefusal } from '#app/domain/orders/counter/counter-sale.ts';
+import type {
+  Missing,
+  Sale,
+  SaleBuyer,
+  SaleDiscount,
+  SaleLine,
+  SaleRefusal,
+} from '#app/domain/orders/counter/counter-sale.ts';
 
 /** Since the device last spoke to the shop. */
 export const MAX_OFFLINE_HOURS = 72;
@@ -41,8 +48,12 @@ export type ListedOfflineSale = Pick<OfflineSale, 'key' | 'counter' | 'count' | 
   state: OfflineReceipt['state'];
   soldBy: string | null;
   sentBy: string;
-  lines: (SaleLine & { label: string })[];
+  lines: (SaleLine & { label: string; codes: string[] })[];
   paid: number;
+  /** `method` is null for an account that is gone; `phone` is the number of an old one. */
+  payments: { method: string | null; amount: number; number: string; phone: string | null }[];
+  discount: SaleDiscount | null;
+  buyer: SaleBuyer | null;
   /** The start of what the shop cannot read. */
   unread: string | null;
   refusal: OfflineRefusal | null;

@@ -30,16 +30,7 @@ export type Settling = { how: 'again' | 'accept' | 'unit'; imei?: string | undef
 export async function settleOfflineSale(db: Db, by: By, key: string, settling: Settling): Promise<Settled> {
   const unit = settling.how === 'unit' ? await findUnitFor(db, key, settling.imei ?? '') : undefined;
   if (settling.how === 'unit' && !unit) return { ok: false, problem: 'other-unit' };
-  const change = (sale: Sale) => withUnit(sale, unit);
-  const settled = await sellWaiting(db, by, key, { ...settling, change });
-  if (settled.ok || settled.problem !== 'no-such-buyer' || settling.how === 'again') return settled;
-  // The goods are gone, so it becomes the sale of a walk-in.
-  return sellWaiting(db, by, key, { ...settling, change: (sale) => withoutBuyer(change(sale)) });
-}
-
-type Selling = Pick<Settling, 'how' | 'via'> & { change: (sale: Sale) => Sale };
-
-async function sellWaiting(db: Db, by: By, key: string, { how, via, change }: Selling): Promise<Settled> {
+  const { how, via } = settling;
   try {
     return await transact(db, async (trx): Promise<Settled> => {
       const waiting = await lockWaiting(trx, key);
@@ -54,7 +45,7 @@ async function sellWaiting(db: Db, by: By, key: string, { how, via, change }: Se
         missing = found;
       };
       const asSold = async () => {
-        const sale = await withKnownAccounts(trx, change(waiting.sale), via);
+        const sale = await withKnownAccounts(trx, withUnit(waiting.sale, unit), via);
         const own = earlier === 'other' ? `${key}${SECOND_KEY}` : key;
         return sellIn(
           trx,

@@ -43,6 +43,9 @@ onEachEngine('a sale that waits', (freshDb) => {
     const [own, other] = [made(sale), made(sale)];
     await send(own);
     expect(await refusalOf(db, own.key)).toBe('price-changed');
+    expect(await listOfflineSales(db, { key: own.key })).toMatchObject([
+      { lines: [{ codes: [imeiOf(1)] }], payments: [{ method: CASH, amount: 1_500, phone: null }], buyer: null },
+    ]);
     const manager = { now, uid: await insertUser(db, { rights: 'counter.sell orders.decide', maxDiscount: 5 }) };
     expect(await settleOfflineSale(db, manager, own.key, { how: 'accept' })).toMatchObject({ problem: 'below-floor' });
     const by = { now, uid: owner };

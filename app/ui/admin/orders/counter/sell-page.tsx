@@ -107,7 +107,7 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
     if (answer.ok) {
       void dropDraft(draft.key);
       if (!('kept' in answer) && answer.left === 0 && opensVoucher() && mayOpen('/admin/voucherModal')) {
-        const state: JustSold = { change: answer.change };
+        const state: JustSold = { change: answer.change, unchecked: answer.unchecked };
         return navigate(saleVoucherPath(answer.id), { state });
       }
       setDone(answer);

@@ -5,7 +5,7 @@ import { readStorage, writeStorage } from '#app/ui/storage/storage.ts';
 const STORAGE_KEY = 'voucher-after-sale';
 
 /** What the page of the voucher gets of the sale that it opens after. */
-export type JustSold = { change: number };
+export type JustSold = { change: number; unchecked: number };
 
 export const saleVoucherPath = (orderId: string) =>
   `/admin/voucherModal?order=${encodeURIComponent(orderId)}&from=sell`;

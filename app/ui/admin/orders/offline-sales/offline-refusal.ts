@@ -39,7 +39,7 @@ export function useOfflineRefusal(): (refusal: Refusal, whose: Whose) => string 
         return t`No phone of this sale can be the one with this number: it is another model, not in stock, or kept for an order.`;
       case 'too-few-units':
       case 'too-many-units':
-        return t`${refusal.name}: the shop does not know which phone it was. Type its number, or accept it as sold.`;
+        return t`${refusal.name}: the shop does not know which phone it was. Choose “Another phone was given” and type its number, or accept it as sold.`;
       case 'item-gone':
         return whose !== 'settler'
           ? t`The shop does not sell this any more. Accept it as sold, and it is in the books all the same.`

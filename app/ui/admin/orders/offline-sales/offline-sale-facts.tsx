@@ -16,7 +16,7 @@ export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
           {state === 'canceled' && <Trans context="offline sale">Canceled</Trans>}
         </Badge>
       </p>
-      <ul>
+      <ul className="empty:hidden">
         {lines.map(({ itemId, unitId, qty, label }) => (
           <li key={unitId ?? itemId}>
             {label} × {qty}
