@@ -62,6 +62,11 @@ export async function hasConfirmedOrder(db: Db, uid: string): Promise<boolean> {
   return (await confirmed.limit(1).executeTakeFirst()) !== undefined;
 }
 
+export async function hasCounterOrder(db: Db): Promise<boolean> {
+  const order = db.selectFrom('orders').select('id').where('channel', '=', 'counter').limit(1);
+  return (await order.executeTakeFirst()) !== undefined;
+}
+
 export const ORDER_COLUMNS = [
   'id',
   'number',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { businessDate } from '#app/domain/dates.ts';
-import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
+import { readOrderQuery } from '#app/domain/orders/order-filter.ts';
 import { readSalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { modelOf, type Phone } from '#app/domain/phone/phone.ts';
 import { buyerPages } from '#app/domain/shop/files/buyer-rows.server.ts';
@@ -40,12 +40,7 @@ const salesFilterOf = ({ url, timeZone }: ListSource) => readSalesFilter(url, bu
 export const orders = listFile({
   title: msg`Orders`,
   screen: '/admin/admin-orders',
-  pages: ({ db, url: { searchParams } }) =>
-    orderLinePages(db, {
-      filter: readOrderFilter(searchParams.get('status')),
-      search: searchText(searchParams.get('q')),
-      payment: readPaymentFilter(searchParams.get('payment')),
-    }),
+  pages: ({ db, url: { searchParams } }) => orderLinePages(db, readOrderQuery(searchParams)),
 })({
   order: { heading: msg`Order`, value: ({ number }) => number },
   date: { heading: msg`Date`, kind: 'time', value: ({ createdAt }) => createdAt },

@@ -265,6 +265,16 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'counter: the list of one channel shows the orders of both',
+    file: 'app/domain/orders/order-search/order-search-payment.server.ts',
+    find: '(channel ? [sql`"channel" = ',
+    replace: '(channel ? [sql`"channel" || \'\' <> ',
+    caughtBy: {
+      test: 'app/domain/orders/order-search/order-search-payment.test.ts',
+      title: 'finds the orders of one channel, with their counts, whatever else is searched',
+    },
+  },
+  {
     name: 'counter: an old phone that left an order is given back, and has neither order nor warranty',
     file: 'app/domain/money/payment-entry/payment-void.server.ts',
     find: "if (await sold.executeTakeFirst()) return 'phone-sold-before';",

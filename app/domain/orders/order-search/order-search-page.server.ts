@@ -1,39 +1,29 @@
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
-import type { PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { countOrders, findPageStart } from '#app/domain/orders/order-counters.server.ts';
-import type { OrderCounts, OrderFilter } from '#app/domain/orders/order-filter.ts';
+import type { OrderCounts, OrderFilter, OrderQuery } from '#app/domain/orders/order-filter.ts';
 import { ORDER_COLUMNS, withLines } from '#app/domain/orders/order-list.server.ts';
 import { type OrderSearchResult, searchOrders } from '#app/domain/orders/order-search/order-search.server.ts';
 import { passes } from '#app/domain/orders/order-search/order-search-conditions.server.ts';
 import { withOrderNumber } from '#app/domain/orders/order-search/order-search-offline.server.ts';
-import { searchByPayment } from '#app/domain/orders/order-search/order-search-payment.server.ts';
+import { searchByColumns } from '#app/domain/orders/order-search/order-search-payment.server.ts';
 import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 import { listWaitingFirst } from '#app/domain/orders/order-search/order-waiting-first.server.ts';
 import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<OrderSearchResult, 'found'> & Page;
 
-export type OrderQuery = {
-  filter: OrderFilter;
-  search: string;
-  payment?: PaymentStatus | undefined;
-};
-
 /**
  * Finds orders, newest first, and counts the matches in each filter, from one snapshot. An order found by its number
  * comes first; without a search, those that wait for the shop come first among all orders (D 61).
  */
-export async function findOrders(
-  db: Db,
-  { filter, search, payment }: OrderQuery,
-  wanted: number,
-): Promise<FoundOrders> {
+export async function findOrders(db: Db, query: OrderQuery, wanted: number): Promise<FoundOrders> {
   return readSnapshot(db, async (snapshot) => {
     const totals = await countOrders(snapshot);
-    const searched = await searchBy(snapshot, { filter, search, payment }, totals);
+    const { filter } = query;
+    const searched = await searchBy(snapshot, query, totals);
     if (searched) return { filter, ...(await pageOfFound(snapshot, searched, wanted)) };
     if (filter === '') {
       const { numbers, ...page } = await listWaitingFirst(snapshot, totals, wanted);
@@ -71,11 +61,11 @@ export async function findNumbers(db: Db, query: OrderQuery): Promise<number[] |
 
 async function searchBy(
   db: Db,
-  { filter, search, payment }: OrderQuery,
+  { filter, search, payment, channel }: OrderQuery,
   totals: OrderCounts,
 ): Promise<OrderSearchResult | null> {
   const terms = readOrderSearch(await withOrderNumber(db, search));
-  if (payment) return searchByPayment(db, { payment, terms }, filter, totals);
+  if (payment || channel) return searchByColumns(db, { payment, channel, terms }, filter, totals);
   return terms && searchOrders(db, terms, filter, totals);
 }
 

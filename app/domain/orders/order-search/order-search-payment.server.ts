@@ -3,31 +3,35 @@ import type { Db } from '#app/db/schema.ts';
 import { MAX_SEARCHED_ORDERS } from '#app/domain/constants.ts';
 import { readPayableSince } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
 import { hasPaymentStatus } from '#app/domain/money/payments/payment-conditions.server.ts';
-import { type PayableOrder, type PaymentStatus, showsPayment } from '#app/domain/money/payments/payment-ledger.ts';
-import { ORDER_FILTERS, type OrderCounts, type OrderFilter } from '#app/domain/orders/order-filter.ts';
+import { type PayableOrder, showsPayment } from '#app/domain/money/payments/payment-ledger.ts';
+import { ORDER_FILTERS, type OrderCounts, type OrderFilter, type OrderQuery } from '#app/domain/orders/order-filter.ts';
 import { countRows, filtersOf, type OrderSearchResult } from '#app/domain/orders/order-search/order-search.server.ts';
 import { matches, passes } from '#app/domain/orders/order-search/order-search-conditions.server.ts';
 import type { FoundRow } from '#app/domain/orders/order-search/order-search-scan.server.ts';
 import type { OrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 
-type PaymentSearch = { payment: PaymentStatus; terms: OrderSearch | null };
+type ColumnSearch = Pick<OrderQuery, 'payment' | 'channel'> & { terms: OrderSearch | null };
 
 /**
- * Reads the newest `MAX_SEARCHED_ORDERS` orders with a payment status from its index; if there are more, those of the filter
- * are compared. An order found by its number comes first.
+ * Reads the newest `MAX_SEARCHED_ORDERS` orders of a payment status or channel from its index; if there are more, those of
+ * the filter are compared. An order found by its number comes first.
  */
-export async function searchByPayment(
+export async function searchByColumns(
   db: Db,
-  { payment, terms }: PaymentSearch,
+  { payment, channel, terms }: ColumnSearch,
   filter: OrderFilter,
   totals: OrderCounts,
 ): Promise<OrderSearchResult> {
-  const hasStatus = hasPaymentStatus(payment);
-  const newest = await scanOrders(db, hasStatus, { hasStatus, terms });
+  const wanted = sql.join(
+    [...(payment ? [hasPaymentStatus(payment)] : []), ...(channel ? [sql`"channel" = ${channel}`] : [])],
+    sql` and `,
+  );
+  const newest = await scanOrders(db, wanted, { wanted, terms });
   const isComplete = newest.length < MAX_SEARCHED_ORDERS;
-  const ofFilter = isComplete || filter === '' ? newest : await scanOrders(db, passes(filter), { hasStatus, terms });
+  const ofFilter = isComplete || filter === '' ? newest : await scanOrders(db, passes(filter), { wanted, terms });
   const since = await readPayableSince(db);
-  const isShown = (row: ScannedRow) => Boolean(row.isMatch) && showsPayment(row, since[row.paymentMethod]);
+  const isShown = (row: ScannedRow) =>
+    Boolean(row.isMatch) && (!payment || showsPayment(row, since[row.paymentMethod]));
   const found = ofFilter.filter((row) => isShown(row) && filtersOf(row).includes(filter));
   const hasSearchedNumber = ({ number }: FoundRow) => number === terms?.number;
   const counts = { ...countRows(newest.filter(isShown)), [filter]: found.length };
@@ -44,17 +48,17 @@ export async function searchByPayment(
 type ScannedRow = FoundRow & PayableOrder & { paymentMethod: string; isMatch: boolean | number };
 type Condition = RawBuilder<unknown>;
 
-/** Of the newest orders `within`, those with the payment status. `isMatch` says if the terms match too. */
+/** Of the newest orders `within`, those that are `wanted`. `isMatch` says if the terms match too. */
 async function scanOrders(
   db: Db,
   within: Condition,
-  { hasStatus, terms }: { hasStatus: Condition; terms: OrderSearch | null },
+  { wanted, terms }: { wanted: Condition; terms: OrderSearch | null },
 ): Promise<ScannedRow[]> {
   const isMatch = terms ? sql`(${matches(terms)} or "number" = ${terms.number})` : sql`true`;
   const { rows } = await sql<ScannedRow>`
     select "number", "status", "cancelRequested", "name", "total", "deposit", "returned", "paid", "checking", "createdAt",
       "movedIn", "paymentMethod", ${isMatch} as "isMatch"
     from (select * from "orders" where ${within} order by "number" desc limit ${MAX_SEARCHED_ORDERS}) as "orders"
-    where ${hasStatus} order by "number" desc`.execute(db);
+    where ${wanted} order by "number" desc`.execute(db);
   return rows;
 }

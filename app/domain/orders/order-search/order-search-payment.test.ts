@@ -6,7 +6,8 @@ import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server
 import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { readDues, readShownBalances, takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { STATUSES } from '#app/domain/order-status.ts';
-import { paymentFilterValue, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
+import { type OrderQuery, paymentFilterValue, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
+import { hasCounterOrder } from '#app/domain/orders/order-list.server.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -166,5 +167,26 @@ onEachEngine('the timeline of an order', (freshDb) => {
       ['payment recorded', 90, { comment: 'At the counter' }],
       ['payment voided', 90, { reason: 'Typed twice' }],
     ]);
+  });
+
+  it('finds the orders of one channel, with their counts, whatever else is searched', async () => {
+    const db = await freshDb();
+    const uid = await insertUser(db);
+    for (const [n, channel] of (['shop', 'counter', 'counter', 'shop', 'counter'] as const).entries()) {
+      const status = n < 2 ? ('pending' as const) : ('confirmed' as const);
+      const id = await insertOrder(db, { uid, channel, status, total: 100, name: n === 2 ? 'Hla' : 'Aye' });
+      if (n === 2) await insertReceived(db, id, { amount: 100 });
+    }
+    const numbers = async (query: Partial<OrderQuery>) =>
+      (await findOrders(db, { filter: '', search: '', ...query }, 1)).orders.map(({ number }) => number);
+    expect(await numbers({ channel: 'counter' })).toEqual([5, 3, 2]);
+    expect(await numbers({ channel: 'shop' })).toEqual([4, 1]);
+    expect(await numbers({ channel: 'counter', filter: 'pending' })).toEqual([2]);
+    expect(await numbers({ channel: 'counter', search: 'hla' })).toEqual([3]);
+    expect(await numbers({ channel: 'counter', payment: 'paid' })).toEqual([3]);
+    expect(await numbers({ channel: 'shop', payment: 'paid' })).toEqual([]);
+    const { counts } = await findOrders(db, { filter: '', search: '', channel: 'counter' }, 1);
+    expect(counts).toMatchObject({ '': 3, pending: 1, confirmed: 2 });
+    expect(await hasCounterOrder(db)).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { BusinessDate, Decimal, Instant, OrderChannel } from '#app/db/schema.ts';
+import { readChannel } from '#app/domain/orders/order-filter.ts';
 import { type OpenDays, periodQuery, readPeriod } from '#app/domain/orders/sales/sales-period.ts';
 import { searchText } from '#app/domain/text/search-param.ts';
 
@@ -14,9 +15,6 @@ export type ListedSale = Sale & { seller: string | null; off: number };
 
 /** The commercial tax in what is left after returns, and its rate; null without one. */
 type SaleTax = { taxRate: Decimal | null; tax: number | null };
-
-/** Where a sale was made. */
-export const CHANNELS = ['counter', 'shop'] as const satisfies OrderChannel[];
 
 /** Dates are inclusive. Without a channel, sales of all channels. */
 export type SalesFilter = { buyer: string; channel?: OrderChannel } & OpenDays;
@@ -58,7 +56,7 @@ export function salePartsOf({ total, pieces, returned, paid }: SaleAmounts, take
 
 export function readSalesFilter(url: URL, today: BusinessDate): SalesFilter & ReturnType<typeof readPeriod> {
   const buyer = searchText((url.searchParams.get('buyer') ?? '').normalize('NFC'));
-  const channel = CHANNELS.find((each) => each === url.searchParams.get('channel'));
+  const channel = readChannel(url.searchParams.get('channel'));
   return { buyer, ...(channel && { channel }), ...readPeriod(url, today) };
 }
 

@@ -1,7 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import type { OrderQuery } from '#app/domain/orders/order-filter.ts';
 import { passes } from '#app/domain/orders/order-search/order-search-conditions.server.ts';
-import { findNumbers, type OrderQuery } from '#app/domain/orders/order-search/order-search-page.server.ts';
+import { findNumbers } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
 import { matchingSales, newestFirst, saleColumns, spanOf } from '#app/domain/orders/sales/sales-match.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';

@@ -3,17 +3,18 @@ import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readShownBalances, takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
-import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
+import { readOrderQuery } from '#app/domain/orders/order-filter.ts';
+import { hasCounterOrder } from '#app/domain/orders/order-list.server.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { findUnits } from '#app/domain/stock/units/unit-find.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { searchText } from '#app/domain/text/search-param.ts';
 import { ListDownload } from '#app/ui/admin/components/list-download.tsx';
 import { PartlySearched } from '#app/ui/admin/components/partly-searched.tsx';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { LastMoneyStep } from '#app/ui/admin/money/payment-decision-form.tsx';
+import { ChannelFilter } from '#app/ui/admin/orders/channel-filter.tsx';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderFilters } from '#app/ui/admin/orders/order-filters.tsx';
 import { OrderList } from '#app/ui/admin/orders/order-rows.tsx';
@@ -32,13 +33,13 @@ export const handle: LiveHandle = { shows: ['orders', 'paymentAccounts'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
-  const filter = readOrderFilter(url.searchParams.get('status'));
-  const search = searchText(url.searchParams.get('q'));
-  const payment = readPaymentFilter(url.searchParams.get('payment'));
-  const found = await findOrders(db, { filter, search, payment }, requestedPage(url));
-  const [balances, hasPayments, units, idsNeedingUnits] = await Promise.all([
+  const query = readOrderQuery(url.searchParams);
+  const { search, payment, channel } = query;
+  const found = await findOrders(db, query, requestedPage(url));
+  const [balances, hasPayments, sellsAtCounter, units, idsNeedingUnits] = await Promise.all([
     readShownBalances(db, found.orders),
     takesPayments(db),
+    hasCounterOrder(db),
     findUnits(db, search),
     listOrdersNeedingUnits(
       db,
@@ -47,7 +48,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const today = businessDate(new Date(), env.timeZone);
   const shown = { units: showCosts(context.get(adminContext).rights, units) };
-  return { search, payment, hasPayments, balances, idsNeedingUnits, today, ...shown, ...found };
+  return {
+    search,
+    payment,
+    channel,
+    hasPayments,
+    sellsAtCounter,
+    balances,
+    idsNeedingUnits,
+    today,
+    ...shown,
+    ...found,
+  };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -55,10 +67,11 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { recordsImeis } = useShopFeatures();
-  const { filter, search, payment, hasPayments, balances, idsNeedingUnits, today } = loaderData;
+  const { filter, search, payment, channel, hasPayments, sellsAtCounter, balances, idsNeedingUnits, today } =
+    loaderData;
   const { counts, atLeast, partial, orders, units, page, pages } = loaderData;
   const newest = useNewestOrder();
-  const isSearched = search.trim() !== '' || payment !== undefined;
+  const isSearched = search.trim() !== '' || payment !== undefined || channel !== undefined;
   const isFiltered = isSearched || filter !== '';
   // Both lists begin with the newest pending orders: an admin has handled the others, so has seen them.
   const startsAtNewest = !isSearched && page === 1 && (filter === '' || filter === INITIAL_STATUS);
@@ -74,6 +87,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           <SearchBox label={t`Search`} value={search} />
           <OrderFilters filter={filter} counts={counts} atLeast={atLeast}>
             {hasPayments && <PaymentFilter payment={payment} />}
+            {(sellsAtCounter || channel) && <ChannelFilter channel={channel} />}
           </OrderFilters>
         </div>
       )}

@@ -12,7 +12,7 @@ import { readBuyerOfOrder } from '#app/domain/orders/buyers/buyer-of-order.serve
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import type { OrderEvent } from '#app/domain/orders/order.ts';
 import { readDeadlines } from '#app/domain/orders/order-deadline.server.ts';
-import { readOrderFilter, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
+import { readOrderQuery } from '#app/domain/orders/order-filter.ts';
 import { readOrder } from '#app/domain/orders/order-list.server.ts';
 import { adminOrderPath, returnPath } from '#app/domain/orders/order-paths.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
@@ -24,7 +24,6 @@ import { listTradeIns } from '#app/domain/stock/receiving/trade-in-list.server.t
 import { readSoldUnits } from '#app/domain/stock/units/sold-units.server.ts';
 import { listOrderWarranties } from '#app/domain/stock/warranties/warranty-read.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
-import { searchText } from '#app/domain/text/search-param.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { localeOfBuyer, orderMessage } from '#app/i18n/order-message.server.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
@@ -60,14 +59,12 @@ export const handle: LiveHandle = { shows: ['orders'] };
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
-  const filter = readOrderFilter(url.searchParams.get('status'));
-  const search = searchText(url.searchParams.get('q'));
   const [order, timeline, payments, { payToken, offline, ...buyer }, { orders }] = await Promise.all([
     readOrder(db, id),
     readTimeline(db, id),
     listPayments(db, id),
     readBuyerOfOrder(db, id),
-    findOrders(db, { filter, search, payment: readPaymentFilter(url.searchParams.get('payment')) }, requestedPage(url)),
+    findOrders(db, readOrderQuery(url.searchParams), requestedPage(url)),
   ]);
   if (!order) throw data(null, { status: 404 });
   const pending = order.status === INITIAL_STATUS;

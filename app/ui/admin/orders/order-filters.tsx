@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Children, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import {
   ORDER_FILTERS,
   type OrderCounts,
@@ -26,7 +26,7 @@ type OrderFilterProps = {
   counts: OrderCounts;
   /** Filters whose count is a lower bound. */
   atLeast: OrderFilter[];
-  /** Another filter, after the statuses. */
+  /** Other filters, after the statuses. */
   children?: ReactNode;
 };
 
@@ -65,7 +65,7 @@ export function OrderFilters({ filter, counts, atLeast, children }: OrderFilterP
             </OfficeLink>
           </li>
         ))}
-        {children && <li className="shrink-0">{children}</li>}
+        {Children.map(children, (child) => child && <li className="shrink-0">{child}</li>)}
       </ul>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CHANNELS } from '#app/domain/orders/sales/sale.ts';
+import type { CHANNELS } from '#app/domain/orders/order-filter.ts';
 
 export function useChannelLabels(): Record<(typeof CHANNELS)[number], string> {
   const { t } = useLingui();

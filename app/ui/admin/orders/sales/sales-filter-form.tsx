@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { CHANNELS } from '#app/domain/orders/order-filter.ts';
 import type { Buyers } from '#app/domain/orders/sales/sale.ts';
-import { CHANNELS, type readSalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
+import { type readSalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
 import { PeriodControl } from '#app/ui/admin/components/period-control.tsx';
 import { BuyerMatches, BuyerSearch, BuyerSelect } from '#app/ui/admin/orders/sales/buyer-field.tsx';
 import { useChannelLabels } from '#app/ui/admin/orders/sales/channel-labels.ts';
