@@ -272,7 +272,7 @@ onEachEngine('the list of tasks', (freshDb) => {
     expect(await missing()).toEqual(FIRST_STEPS.slice(2));
     await insertItem(db, { deletedAt: LONG_AGO });
     expect(await missing()).toEqual(FIRST_STEPS.slice(2));
-    const phone = await insertItem(db);
+    const phone = await insertItem(db, { qty: 1 });
     expect(await missing()).toEqual(FIRST_STEPS.slice(2));
     expect((await readFirstSteps(db)).withoutPhoto).toBe(phone);
     await insertPhoto(db, { name: 'Redmi' });

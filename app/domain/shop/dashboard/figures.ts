@@ -91,7 +91,7 @@ export const FIRST_STEPS = ['contact', 'prices', 'payment', 'phone', 'look', 'pr
 /** They can wait until the shop sells. */
 export const LATER_STEPS = ['registration', 'terms'] as const;
 export type FirstStep = (typeof FIRST_STEPS | typeof LATER_STEPS)[number];
-/** `withoutPhoto` is a phone on sale in a shop without photos. */
+/** `withoutPhoto` is an item in stock of a shop without photos. */
 export type FirstSteps = Record<FirstStep, boolean> & { withoutPhoto: string | null };
 
 /** True until the shop sells: then what waits for later is a task, or in Shop Details. */

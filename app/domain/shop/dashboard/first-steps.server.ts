@@ -13,7 +13,12 @@ import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const any = (rows: Expression<unknown>) => sql<boolean>`exists ${rows}`;
   const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('number'));
-  const onSale = db.selectFrom('inventories').select('id').where('deletedAt', 'is', null).orderBy('sortKey').limit(1);
+  const inStock = db
+    .selectFrom('inventories')
+    .select('id')
+    .where('qty', '>', 0)
+    .where('deletedAt', 'is', null)
+    .limit(1);
   const [shop, methods, kinds] = await Promise.all([
     db
       .selectFrom('settings')
@@ -31,7 +36,8 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
       ])
       .select([
         any(db.selectFrom('exchangeRates').select('id')).as('hasRate'),
-        onSale.as('onSale'),
+        any(db.selectFrom('itemTallies').select('items').where('items', '>', 0)).as('hasPhone'),
+        inStock.as('inStock'),
         any(db.selectFrom('photos').select('id')).as('hasPhoto'),
         newest.as('newestOrder'),
       ])
@@ -45,12 +51,12 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
     contact: contactsOf(shop).length > 0 && shop.address !== '',
     prices: Boolean(shop.hasRate) && shop.profitPercent !== null,
     payment: methods.length > 0 && methods.every((method) => kinds[method]),
-    phone: shop.onSale !== null && (Boolean(shop.hasPhoto) || hasOrder),
+    phone: Boolean(shop.hasPhone) && (Boolean(shop.hasPhoto) || hasOrder),
     look: hasOrder,
     'price-list': hasOrder,
     registration: shop.registeredName !== '' && shop.registrationNumber !== '',
     terms: shop.termsRead,
-    withoutPhoto: shop.hasPhoto ? null : shop.onSale,
+    withoutPhoto: shop.hasPhoto ? null : shop.inStock,
   };
 }
 
