@@ -62,9 +62,16 @@ export async function hasConfirmedOrder(db: Db, uid: string): Promise<boolean> {
   return (await confirmed.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function hasCounterOrder(db: Db): Promise<boolean> {
-  const order = db.selectFrom('orders').select('id').where('channel', '=', 'counter').limit(1);
-  return (await order.executeTakeFirst()) !== undefined;
+/** Which filters the list of orders offers: by payment as `takesPayments`, and by channel once something was sold at the counter. */
+export async function readOrderMenus(db: Db): Promise<{ hasPayments: boolean; sellsAtCounter: boolean }> {
+  const { account, received, counter } = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('paymentAccounts').select('id').where('active', '=', true)).as('account'),
+      exists(selectFrom('payments').select('id').where('direction', '=', 'in')).as('received'),
+      exists(selectFrom('orders').select('id').where('channel', '=', 'counter')).as('counter'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { hasPayments: Boolean(account) || Boolean(received), sellsAtCounter: Boolean(counter) };
 }
 
 export const ORDER_COLUMNS = [

@@ -7,7 +7,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/money/payments
 import { readDues, readShownBalances, takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import { STATUSES } from '#app/domain/order-status.ts';
 import { type OrderQuery, paymentFilterValue, readPaymentFilter } from '#app/domain/orders/order-filter.ts';
-import { hasCounterOrder } from '#app/domain/orders/order-list.server.ts';
+import { readOrderMenus } from '#app/domain/orders/order-list.server.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { readTimeline } from '#app/domain/orders/order-timeline.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';
@@ -171,6 +171,7 @@ onEachEngine('the timeline of an order', (freshDb) => {
 
   it('finds the orders of one channel, with their counts, whatever else is searched', async () => {
     const db = await freshDb();
+    expect(await readOrderMenus(db)).toEqual({ hasPayments: false, sellsAtCounter: false });
     const uid = await insertUser(db);
     for (const [n, channel] of (['shop', 'counter', 'counter', 'shop', 'counter'] as const).entries()) {
       const status = n < 2 ? ('pending' as const) : ('confirmed' as const);
@@ -187,6 +188,6 @@ onEachEngine('the timeline of an order', (freshDb) => {
     expect(await numbers({ channel: 'shop', payment: 'paid' })).toEqual([]);
     const { counts } = await findOrders(db, { filter: '', search: '', channel: 'counter' }, 1);
     expect(counts).toMatchObject({ '': 3, pending: 1, confirmed: 2 });
-    expect(await hasCounterOrder(db)).toBe(true);
+    expect(await readOrderMenus(db)).toEqual({ hasPayments: true, sellsAtCounter: true });
   });
 });

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
-import { readShownBalances, takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
+import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
 import { INITIAL_STATUS } from '#app/domain/order-status.ts';
 import { readOrderQuery } from '#app/domain/orders/order-filter.ts';
-import { hasCounterOrder } from '#app/domain/orders/order-list.server.ts';
+import { readOrderMenus } from '#app/domain/orders/order-list.server.ts';
 import { findOrders } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import { listOrdersNeedingUnits } from '#app/domain/orders/unit-choice/unit-offer.server.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
@@ -36,10 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readOrderQuery(url.searchParams);
   const { search, payment, channel } = query;
   const found = await findOrders(db, query, requestedPage(url));
-  const [balances, hasPayments, sellsAtCounter, units, idsNeedingUnits] = await Promise.all([
+  const [balances, menus, units, idsNeedingUnits] = await Promise.all([
     readShownBalances(db, found.orders),
-    takesPayments(db),
-    hasCounterOrder(db),
+    readOrderMenus(db),
     findUnits(db, search),
     listOrdersNeedingUnits(
       db,
@@ -52,8 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     payment,
     channel,
-    hasPayments,
-    sellsAtCounter,
+    ...menus,
     balances,
     idsNeedingUnits,
     today,
