@@ -2,6 +2,7 @@ import type { Mutant } from '#tests/support/torture/mutant.ts';
 
 const folder = 'app/domain/catalog/stock-import';
 const list = (title: string) => ({ test: `${folder}/stock-import.test.ts`, title });
+const doubts = (title: string) => ({ test: `${folder}/stock-import-doubts.test.ts`, title });
 
 export const mutants: Mutant[] = [
   {
@@ -14,8 +15,8 @@ export const mutants: Mutant[] = [
   {
     name: 'stock import: pieces that were counted before they had a number are counted again',
     file: `${folder}/import-units.server.ts`,
-    find: 'const added = Math.max(0, own.length - without);',
-    replace: 'const added = own.length;',
+    find: 'const more = Math.max(0, own.length - without);',
+    replace: 'const more = own.length;',
     caughtBy: list('takes phones with their numbers, and numbers pieces that were counted before'),
   },
   {
@@ -69,5 +70,82 @@ export const mutants: Mutant[] = [
       test: `${folder}/import-row.test.ts`,
       title: 'tells an IMEI that a spreadsheet has damaged from a wrong one, and how it was',
     },
+  },
+  {
+    name: 'stock import: a sale price in dollars is stored as kyat',
+    file: `${folder}/import-row.ts`,
+    find: "priceCurrency !== 'MMK')",
+    replace: "priceCurrency === '')",
+    caughtBy: doubts('takes no sale price of another currency, whether the cell, the heading or a column says so'),
+  },
+  {
+    name: 'stock import: a price that was typed may be anything',
+    file: `${folder}/import-check.server.ts`,
+    find: 'if (isDoubtful || isFarFrom(item.salePrice, price))\n',
+    replace: 'if (price < 100)\n',
+    caughtBy: doubts('takes a price that was typed for no other than the item and its like have'),
+  },
+  {
+    name: 'stock import: a barcode is believed against name and sizes',
+    file: `${folder}/import-match.server.ts`,
+    find: 'if (!isOther && fitting([item], phone).length > 0)',
+    replace: 'if (item)',
+    caughtBy: doubts('refuses a row whose barcode is that of another version'),
+  },
+  {
+    name: 'stock import: a cost takes the currency of the item',
+    file: `${folder}/import-check.server.ts`,
+    find: 'if (cost === null || named === own) return true;',
+    replace: 'if (cost === null || currency === null || named === own) return true;',
+    caughtBy: doubts('takes no cost for one in the currency of the item, unless the list says so'),
+  },
+  {
+    name: 'stock import: the price of the first phone sells them all',
+    file: `${folder}/import-check.server.ts`,
+    find: '    return row.price;\n',
+    replace: '    return null;\n',
+    caughtBy: doubts('sells each phone for the price that the list has for it'),
+  },
+  {
+    name: 'stock import: prices of single phones pass the limit of a person',
+    file: `${folder}/import-write.server.ts`,
+    find: ', ...plan.units.flatMap(ownPriceOf)]',
+    replace: ']',
+    caughtBy: doubts('holds a person to the limit of their discounts for the price of a single phone'),
+  },
+  {
+    name: 'stock import: 10 % of a workbook is read as 0.1 %',
+    file: `${folder}/import-row.ts`,
+    find: 'number !== 0 && Math.abs(number) < 1',
+    replace: 'number === -1',
+    caughtBy: doubts('asks which percentage a small number is, and takes none that gives a price below nothing'),
+  },
+  {
+    name: 'stock import: numbers are added to a quantity that was counted',
+    file: `${folder}/import-units.server.ts`,
+    find: '    if (isCounted) {\n',
+    replace: '    if (stock.size === 0) {\n',
+    caughtBy: doubts('writes the quantity that it shows'),
+  },
+  {
+    name: 'stock import: Undo deletes a new item that was edited since',
+    file: `${folder}/import-undo.server.ts`,
+    find: ' && !edited.has(id)',
+    replace: '',
+    caughtBy: doubts('keeps a new item that somebody has edited since, and what somebody has counted'),
+  },
+  {
+    name: 'stock import: Undo takes pieces that somebody has counted since',
+    file: `${folder}/import-undo.server.ts`,
+    find: '=> !counted.has(itemId);',
+    replace: "=> itemId !== '';",
+    caughtBy: doubts('keeps a new item that somebody has edited since, and what somebody has counted'),
+  },
+  {
+    name: 'stock import: Undo takes a phone that has come back since',
+    file: `${folder}/import-undo.server.ts`,
+    find: '?.receiptId === receiptId && present.get(unitId)?.itemId === itemId;',
+    replace: '?.id === unitId && itemId !== receiptId;',
+    caughtBy: doubts('leaves a phone that was sold and has come back as another item'),
   },
 ];

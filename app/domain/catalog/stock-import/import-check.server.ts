@@ -7,11 +7,12 @@ import {
   readMatches,
   withColour,
 } from '#app/domain/catalog/stock-import/import-match.server.ts';
-import type { ImportPlan, KnownItem, NewImportItem } from '#app/domain/catalog/stock-import/import-plan.ts';
+import type { ImportPlan, KnownItem, NewImportItem, UnitPlan } from '#app/domain/catalog/stock-import/import-plan.ts';
 import type { ImportRow } from '#app/domain/catalog/stock-import/import-row.ts';
 import {
   addPieces,
   checkUnit,
+  type ItemStock,
   readUnitsKnown,
   type UnitsKnown,
 } from '#app/domain/catalog/stock-import/import-units.server.ts';
@@ -21,7 +22,7 @@ import { typeKey } from '#app/domain/catalog/types/type-key.server.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
 import { BUILT_IN_TYPES, ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
-import { hasSpecsOfKind, phoneLabel } from '#app/domain/phone/phone.ts';
+import { hasSpecsOfKind, isArticle, phoneLabel } from '#app/domain/phone/phone.ts';
 import { readUsualPrice } from '#app/domain/prices/pricing/doubt.server.ts';
 import { priceDoubt } from '#app/domain/prices/pricing/doubt.ts';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
@@ -45,7 +46,7 @@ export type CheckContext = { options: ImportOptions; rights: readonly Right[]; t
 
 /** Says what each row would change, and writes nothing. Run again on the same rows and shop, it says the same. */
 export async function checkImport(db: Db, rows: ImportRow[], context: CheckContext): Promise<ImportPlan> {
-  const shop = await readShop(db, context);
+  const shop = await readShop(db, rows, context);
   const matches = await readMatches(db, rows);
   const units = await readUnitsKnown(db, rows);
   const check = new ImportCheck(shop, matches, units);
@@ -53,11 +54,11 @@ export async function checkImport(db: Db, rows: ImportRow[], context: CheckConte
     check.add(row);
     await letOthersIn();
   }
-  await addPieces(db, check.plan, context.options);
+  await addPieces(db, check.plan, check.stock, context.options);
   return check.plan;
 }
 
-async function readShop(db: Db, { options, rights, today }: CheckContext): Promise<Shop> {
+async function readShop(db: Db, rows: ImportRow[], { options, rights, today }: CheckContext): Promise<Shop> {
   const rates: Shop['rates'] = {};
   for (const currency of ITEM_CURRENCIES) rates[currency] = await rateToday(db, currency, today);
   return {
@@ -67,10 +68,20 @@ async function readShop(db: Db, { options, rights, today }: CheckContext): Promi
     rates,
     profit: await readProfitPercent(db),
     rounding: await readRounding(db),
-    usual: await readUsualPrice(db),
+    usual: (await readUsualPrice(db)) ?? usualOf(rows),
   };
 }
 
+/** The first list of a shop has only itself to compare with. */
+function usualOf(rows: ImportRow[]): number | null {
+  const prices = rows
+    .flatMap(({ phone, price }) => (price === null || isArticle(phone) ? [] : price))
+    .sort((a, b) => a - b);
+  return prices.length < 3 ? null : (prices[Math.floor(prices.length / 2)] ?? null);
+}
+
+type Specs = Record<'name' | 'ram' | 'rom', string>;
+type OwnPrices = Pick<UnitPlan, 'cost' | 'currency' | 'salePrice' | 'itemPrice'>;
 type Target = { key: string; item: KnownItem | null; added: NewImportItem | null };
 
 /** Gathers the plan of an import row by row, because a later row may be about the new item of an earlier one. */
@@ -82,6 +93,8 @@ class ImportCheck {
   private readonly shop: Shop;
   private readonly matches: ItemMatches;
   private readonly known: UnitsKnown;
+  /** Of each item: how many there were, and whether a row has counted it. */
+  readonly stock: ItemStock = new Map();
   private readonly fresh = new Map<string, NewImportItem>();
   /** The row that said something of an item before, by what it said. */
   private readonly said = new Map<string, number>();
@@ -109,6 +122,9 @@ class ImportCheck {
     if (unit && 'fault' in unit) notes.push(unit.fault);
     const details = target.item && this.detailsOf(row, target.item, notes);
     const price = target.item && !row.unit ? this.priceOf(row, target.item, notes) : null;
+    const earlier = this.fresh.get(target.key);
+    if (earlier && !row.unit) this.sameAsBefore(row, earlier, notes);
+    const own = row.unit ? this.unitPrices(row, target, unit, notes) : null;
     const isCounted = !row.unit && row.qty !== null && this.shop.options.quantity === 'counted';
     if (row.unit && row.qty !== null && row.qty !== 1)
       notes.push({ code: 'one-piece', field: 'qty', from: String(row.qty) });
@@ -120,7 +136,7 @@ class ImportCheck {
       notes.push({ code: 'too-large', field: 'qty', from: String(row.qty), to: String(MAX_STOCK) });
     if (price) this.once(`price ${target.key}`, row, notes);
     if (isRefused(notes)) return;
-    this.keep(row, target, verdict, { unit: unit && 'plan' in unit ? unit : null, details, price });
+    this.keep(row, target, verdict, { unit: unit && 'plan' in unit ? unit : null, details, price, own });
   }
 
   private keep(
@@ -131,14 +147,17 @@ class ImportCheck {
       unit: Extract<ReturnType<typeof checkUnit>, { plan: unknown }> | null;
       details: { type: string | null; barcode: string | null } | null;
       price: (PriceInputs & { rounding: Rounding }) | null;
+      own: OwnPrices | null;
     },
   ): void {
     const { plan } = this;
-    const { unit, details, price } = found;
+    const { unit, details, price, own } = found;
+    if (!this.stock.has(key)) this.stock.set(key, { from: item?.qty ?? 0, isCounted: false });
     verdict.fate = 'same';
     if (added && !this.fresh.has(key)) {
       this.fresh.set(key, added);
       plan.added.push(added);
+      this.said.set(`new ${key}`, row.position);
       if (added.barcode) this.barcodes.set(added.barcode, key);
       verdict.price = [null, added.salePrice];
       verdict.fate = 'new';
@@ -154,9 +173,9 @@ class ImportCheck {
     if (unit) {
       verdict.unit = unit.label;
       if (unit.note) verdict.notes.push(unit.note);
-      if (unit.plan) {
-        const costs = this.unitCost(row, item, added);
-        plan.units.push({ target: key, position: row.position, ...unit.plan, ...costs });
+      if (unit.plan && own) {
+        plan.units.push({ target: key, position: row.position, ...unit.plan, ...own });
+        if (own.salePrice !== null) verdict.price = [item?.salePrice ?? added?.salePrice ?? null, own.salePrice];
         verdict.fate = 'new';
       }
     } else if (row.qty !== null) this.quantity(row.qty, { key, item }, verdict);
@@ -171,15 +190,17 @@ class ImportCheck {
   }
 
   private quantity(qty: number, { key, item }: Pick<Target, 'key' | 'item'>, verdict: RowVerdict): void {
-    const from = item?.qty ?? 0;
-    const isAdded = this.shop.options.quantity === 'added' || !item;
+    const isCounted = this.shop.options.quantity === 'counted';
+    const from = isCounted ? (item?.qty ?? 0) : this.total({ key, item }, 0);
+    if (isCounted) this.stock.set(key, { from, isCounted });
+    const isAdded = !isCounted || !item;
     const change = isAdded ? qty : qty - from;
     if (change === 0) return;
     this.sums.set(key, this.total({ key, item }, qty));
     verdict.qty = [from, from + change];
     const quantity = {
       target: key,
-      from,
+      from: item?.qty ?? 0,
       ...(isAdded ? { counted: 0, added: change } : { counted: change, added: 0 }),
     };
     this.plan.quantities.push(quantity);
@@ -238,7 +259,7 @@ class ImportCheck {
         notes.push({ code: 'no-price', field: rights.includes('costs.view') ? 'cost' : 'price' });
         return null;
       }
-      if (row.price < 100) notes.push({ code: 'doubtful-price', field: 'price', from: String(row.price) });
+      this.doubtPrice(row.price, namedPhone(row), notes);
       const nothing = { cost: null, rate: null, profit: null };
       return { ...nothing, salePrice: row.price, currency, rounding: '1' };
     }
@@ -250,7 +271,7 @@ class ImportCheck {
   }
 
   private computed(
-    item: { name: string; ram: string; rom: string; currency: string },
+    item: { name: string; ram: string; rom: string; currency: string; salePrice?: number },
     { cost, rate, profit }: Omit<PriceInputs, 'salePrice'>,
     notes: RowNote[],
   ): number | null {
@@ -259,7 +280,7 @@ class ImportCheck {
     if (cost === null || rate === null || profit === null) return null;
     const price = salePrice({ cost, rate, profit }, this.shop.rounding);
     if (price === null) notes.push({ code: 'unpriceable', field: 'cost', from: cost });
-    else if (priceDoubt({ ...item, cost, rate, salePrice: price }, this.shop.usual))
+    else if (priceDoubt({ ...item, cost, rate, salePrice: price }, this.shop.usual) || isFarFrom(item.salePrice, price))
       notes.push({ code: 'doubtful-price', field: 'cost', from: cost, to: String(price) });
     return price;
   }
@@ -270,16 +291,14 @@ class ImportCheck {
     const isComputed = item.cost !== null && item.rate !== null && item.profit !== null;
     const mayPrice = rights.includes('prices.edit');
     if (mayPrice && rights.includes('costs.view') && (row.cost !== null || row.profit !== null)) {
-      if (row.cost !== null && row.currency !== null && row.currency !== item.currency) {
-        notes.push({ code: 'other-currency', field: 'cost', from: row.currency, to: item.currency });
-        return null;
-      }
       const rate = item.rate ?? rates[item.currency] ?? null;
       const inputs = { cost: row.cost ?? item.cost, rate, profit: row.profit ?? item.profit ?? this.shop.profit };
       if (isComputed && isEqual(inputs.cost, item.cost) && isEqual(inputs.profit, item.profit)) {
+        if (row.currency !== null) this.inCurrencyOf(item, row, notes);
         this.notePrice(row, item, notes);
         return null;
       }
+      if (!this.inCurrencyOf(item, row, notes)) return null;
       const price = this.computed(item, inputs, notes);
       return price === null ? null : { ...inputs, salePrice: price, rounding };
     }
@@ -288,12 +307,40 @@ class ImportCheck {
       this.notePrice(row, item, notes);
       return null;
     }
-    if (row.price < 100) notes.push({ code: 'doubtful-price', field: 'price', from: String(row.price) });
+    this.doubtPrice(row.price, item, notes);
     const { cost, rate, profit } = item;
     return { cost, rate, profit, salePrice: row.price, rounding: item.rounding };
   }
 
-  private notePrice({ price }: ImportRow, item: KnownItem, notes: RowNote[]): void {
+  /** An amount without a currency is in that of the list, and never guessed to be in another. */
+  private inCurrencyOf(
+    { currency: own }: { currency: string },
+    { cost, currency }: ImportRow,
+    notes: RowNote[],
+  ): boolean {
+    const named = currency ?? this.shop.options.currency;
+    if (cost === null || named === own) return true;
+    notes.push({ code: 'other-currency', field: 'cost', from: named, to: own });
+    return false;
+  }
+
+  /** A price that somebody typed has no cost to be compared with. @param item with its price, if it has one */
+  private doubtPrice(price: number, item: Specs & { salePrice?: number }, notes: RowNote[]): void {
+    const isDoubtful = priceDoubt({ ...item, cost: '0', rate: '0', salePrice: price }, this.shop.usual) !== null;
+    if (isDoubtful || isFarFrom(item.salePrice, price))
+      notes.push({ code: 'doubtful-price', field: 'price', from: String(price) });
+  }
+
+  /** A second row of a new item may add pieces, but has no other price. */
+  private sameAsBefore(row: ImportRow, item: NewImportItem, notes: RowNote[]): void {
+    if (row.cost === null && row.price === null) return;
+    const price = this.newPrice(row, notes);
+    const isSame =
+      price && isEqual(price.cost, item.cost) && price.currency === item.currency && price.salePrice === item.salePrice;
+    if (price && !isSame) notes.push({ code: 'twice-in-file', from: String(this.said.get(`new ${item.target}`)) });
+  }
+
+  private notePrice({ price }: ImportRow, item: { salePrice: number }, notes: RowNote[]): void {
     if (price !== null && price !== item.salePrice)
       notes.push({ code: 'price-kept', field: 'price', from: String(price), to: String(item.salePrice) });
   }
@@ -319,13 +366,52 @@ class ImportCheck {
     return { type: isNewType ? type : null, barcode: isFirst ? row.barcode : null };
   }
 
-  private unitCost(row: ImportRow, item: KnownItem | null, added: NewImportItem | null) {
-    const none = { cost: null, currency: null };
-    if (row.cost === null || !this.shop.rights.includes('costs.view')) return none;
+  /** What a single phone costs and sells for, where its item says something else. */
+  private unitPrices(
+    row: ImportRow,
+    { item, added }: Target,
+    unit: ReturnType<typeof checkUnit> | null,
+    notes: RowNote[],
+  ): OwnPrices | null {
     const of = item ?? added;
-    const currency = row.currency ?? item?.currency ?? this.shop.options.currency;
-    return of && isEqual(row.cost, of.cost) && currency === of.currency ? none : { cost: row.cost, currency };
+    if (!of || !unit || 'fault' in unit) return null;
+    if (!unit.plan) {
+      this.notePrice(row, { salePrice: unit.ownPrice ?? of.salePrice }, notes);
+      return null;
+    }
+    const cost = this.unitCost(row, of, notes);
+    return { ...cost, salePrice: this.unitPrice(row, of, notes), itemPrice: of.salePrice };
   }
+
+  private unitCost(row: ImportRow, of: KnownItem | NewImportItem, notes: RowNote[]) {
+    const none = { cost: null, currency: null };
+    if (row.cost === null || !this.shop.rights.includes('costs.view') || !this.inCurrencyOf(of, row, notes))
+      return none;
+    if (isEqual(row.cost, of.cost)) return none;
+    const rate = of.rate ?? this.shop.rates[of.currency];
+    if (rate && priceDoubt({ ...of, cost: row.cost, rate }, null))
+      notes.push({ code: 'doubtful-price', field: 'cost', from: row.cost });
+    return { cost: row.cost, currency: of.currency };
+  }
+
+  /** Where the price of the item follows from its cost, that of its phones does too. */
+  private unitPrice(row: ImportRow, of: KnownItem | NewImportItem, notes: RowNote[]): number | null {
+    if (row.price === null || row.price === of.salePrice) return null;
+    const isComputed = of.cost !== null && of.rate !== null && of.profit !== null;
+    if (isComputed || row.price === 0 || !this.shop.rights.includes('prices.edit')) {
+      if (!notes.some(({ code }) => code === 'price-computed')) this.notePrice(row, of, notes);
+      return null;
+    }
+    this.doubtPrice(row.price, of, notes);
+    return row.price;
+  }
+}
+
+/** A price that moves by more is probably a typing error. */
+const MAX_FACTOR = 5;
+
+function isFarFrom(before: number | undefined, price: number): boolean {
+  return before !== undefined && before > 0 && (price > before * MAX_FACTOR || price * MAX_FACTOR < before);
 }
 
 const TYPE_WORDS: Record<string, string[]> = {

@@ -57,7 +57,17 @@ const HEADINGS: Record<ImportRole, RegExp> = {
   note: /^(notes?|remarks?|comments?|memo)$|^(မှတ်ချက်|မှတ်စု)$/,
 };
 
+/** Also those in which no item is kept, so that their amounts are not taken for others. */
 const CURRENCIES: [RegExp, string][] = [
+  [/\b(eur|euros?)\b|€/i, 'EUR'],
+  [/\b(sgd|s\$)|singapore/i, 'SGD'],
+  [/\b(hkd|hk\$)/i, 'HKD'],
+  [/\b(inr|rupees?)\b|₹/i, 'INR'],
+  [/\b(jpy|yen)\b/i, 'JPY'],
+  [/\b(krw|won)\b|₩/i, 'KRW'],
+  [/\b(myr|ringgit)\b/i, 'MYR'],
+  [/\bgbp\b|£/i, 'GBP'],
+  [/\bvnd\b|₫/i, 'VND'],
   [/\b(usd|dollars?)\b|\$|ဒေါ်လာ/i, 'USD'],
   [/\b(cny|rmb|yuan)\b|¥|ယွမ်/i, 'CNY'],
   [/\b(thb|baht)\b|฿|ဘတ်/i, 'THB'],
@@ -77,7 +87,7 @@ export function headingKey(cell: string): string {
     .slice(0, MAX_HEADING)
     .normalize('NFC')
     .toLowerCase()
-    .replace(/\b(mmk|ks|kyats?|usd|cny|rmb|yuan|thb|baht)\b|ကျပ်|ဒေါ်လာ|ယွမ်/g, '')
+    .replace(/\b(mmk|ks|kyats?|usd|cny|rmb|yuan|thb|baht|eur|sgd)\b|ကျပ်|ဒေါ်လာ|ယွမ်/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -85,8 +85,15 @@ export function matchRow(
   if (ofId && ofBarcode && ofId.id !== ofBarcode.id)
     return { item: null, fault: { code: 'two-items', from: phoneLabel(ofId), to: phoneLabel(ofBarcode) } };
   const item = ofId ?? ofBarcode;
-  if (item) return { item, ...(remark && { remark }) };
   const named = (name: string) => fitting(byName.get(nameSearchKey(name)) ?? [], phone);
+  if (item) {
+    const names = [withColour(phone.name, colour), phone.name];
+    const isOther =
+      names.every((name) => nameSearchKey(name) !== item.nameKey) && names.some((name) => named(name).length > 0);
+    if (!isOther && fitting([item], phone).length > 0) return { item, ...(remark && { remark }) };
+    const field = ofId ? ('id' as const) : ('barcode' as const);
+    return { item: null, fault: { code: 'other-version', field, from: phoneLabel(item), to: phoneLabel(phone) } };
+  }
   const coloured = unit || colour === '' ? [] : named(withColour(phone.name, colour));
   const found = coloured.length > 0 ? coloured : named(phone.name);
   if (found.length > 1)

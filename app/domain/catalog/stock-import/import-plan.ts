@@ -39,6 +39,10 @@ export type UnitPlan = {
   unitId: string | null;
   cost: string | null;
   currency: string | null;
+  /** Its own; null for that of its item. */
+  salePrice: number | null;
+  /** That of its item. */
+  itemPrice: number;
 };
 
 /** Everything that an import would write, and what becomes of each row. */

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Decimal, UnitCondition, UnitTax } from '#app/db/schema.ts';
 import { RowCells } from '#app/domain/catalog/stock-import/import-cells.ts';
 import { currencyIn, type ImportColumns, type ImportRole } from '#app/domain/catalog/stock-import/import-columns.ts';
@@ -6,6 +7,7 @@ import { ITEM_CURRENCIES, MAX_STOCK } from '#app/domain/constants.ts';
 import { readBarcode } from '#app/domain/phone/barcode.ts';
 import { memorySize } from '#app/domain/phone/memory-size.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
+import { LOWEST_PROFIT } from '#app/domain/prices/pricing/profit-form.ts';
 import { readUnitLines, type UnitLineProblem } from '#app/domain/stock/receiving/unit-lines.ts';
 import type { NewUnit } from '#app/domain/stock/units/unit.ts';
 import { foldDigits } from '#app/domain/text/digits.ts';
@@ -40,13 +42,14 @@ export type ImportRow = {
   notes: RowNote[];
 };
 
-export type RowsOf = { headings: string[]; columns: ImportColumns };
+/** `isCostHidden`: the list has costs, which this person may not see. */
+export type RowsOf = { headings: string[]; columns: ImportColumns; isCostHidden?: boolean };
 
 /** Reads one row. @param above the row before it, whose item applies to a number without one, as merged cells have it. */
 export function readImportRow(
   position: number,
   cells: string[],
-  { headings, columns }: RowsOf,
+  { headings, columns, isCostHidden = false }: RowsOf,
   above: ImportRow | null,
 ): ImportRow {
   const byRole: Partial<Record<ImportRole, string>> = {};
@@ -67,14 +70,22 @@ export function readImportRow(
   if (isNameless && named === identity) read.faults.push({ code: 'no-item' });
   if (/^(grand |sub ?)?totals?\b|^စုစုပေါင်း/i.test(named.phone.name)) read.faults.push({ code: 'total-row' });
   const price = read.amount('price');
-  if (price !== null && !/^\d{1,15}$/.test(price)) read.fault('not-whole', 'price');
+  const headingOf = (role: ImportRole) => headings[columns.indexOf(role)] ?? '';
+  const currency = currencyOf(read, headingOf('cost'));
+  const priceCurrency =
+    currencyIn(read.raw('price')) ??
+    currencyIn(headingOf('price')) ??
+    (columns.includes('cost') || isCostHidden ? null : currency);
+  if (price !== null && priceCurrency !== null && priceCurrency !== 'MMK')
+    read.fault('other-currency', 'price', priceCurrency, 'MMK');
+  else if (price !== null && !/^\d{1,15}$/.test(price)) read.fault('not-whole', 'price');
   return {
     position,
     ...named,
     qty: read.whole('qty', { max: MAX_STOCK }),
     cost: read.amount('cost'),
-    currency: currencyOf(read, headings[columns.indexOf('cost')] ?? ''),
-    profit: read.percent('profit'),
+    currency,
+    profit: profitOf(read),
     price: price === null ? null : Number(price),
     unit,
     faults: read.faults,
@@ -119,8 +130,23 @@ function currencyOf(read: RowCells, heading: string): ItemCurrency | null {
   const typed = read.text('currency', 20);
   const named = known(typed.toUpperCase()) ?? known(currencyIn(typed));
   if (typed !== '' && named === null) read.fault('not-a-choice', 'currency', typed, ITEM_CURRENCIES.join(', '));
-  const inCell = known(currencyIn(read.raw('cost'))) ?? (/lakh|lac|သိန/i.test(read.raw('cost')) ? 'MMK' : null);
-  return named ?? inCell ?? known(currencyIn(heading));
+  const inCell = currencyIn(read.raw('cost')) ?? (/lakh|lac|သိန/i.test(read.raw('cost')) ? 'MMK' : null);
+  const ofCost = inCell ?? (named === null ? currencyIn(heading) : null);
+  if (read.raw('cost') !== '' && ofCost !== null && (known(ofCost) === null || (inCell && named && inCell !== named)))
+    read.fault('not-a-choice', 'currency', ofCost, named ?? ITEM_CURRENCIES.join(', '));
+  return named ?? known(ofCost);
+}
+
+/** In a workbook, 10 % is stored as 0.1: below one, only the sign says which of the two it is. */
+function profitOf(read: RowCells): Decimal | null {
+  const percent = read.percent('profit');
+  if (percent === null) return null;
+  const number = Number(percent);
+  if (number !== 0 && Math.abs(number) < 1 && !/[%٪]$/.test(read.raw('profit')))
+    read.fault('ambiguous', 'profit', percent, `${percent} % / ${new Big(percent).times(100).toFixed()} %`);
+  else if (number < LOWEST_PROFIT) read.fault('too-small', 'profit', percent, String(LOWEST_PROFIT));
+  else if (percent.length > 12) read.fault('too-large', 'profit');
+  return percent;
 }
 
 const CONDITIONS: [RegExp, UnitCondition][] = [

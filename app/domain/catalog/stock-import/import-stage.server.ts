@@ -130,7 +130,9 @@ export async function planImport(
   staged: NonNullable<Staged>,
 ): Promise<ImportPlan> {
   const options = JSON.parse(staged.options) as ImportOptions;
-  const columns = visibleColumns(JSON.parse(staged.columns) as ImportColumns, rights);
+  const all = JSON.parse(staged.columns) as ImportColumns;
+  const columns = visibleColumns(all, rights);
+  const isCostHidden = all.includes('cost') && !columns.includes('cost');
   const headings = readable(JSON.parse(staged.headings) as string[]);
   const stored = await db
     .selectFrom('stockImportRows')
@@ -146,7 +148,12 @@ export async function planImport(
     const isZawgyi = typed.some((cell, at) => columns[at] && converted[at] !== cell);
     if (isZawgyi && !options.isConverted) zawgyi.add(position);
     rows.push(
-      readImportRow(position, options.isConverted ? converted : typed, { headings, columns }, rows.at(-1) ?? null),
+      readImportRow(
+        position,
+        options.isConverted ? converted : typed,
+        { headings, columns, isCostHidden },
+        rows.at(-1) ?? null,
+      ),
     );
     await letOthersIn();
   }

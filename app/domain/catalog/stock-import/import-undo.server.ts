@@ -2,6 +2,7 @@ import { inChunks, jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import type { Importer } from '#app/domain/catalog/stock-import/import-stage.server.ts';
+import type { PlacedUnit } from '#app/domain/catalog/stock-import/import-units-write.server.ts';
 import { type ImportChanges, savePrices, saveTypes } from '#app/domain/catalog/stock-import/import-write.server.ts';
 import type { ImportRefusal } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -25,7 +26,7 @@ export async function undoImport(db: Db, by: Importer, id: string): Promise<Impo
     await lockSettings(trx);
     const found = await trx
       .selectFrom('stockImports')
-      .select(['state', 'fileName', 'changes', 'uid'])
+      .select(['state', 'fileName', 'changes', 'uid', 'appliedAt'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -36,14 +37,20 @@ export async function undoImport(db: Db, by: Importer, id: string): Promise<Impo
     if (found.uid !== by.uid && !mayPrice) return { ok: false, problem: 'not-allowed' };
     if (changes.prices.length > 0 && !by.rights.includes('prices.edit')) return { ok: false, problem: 'not-allowed' };
     const kept = new Set<string>();
-    const touched = [...changes.quantities, ...changes.prices, ...changes.details].map(({ itemId }) => itemId);
+    const touched = [...changes.quantities, ...changes.prices, ...changes.details, ...changes.units].map(
+      ({ itemId }) => itemId,
+    );
     await lockItems(trx, [...touched, ...changes.added, ...changes.tracked]);
-    const left = await takeUnits(trx, by, changes.units, kept);
-    await takePieces(trx, by, changes.quantities, { left, kept });
+    const edited = await listEdited(trx, changes.added);
+    const counted = await listCounted(trx, touched, found.appliedAt ?? '');
+    for (const itemId of counted) kept.add(itemId);
+    const isUncounted = ({ itemId }: { itemId: string }) => !counted.has(itemId);
+    const left = await takeUnits(trx, by, changes.units.filter(isUncounted), kept);
+    await takePieces(trx, by, changes.quantities.filter(isUncounted), { left, kept });
     await stopTracking(trx, by, changes.tracked);
     await restorePrices(trx, by, changes.prices, kept);
     await restoreDetails(trx, by, changes.details, kept);
-    await deleteItems(trx, by, changes.added, kept);
+    await deleteItems(trx, by, changes.added, { edited, kept });
     await trx
       .updateTable('stockImports')
       .set({ state: 'undone', undoneAt: instant(by.now) })
@@ -62,28 +69,61 @@ export async function undoImport(db: Db, by: Importer, id: string): Promise<Impo
   });
 }
 
-/** Units of the batch that are still here as it left them go. @returns how many of an item stay. */
-async function takeUnits(trx: Trx, by: Importer, ids: string[], kept: Set<string>): Promise<Map<string, number>> {
+/** New items that somebody has edited since, with photos, prices or anything else that the activity log has. */
+async function listEdited(trx: Trx, ids: string[]): Promise<Set<string>> {
+  const events = await trx
+    .selectFrom('auditEvents')
+    .select('entityId')
+    .distinct()
+    .where('entity', '=', 'inventories')
+    .where('entityId', 'in', jsonTexts(trx, ids))
+    .where('action', 'not in', ['item added', 'units received'])
+    .execute();
+  return new Set(events.flatMap(({ entityId }) => entityId ?? []));
+}
+
+/** Items that somebody has counted since: what they found is right, whatever the list had added. */
+async function listCounted(trx: Trx, ids: string[], appliedAt: string): Promise<Set<string>> {
+  const moves = await trx
+    .selectFrom('stockMovements')
+    .select('itemId')
+    .distinct()
+    .where(hasIdIn(trx, 'itemId', ids))
+    .where('cause', '=', 'corrected')
+    .where('at', '>', appliedAt)
+    .execute();
+  return new Set(moves.map(({ itemId }) => itemId));
+}
+
+/**
+ * Units of the batch that are still here as it left them go. One that was sold and came back since has another receipt: it is not
+ * of this batch any more. @returns how many of an item stay.
+ */
+async function takeUnits(trx: Trx, by: Importer, units: PlacedUnit[], kept: Set<string>): Promise<Map<string, number>> {
   const left = new Map<string, number>();
-  await inChunks(ids, async (chunk) => {
-    const free = await trx
+  await inChunks(units, async (chunk) => {
+    const found = await trx
       .selectFrom('units')
-      .select('id')
-      .where('id', 'in', chunk)
+      .select(['id', 'itemId', 'receiptId'])
+      .where(
+        'id',
+        'in',
+        chunk.map(({ unitId }) => unitId),
+      )
       .where('state', '=', 'in-stock')
       .where('leasedTo', 'is', null)
       .where(isNotKept)
       .forUpdate()
       .execute();
-    const isFree = new Set(free.map(({ id }) => id));
-    const all = await trx.selectFrom('units').select(['id', 'itemId', 'state']).where('id', 'in', chunk).execute();
-    for (const { id, itemId } of all) {
-      if (isFree.has(id)) continue;
+    const present = new Map(found.map((unit) => [unit.id, unit]));
+    const isHere = ({ unitId, itemId, receiptId }: PlacedUnit) =>
+      present.get(unitId)?.receiptId === receiptId && present.get(unitId)?.itemId === itemId;
+    for (const { itemId } of chunk.filter((unit) => !isHere(unit))) {
       left.set(itemId, (left.get(itemId) ?? 0) + 1);
       kept.add(itemId);
     }
-    if (free.length === 0) return;
-    const gone = free.map(({ id }) => id);
+    const gone = chunk.filter(isHere).map(({ unitId }) => unitId);
+    if (gone.length === 0) return;
     await trx.updateTable('units').set({ state: 'gone' }).where('id', 'in', gone).execute();
     await recordUnitEvents(
       trx,
@@ -250,7 +290,12 @@ async function restoreDetails(
 }
 
 /** New items that nobody has ordered, edited or filled since. */
-async function deleteItems(trx: Trx, { now, uid }: Importer, ids: string[], kept: Set<string>): Promise<void> {
+async function deleteItems(
+  trx: Trx,
+  { now, uid }: Importer,
+  ids: string[],
+  { edited, kept }: Record<'edited' | 'kept', Set<string>>,
+): Promise<void> {
   await inChunks(ids, async (chunk) => {
     const items = await trx
       .selectFrom('inventories')
@@ -263,7 +308,7 @@ async function deleteItems(trx: Trx, { now, uid }: Importer, ids: string[], kept
       .where('id', 'in', chunk)
       .where('deletedAt', 'is', null)
       .execute();
-    const free = items.filter(({ qty, isOrdered }) => qty === 0 && !isOrdered);
+    const free = items.filter(({ id, qty, isOrdered }) => qty === 0 && !isOrdered && !edited.has(id));
     for (const { id } of items) if (!free.some((each) => each.id === id)) kept.add(id);
     if (free.length === 0) return;
     const deletedAt = instant(now);

@@ -6,18 +6,20 @@ import { type By, type NewAuditEvent, recordAll } from '#app/domain/people/audit
 import { takeTradeIns } from '#app/domain/stock/receiving/unit-trade-in.server.ts';
 import { lastSixOf } from '#app/domain/stock/units/unit-code.ts';
 
+/** Where a list has put a unit. */
+export type PlacedUnit = { unitId: string; itemId: string; receiptId: string };
 type Placed = UnitPlan & { itemId: string; receiptId: string; place: number };
 
 /**
  * Adds the numbered phones of a list, with a receipt for each item. The stock has moved already. @param pieces how many of an item
- * were added, by its target. @returns the ids of the units.
+ * were added, by its target.
  */
 export async function writeUnits(
   trx: Trx,
   by: By,
   plans: (UnitPlan & { itemId: string })[],
   pieces: ReadonlyMap<string, { added: number }>,
-): Promise<string[]> {
+): Promise<PlacedUnit[]> {
   const { now, uid } = by;
   const at = instant(now);
   const receipts = [...Map.groupBy(plans, ({ itemId }) => itemId)].map(([itemId, units]) => ({
@@ -39,10 +41,10 @@ export async function writeUnits(
   const placed = receipts.flatMap(({ id: receiptId, units }) =>
     units.map((unit, index): Placed => ({ ...unit, receiptId, place: index + 1 })),
   );
-  const ids: string[] = [];
+  const written: PlacedUnit[] = [];
   await inChunks(
     placed.filter(({ unitId }) => unitId === null),
-    async (chunk) => void ids.push(...(await insertUnits(trx, by, chunk))),
+    async (chunk) => void written.push(...(await insertUnits(trx, by, chunk))),
   );
   const back = placed.filter(({ unitId }) => unitId !== null);
   for (const alike of Map.groupBy(back, (unit) => JSON.stringify([unit.receiptId, factsOf(unit, at, uid)])).values()) {
@@ -50,21 +52,22 @@ export async function writeUnits(
     const facts = { ...factsOf(first, at, uid), itemId: first.itemId, receiptId: first.receiptId };
     const units = alike.map(({ unitId, place: position }) => ({ unitId: unitId ?? '', position }));
     await takeTradeIns(trx, by, { receiptId: first.receiptId, facts }, units);
-    ids.push(...units.map(({ unitId }) => unitId));
+    const { itemId, receiptId } = first;
+    written.push(...units.map(({ unitId }) => ({ unitId, itemId, receiptId })));
   }
-  return ids;
+  return written;
 }
 
-function factsOf({ unit, cost, currency }: UnitPlan, at: string, uid: string) {
+function factsOf({ unit, cost, currency, salePrice }: UnitPlan, at: string, uid: string) {
   const { codes: _, tax, ...facts } = unit;
   const isTaxKnown = tax !== 'unknown';
   return {
     ...{ ...facts, tax, taxAt: isTaxKnown ? at : null, taxBy: isTaxKnown ? uid : null },
-    ...{ state: 'in-stock' as const, receivedAt: at, cost, currency, salePrice: null, leasedTo: null },
+    ...{ state: 'in-stock' as const, receivedAt: at, cost, currency, salePrice, leasedTo: null },
   };
 }
 
-async function insertUnits(trx: Trx, { now, uid }: By, units: Placed[]): Promise<string[]> {
+async function insertUnits(trx: Trx, { now, uid }: By, units: Placed[]): Promise<PlacedUnit[]> {
   const at = instant(now);
   const rows = units.map((unit) => ({
     ...{ id: crypto.randomUUID() as string, itemId: unit.itemId, receiptId: unit.receiptId, position: unit.place },
@@ -83,5 +86,5 @@ async function insertUnits(trx: Trx, { now, uid }: By, units: Placed[]): Promise
     'unitEvents',
     rows.map(({ id: unitId }) => ({ unitId, kind: 'received' as const, uid, at })),
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id: unitId, itemId, receiptId }) => ({ unitId, itemId, receiptId }));
 }

@@ -10,7 +10,7 @@ import type {
   QuantityPlan,
   UnitPlan,
 } from '#app/domain/catalog/stock-import/import-plan.ts';
-import { writeUnits } from '#app/domain/catalog/stock-import/import-units-write.server.ts';
+import { type PlacedUnit, writeUnits } from '#app/domain/catalog/stock-import/import-units-write.server.ts';
 import type { PriceInputs } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, type NewAuditEvent, recordAll } from '#app/domain/people/audit/audit-record.server.ts';
@@ -25,7 +25,7 @@ export type ImportChanges = {
   quantities: { itemId: string; change: number }[];
   prices: { itemId: string; before: Priced; after: Priced }[];
   details: { itemId: string; before: Details; after: Details }[];
-  units: string[];
+  units: PlacedUnit[];
   tracked: string[];
 };
 type Priced = PriceInputs & { rounding: string };
@@ -39,6 +39,7 @@ export async function writePlan(trx: Trx, by: By, plan: ImportPlan): Promise<Imp
   const idOf = (target: string) => ids.get(target) ?? target;
   const pieces = sumOf(plan.quantities);
   await addItems(trx, by, plan.added, { idOf, pieces });
+  await limitPrices(trx, by, [...plan.prices.map(changeOf), ...plan.units.flatMap(ownPriceOf)]);
   const prices = await writePrices(trx, by, plan.prices);
   const details = await writeDetails(trx, by, plan.details);
   const tracked = await trackUnits(trx, by, plan.tracked);
@@ -51,6 +52,12 @@ export async function writePlan(trx: Trx, by: By, plan: ImportPlan): Promise<Imp
   }));
   return { added: [...ids.values()], quantities, prices, details, units, tracked };
 }
+
+const changeOf = ({ item, price }: PriceChangePlan) => ({ itemId: item.id, from: item.salePrice, to: price.salePrice });
+
+/** A phone of its own price is limited as if its item had that price; one of a new item has no price to differ from. */
+const ownPriceOf = ({ target, salePrice, itemPrice }: UnitPlan) =>
+  salePrice === null || target.startsWith('new\u0001') ? [] : [{ itemId: target, from: itemPrice, to: salePrice }];
 
 type Pieces = Map<string, { from: number; counted: number; added: number }>;
 
@@ -97,11 +104,6 @@ async function addItems(
 }
 
 async function writePrices(trx: Trx, by: By, prices: PriceChangePlan[]): Promise<ImportChanges['prices']> {
-  await limitPrices(
-    trx,
-    by,
-    prices.map(({ item, price }) => ({ itemId: item.id, from: item.salePrice, to: price.salePrice })),
-  );
   const changes = prices.map(({ item, price }) => ({ itemId: item.id, before: priced(item), after: priced(price) }));
   await savePrices(trx, by, changes);
   return changes;

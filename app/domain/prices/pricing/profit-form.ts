@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decimal, issue, optionalDecimal } from '#app/domain/fields.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-const LOWEST_PROFIT = -100;
+export const LOWEST_PROFIT = -100;
 
 /** Below −100 % every price would be negative (D 12). */
 const notBelowLowest = (value: string | null | undefined) => value == null || new Big(value).gte(LOWEST_PROFIT);

@@ -50,7 +50,10 @@ export function useNoteText(): (note: RowNote) => string {
       date: t`${role}: the spreadsheet has made a date of it (${from}). Type what it was; in the spreadsheet, format the column as text.`,
       'not-a-number': t`${role}: “${from}” is no number.`,
       'not-whole': t`${role}: “${from}” is no whole number.`,
-      ambiguous: t`${role}: “${from}” may be ${to}. Type it without signs.`,
+      ambiguous:
+        field === 'profit'
+          ? t`${role}: ${from} may be ${to}. Type it with the sign %.`
+          : t`${role}: “${from}” may be ${to}. Type it without signs.`,
       'too-small': t`${role}: ${from} is less than ${to}.`,
       'too-large': t`${role}: ${from} is too large.`,
       'too-long': t`${role}: the text is too long.`,
@@ -63,10 +66,12 @@ export function useNoteText(): (note: RowNote) => string {
       'known-unit': t`${from} is in the shop's records already, as ${to}. If the phone came back, use Receive.`,
       'number-twice': t`Row ${to} has the number ${from} too.`,
       'one-piece': t`A row with an IMEI is one piece. Give each phone its own row.`,
+      'beyond-count': t`The list counts ${to} pieces of this item, and has more IMEIs. Correct the quantity, or leave this one out.`,
       'no-item': t`The row says of no item what it is: it has no name.`,
       'total-row': t`This is a sum, not an item.`,
       'deleted-item': t`${from} was deleted from the inventory.`,
       'two-items': t`The id is that of ${from}, the barcode that of ${to}.`,
+      'other-version': t`The ${role} is that of ${from}, but the row says ${to}. Correct one of them.`,
       'several-items': t`Several items fit: ${from}. Add RAM and ROM, or the barcode.`,
       missing: t`“${role}” is missing.`,
       'no-such-type': from
@@ -74,7 +79,10 @@ export function useNoteText(): (note: RowNote) => string {
         : t`The shop has no types yet. Add one in Type Settings.`,
       'barcode-taken': t`Another item has the barcode ${from}.`,
       'other-barcode': t`The item has the barcode ${to}, not ${from}.`,
-      'other-currency': t`The cost is in ${from}, but the item's cost is in ${to}.`,
+      'other-currency':
+        field === 'price'
+          ? t`The sale price is in ${from}. Type it in MMK, or use a column of costs.`
+          : t`The cost is in ${from}, but the item's cost is in ${to}. Say its currency beside it, or correct it.`,
       'no-price': t`A new item needs a price: “${role}” is empty, or not yours to set.`,
       'no-rate': t`${from} has no rate today. Save it in Exchange Rate, or give the cost in MMK.`,
       'no-profit': t`The shop has no profit percent. Save it in Profit %.`,
