@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Change } from '#app/db/changes.server.ts';
-import { type CommitWaits, endStuckCommits } from '#app/db/postgres/replication.server.ts';
+import { endStuckCommits, noWaits } from '#app/db/postgres/replication.server.ts';
 import { endOutage, isOutage, isTimeout, PROCESS_NAME, startOutage } from '#app/db/postgres/shop-client.server.ts';
 import { markUnavailable } from '#app/db/unavailable.server.ts';
 
@@ -40,6 +40,7 @@ export class Notifications {
   #timer: NodeJS.Timeout | undefined;
   #client: Client | undefined;
   #tries = 0;
+  #waits = noWaits;
 
   constructor(url: string, listeners: Listeners) {
     this.#url = url;
@@ -85,16 +86,18 @@ export class Notifications {
       if (isOutage(this.#url)) await client.query(TERMINATE_LOST, [PROCESS_NAME]);
       endOutage(this.#url);
       client.on('notification', ({ payload }) => this.#receive(payload));
-      await client.query(`listen ${CHANNEL}`);
+      // A notification that waited for a standby would count as an outage.
+      await client.query(`set synchronous_commit = local; listen ${CHANNEL}`);
       this.#client = client;
       this.#tries = 0;
       this.#listeners.onPossibleGap();
-      for (let waits: CommitWaits = new Map(); ; ) {
+      for (;;) {
         await this.#flush();
         await pause(PING_MS, undefined, { signal: disconnection.signal });
-        const commits = await endStuckCommits(client, waits);
-        waits = commits.waits;
-        if (commits.ended > 0) markUnavailable(new Error('no standby confirms what the shop writes'), 'cannot-save');
+        const waits = await endStuckCommits(client, this.#waits);
+        const hasEnded = waits.endedAt > this.#waits.endedAt;
+        this.#waits = waits;
+        if (hasEnded) markUnavailable(new Error('no standby confirms what the shop writes'), 'cannot-save');
       }
     } catch (error) {
       if (isTimeout(error)) startOutage(this.#url, error);
@@ -132,7 +135,7 @@ export class Notifications {
 
 /** Sessions of lost connections may hold locks. */
 const TERMINATE_LOST = `select pg_terminate_backend(pid) from pg_stat_activity
-  where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`;
+  where starts_with(application_name, $1) and datname = current_database() and pid <> pg_backend_pid()`;
 
 function readNotice(payload = ''): Notice | undefined {
   try {

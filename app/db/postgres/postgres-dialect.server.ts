@@ -14,7 +14,7 @@ import { markUnavailable } from '#app/db/unavailable.server.ts';
 
 /** Parallel workers and JIT only slow the shop's short queries down (a search took 0.9 s instead of 0.02 s). */
 const sessionSettings = (statementSeconds: number) => `
-  set application_name = '${PROCESS_NAME}';
+  set application_name = '${PROCESS_NAME}${statementSeconds > 0 ? '' : ' migration'}';
   set time zone 'UTC';
   set datestyle = 'ISO, YMD';
   set max_parallel_workers_per_gather = 0;

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { isPostgres } from '#app/db/engine.server.ts';
-import { PROCESS_NAME } from '#app/db/postgres/shop-client.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 
 /** A standby in another town confirms within a tenth of it. */
 const STUCK_MS = 2_000;
+/** While no standby answers, so that writes leave connections for reads. */
+const KNOWN_STUCK_MS = 300;
+const KNOWN_FOR_MS = 10_000;
 
-/** Since when each COMMIT of this process has waited for a standby, by its session and its start. */
-export type CommitWaits = Map<string, number>;
+/** Since when each COMMIT has waited for a standby, by its session and its start, and when one was last ended. */
+export type CommitWaits = { since: Map<string, number>; endedAt: number };
+
+export const noWaits: CommitWaits = { since: new Map(), endedAt: Number.NEGATIVE_INFINITY };
 
 /**
  * Call it before answering with what an earlier transaction wrote: a COMMIT that was cut off may be seen here although no
@@ -19,22 +23,24 @@ export async function awaitReplication(trx: Trx): Promise<void> {
 }
 
 /**
- * Ends the sessions of this process whose COMMIT has waited too long for a standby: `statement_timeout` does not. Their
- * outcome is then unknown (`isUnavailable`). Call it often, with what it returned. @returns what still waits.
+ * Ends the sessions of shops whose COMMIT has waited too long for a standby: `statement_timeout` does not. Their outcome is
+ * then unknown (`isUnavailable`). Call it often, with what it returned.
  */
-export async function endStuckCommits(
-  client: Client,
-  waits: CommitWaits,
-): Promise<{ waits: CommitWaits; ended: number }> {
-  const { rows } = await client.query<{ pid: number; began: string }>(WAITING, [PROCESS_NAME]);
+export async function endStuckCommits(client: Client, { since, endedAt }: CommitWaits): Promise<CommitWaits> {
+  const { rows } = await client.query<{ commit: string }>(WAITING);
   const now = performance.now();
-  const waiting = rows.map(({ pid, began }) => ({ pid, key: `${pid} ${began}` }));
-  const since = new Map(waiting.map(({ key }) => [key, waits.get(key) ?? now]));
-  const stuck = waiting.filter(({ key }) => now - (since.get(key) ?? now) >= STUCK_MS);
-  if (stuck.length > 0)
-    await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [stuck.map(({ pid }) => pid)]);
-  return { waits: since, ended: stuck.length };
+  const waiting = new Map(rows.map(({ commit }) => [commit, since.get(commit) ?? now]));
+  const limit = now - endedAt < KNOWN_FOR_MS ? KNOWN_STUCK_MS : STUCK_MS;
+  const stuck = [...waiting].filter(([, began]) => now - began >= limit).map(([commit]) => commit);
+  if (stuck.length === 0) return { since: waiting, endedAt };
+  const ended = await client.query(END, [stuck]);
+  return { since: waiting, endedAt: ended.rowCount ? now : endedAt };
 }
 
-const WAITING = `select pid, query_start::text as began from pg_stat_activity
-  where application_name = $1 and datname = current_database() and wait_event = 'SyncRep'`;
+/** Also sessions that a killed process left. A migration may wait. */
+const COMMITS = `from pg_stat_activity where wait_event_type = 'IPC' and wait_event = 'SyncRep'
+  and datname = current_database() and usename = current_user
+  and application_name like 'shop %' and application_name not like '% migration'`;
+const COMMIT = "pid || ' ' || query_start";
+const WAITING = `select ${COMMIT} as commit ${COMMITS}`;
+const END = `select pg_terminate_backend(pid) ${COMMITS} and ${COMMIT} = any($1)`;

@@ -79,7 +79,7 @@ export async function isReady(url: string): Promise<boolean> {
   );
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+export async function execute(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   client.on('error', () => {});
   await client.connect();

@@ -32,6 +32,14 @@ export const mutants: Mutant[] = [
     caughtBy: standby,
   },
   {
+    name: 'replication: an offline sale sent again is answered before a standby has it',
+    file: 'app/domain/orders/counter/offline/offline-receive.server.ts',
+    find: `    await awaitReplication(trx);
+    return readReceipt`,
+    replace: '    return readReceipt',
+    caughtBy: standby,
+  },
+  {
     name: 'replication: an order is found again before a standby has it',
     file: 'app/domain/orders/checkout/attempt-place.server.ts',
     find: '  if (orderByKey.size > 0) await awaitReplication(trx);\n',

@@ -55,8 +55,8 @@ export async function startBuying(db: Db, url: string, count: number) {
       const goal = acknowledged.length + more;
       return until(() => expect(acknowledged.length).toBeGreaterThanOrEqual(goal));
     },
-    /** Waits until a buyer who ordered after `since` got 503. */
-    refused: (since: number) => until(() => expect(refusals(since).length).toBeGreaterThan(0)),
+    /** Waits until `times` orders sent after `since` got 503. */
+    refused: (since: number, times = 1) => until(() => expect(refusals(since).length).toBeGreaterThanOrEqual(times)),
     /** Waits until every buyer is served from now on. @returns the seconds. */
     async allServed(): Promise<number> {
       const from = performance.now();

@@ -5,7 +5,7 @@ import { openAgain } from '#tests/support/database/databases.ts';
 import { AUTH_SECRET } from '#tests/support/factories/buyer-factory.ts';
 import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 import { runShop } from '#tests/support/server/shop.ts';
-import { prove } from '#tests/support/torture/prove.ts';
+import { expectBelow, prove } from '#tests/support/torture/prove.ts';
 import { openFaultyProxy } from '#tests/torture/database/faulty-connection.ts';
 import { BUYERS, seconds } from '#tests/torture/database/outage-trial.ts';
 import { startBuying } from '#tests/torture/database/steady-buyers.ts';
@@ -29,8 +29,9 @@ prove(
         // The primary lives on without its standby, then dies too.
         pair.cutStandby();
         const cutAt = performance.now();
-        await buying.refused(cutAt);
+        await buying.refused(cutAt, 3 * BUYERS);
         expect(buying.placedSince(cutAt)).toBe(0);
+        expect(await countOrders(pair.url())).toBeGreaterThan(await countOrders(pair.standbyUrl()));
       }
       const lostAt = performance.now();
       proxy.lead(await pair.failOver());
@@ -41,7 +42,13 @@ prove(
       done(run + 1);
     }
     const acknowledged = await buying.stop();
+    expectBelow(slowest, 30);
     expect(await checkIntegrity(db)).toEqual([]);
     Object.assign(figures, { 'orders acknowledged': acknowledged, 'slowest return': seconds(slowest) });
   },
 );
+
+async function countOrders(databaseUrl: string): Promise<number> {
+  const rows = await openAgain({ dataDir: '', databaseUrl }).selectFrom('orders').select('id').execute();
+  return rows.length;
+}

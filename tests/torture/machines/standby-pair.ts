@@ -4,21 +4,22 @@ import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { isReady, postgresPrograms, serverAccount } from '#tests/support/database/own-postgres.ts';
+import { execute, isReady, postgresPrograms, serverAccount } from '#tests/support/database/own-postgres.ts';
+import { openFaultyProxy } from '#tests/torture/database/faulty-connection.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 
 const run = promisify(execFile);
 const STANDBY = 'standby';
 
-type Server = { url: string; kill: () => Promise<void>; signal: (signal: NodeJS.Signals) => void };
+type Server = { url: string; kill: () => Promise<void> };
 
 /** Two PostgreSQL servers: what the first acknowledges, the second has. Removed when the test ends. */
 export async function startPair() {
   const bin = postgresPrograms();
   const account = serverAccount();
   let primary = await startPrimary();
+  let line = await openFaultyProxy(primary.url);
   let standby = await startStandby();
 
   async function startPrimary(): Promise<Server> {
@@ -29,7 +30,7 @@ export async function startPair() {
 
   async function startStandby(): Promise<Server> {
     const data = newFolder();
-    const source = `${primary.url}?application_name=${STANDBY}`;
+    const source = `${line.url}?application_name=${STANDBY}`;
     await run(join(bin, 'pg_basebackup'), ['-D', data, '-d', source, '-R', '-c', 'fast'], account);
     return start(data);
   }
@@ -37,7 +38,6 @@ export async function startPair() {
   function newFolder(): string {
     const folder = mkdtempSync(join(inject('scratch'), 'pair-'));
     if (account) chownSync(folder, account.uid, account.gid);
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   }
 
@@ -50,13 +50,12 @@ export async function startPair() {
       stdio: 'ignore',
     });
     const pid = server.pid ?? 0;
-    const signal = (name: NodeJS.Signals) => {
-      for (const each of [pid, ...childrenOf(pid)]) process.kill(each, name);
-    };
     const kill = async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
-      signal('SIGKILL');
-      await once(server, 'exit');
+      const ended = once(server, 'exit');
+      for (const each of [pid, ...childrenOf(pid)]) killNow(each);
+      await ended;
+      rmSync(data, { recursive: true, force: true });
     };
     onTestFinished(kill);
     const url = `postgres://shop@127.0.0.1:${port}/postgres`;
@@ -64,23 +63,24 @@ export async function startPair() {
       if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
       await setTimeout(50);
     }
-    return { url, kill, signal };
+    return { url, kill };
   }
 
   return {
     url: () => primary.url,
+    standbyUrl: () => standby.url,
     /** The line to the standby is dead: it gets nothing any more. */
-    cutStandby: () => standby.signal('SIGSTOP'),
+    cutStandby: () => line.refuse(),
     /** The primary's machine is lost, and the standby takes over. @returns its address. */
     async failOver(): Promise<string> {
       await primary.kill();
-      standby.signal('SIGCONT');
-      await query(standby.url, 'select pg_promote()');
+      await execute(standby.url, 'select pg_promote()');
       primary = standby;
       return primary.url;
     },
     /** Until then, the primary acknowledges nothing. */
     async addStandby(): Promise<void> {
+      line = await openFaultyProxy(primary.url);
       standby = await startStandby();
     },
   };
@@ -92,9 +92,10 @@ function childrenOf(pid: number): number[] {
   return children.split(' ').filter(Boolean).map(Number);
 }
 
-async function query(url: string, text: string): Promise<void> {
-  const client = new Client(url);
-  client.on('error', () => {});
-  await client.connect();
-  await client.query(text).finally(() => client.end());
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
 }

@@ -1,4 +1,3 @@
-import { awaitReplication } from '#app/db/postgres/replication.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { ORDER_LIMIT } from '#app/domain/constants.ts';
@@ -35,13 +34,10 @@ export async function voidUnlessPlaced(
   limit: number,
 ): Promise<Reconciliation | ReconciliationRefused> {
   // An order being placed locks this row through its foreign key, so either its transaction ends first, or it finds its
-  // attempt voided.
+  // attempt voided. The lock also makes this COMMIT wait for a standby.
   await trx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().executeTakeFirstOrThrow();
   const order = await ownOrder(trx, uid, key);
-  if (order) {
-    await awaitReplication(trx);
-    return { placed: true, order };
-  }
+  if (order) return { placed: true, order };
   if ((await voidedAmong(trx, [{ uid, key }])).length > 0) return { placed: false };
   if (limit > 0 && (await countRecentlyVoided(trx, now, uid)) >= limit) return { problem: 'too-many-attempts' };
   await trx

@@ -1,3 +1,4 @@
+import { awaitReplication } from '#app/db/postgres/replication.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
@@ -23,7 +24,10 @@ export async function receiveOfflineSale(
   deviceId: string | undefined,
   sent: OfflineSale,
 ): Promise<OfflineReceipt> {
-  const earlier = await readReceipt(db, sent.key);
+  const earlier = await transact(db, async (trx) => {
+    await awaitReplication(trx);
+    return readReceipt(trx, sent.key);
+  });
   if (earlier) return earlier;
   const refusal = (await findObstacle(db, by, deviceId, sent)) ?? (await sellOffline(db, by, deviceId, sent));
   if (refusal) await keepWaiting(db, by, sent, refusal);
@@ -97,7 +101,8 @@ async function keepWaiting(db: Db, by: By, sent: OfflineSale, refusal: OfflineRe
     const isNew = await insertSale(trx, by, sent, { state: 'waiting', refusal: JSON.stringify(refusal) });
     const { uid, now } = by;
     const after = { number: offlineNumber(sent), problem: refusal.problem };
-    if (isNew)
+    if (!isNew) await awaitReplication(trx);
+    else
       await record(trx, now, { uid, action: 'offline sale kept', entity: 'offlineSales', entityId: sent.key, after });
   });
 }
