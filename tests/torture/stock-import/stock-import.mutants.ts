@@ -57,8 +57,8 @@ export const mutants: Mutant[] = [
   {
     name: 'stock import: two rows count one item',
     file: `${folder}/import-check.server.ts`,
-    find: "else notes.push({ code: 'twice-in-file', from: String(earlier) });",
-    replace: '',
+    find: "notes.push({ code: 'twice-in-file', from: String(earlier) });",
+    replace: 'return;',
     caughtBy: list('finds items by id, barcode, name and sizes, and refuses what fits several'),
   },
   {

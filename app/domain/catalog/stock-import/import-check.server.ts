@@ -109,7 +109,7 @@ class ImportCheck {
 
   add(row: ImportRow): void {
     const notes: RowNote[] = [...row.faults, ...row.notes];
-    const { item, fault, remark } = matchRow(this.matches, row);
+    const { item, fault, remark, isOneColour = false } = matchRow(this.matches, row);
     if (fault) notes.push(fault);
     if (remark) notes.push(remark);
     const label = item ? phoneLabel(item) : phoneLabel(namedPhone(row));
@@ -128,15 +128,19 @@ class ImportCheck {
     const isCounted = !row.unit && row.qty !== null && this.shop.options.quantity === 'counted';
     if (row.unit && row.qty !== null && row.qty !== 1)
       notes.push({ code: 'one-piece', field: 'qty', from: String(row.qty) });
-    if (isCounted) this.once(`qty ${target.key}`, row, notes);
     const leased = this.known.leased.get(target.key) ?? 0;
     if (isCounted && target.item && (row.qty ?? 0) < Math.min(leased, target.item.qty))
       notes.push({ code: 'leased', field: 'qty', from: String(row.qty), to: String(leased) });
     if (!row.unit && row.qty !== null && this.total(target, row.qty) > MAX_STOCK)
       notes.push({ code: 'too-large', field: 'qty', from: String(row.qty), to: String(MAX_STOCK) });
-    if (price) this.once(`price ${target.key}`, row, notes);
+    const statements = statementsOf(row, target.key, { isCounted, isOneColour, price });
+    for (const each of statements) this.agree(each, notes);
     if (isRefused(notes)) return;
     this.keep(row, target, verdict, { unit: unit && 'plan' in unit ? unit : null, details, price, own });
+    for (const { what, value } of statements) {
+      if (!this.said.has(what)) this.said.set(what, row.position);
+      this.said.set(`${what} ${value}`, row.position);
+    }
   }
 
   private keep(
@@ -165,13 +169,15 @@ class ImportCheck {
     if (item && details) {
       plan.details.push({ item, ...details });
       if (details.barcode) this.barcodes.set(details.barcode, key);
+      if (details.type) this.said.set(`type ${key}`, row.position);
     }
-    if (item && price) {
+    if (item && price && !this.said.has(`price ${key}`)) {
       plan.prices.push({ item, price });
       verdict.price = [item.salePrice, price.salePrice];
     }
     if (unit) {
       verdict.unit = unit.label;
+      for (const { code } of row.unit?.codes ?? []) this.said.set(`code ${code}`, row.position);
       if (unit.note) verdict.notes.push(unit.note);
       if (unit.plan && own) {
         plan.units.push({ target: key, position: row.position, ...unit.plan, ...own });
@@ -191,12 +197,14 @@ class ImportCheck {
 
   private quantity(qty: number, { key, item }: Pick<Target, 'key' | 'item'>, verdict: RowVerdict): void {
     const isCounted = this.shop.options.quantity === 'counted';
-    const from = isCounted ? (item?.qty ?? 0) : this.total({ key, item }, 0);
-    if (isCounted) this.stock.set(key, { from, isCounted });
+    // A further row that counts the item is about another colour of it.
+    const isFurther = isCounted && this.sums.has(key);
+    const from = this.sums.get(key) ?? item?.qty ?? 0;
+    if (isCounted) this.stock.set(key, { from: item?.qty ?? 0, isCounted });
     const isAdded = !isCounted || !item;
-    const change = isAdded ? qty : qty - from;
+    const change = isAdded || isFurther ? qty : qty - from;
+    this.sums.set(key, from + change);
     if (change === 0) return;
-    this.sums.set(key, this.total({ key, item }, qty));
     verdict.qty = [from, from + change];
     const quantity = {
       target: key,
@@ -206,11 +214,11 @@ class ImportCheck {
     this.plan.quantities.push(quantity);
   }
 
-  /** A second row that says the same thing of an item is refused: nobody knows which of them is right. */
-  private once(what: string, { position }: ImportRow, notes: RowNote[]): void {
+  /** A second row that says something else of an item is refused: nobody knows which of them is right. */
+  private agree({ what, value }: Statement, notes: RowNote[]): void {
     const earlier = this.said.get(what);
-    if (earlier === undefined) this.said.set(what, position);
-    else notes.push({ code: 'twice-in-file', from: String(earlier) });
+    if (earlier !== undefined && !this.said.has(`${what} ${value}`))
+      notes.push({ code: 'twice-in-file', from: String(earlier) });
   }
 
   private newItem(row: ImportRow, verdict: RowVerdict): Target | null {
@@ -361,7 +369,6 @@ class ImportCheck {
     if (isNewBarcode) this.ownBarcode(row.barcode ?? '', item.id, notes);
     const isFirst = isNewBarcode && this.barcodes.get(row.barcode ?? '') !== item.id;
     const isNewType = type !== null && type !== item.type && !this.said.has(`type ${item.id}`);
-    if (isNewType) this.said.set(`type ${item.id}`, row.position);
     if (!isNewType && !isFirst) return null;
     return { type: isNewType ? type : null, barcode: isFirst ? row.barcode : null };
   }
@@ -405,6 +412,22 @@ class ImportCheck {
     this.doubtPrice(row.price, of, notes);
     return row.price;
   }
+}
+
+type Statement = { what: string; value: string };
+
+/** What a row says of an item, which no other row may say in another way. Rows about different colours of it add up. */
+function statementsOf(
+  { position, colour }: ImportRow,
+  key: string,
+  { isCounted, isOneColour, price }: { isCounted: boolean; isOneColour: boolean; price: PriceInputs | null },
+): Statement[] {
+  const row = String(position);
+  const statements: Statement[] = [];
+  if (isCounted) statements.push({ what: `qty ${key}`, value: isOneColour ? 'colours' : row });
+  if (isCounted && isOneColour) statements.push({ what: `qty ${key} of ${nameSearchKey(colour)}`, value: row });
+  if (price) statements.push({ what: `price ${key}`, value: [price.cost, price.profit, price.salePrice].join() });
+  return statements;
 }
 
 /** A price that moves by more is probably a typing error. */

@@ -39,7 +39,7 @@ const HEADINGS: Record<ImportRole, RegExp> = {
   ram: /^(ram)( size| gb)?$|^(ရမ်|ရမ်း)$/,
   rom: /^(rom|storage|internal storage|internal memory|capacity|internal)( size| gb)?$|^(ရွမ်|ရုမ်း|ရွမ်း|သိုလှောင်မှု|စတိုးရေ့ချ်)$/,
   variant: /^(variant|option|model no|model number)$|^(ပုံစံ|မူကွဲ|အမျိုးကွဲ)$/,
-  type: /^(type|category|status|kind|group)$|^(အမျိုးအစား|အုပ်စု)$/,
+  type: /^(type)$|^(အမျိုးအစား)$/,
   qty: /^(qty|quantity|quantities|stocks?|pcs|pieces?|count|on hand|in stock|stock (qty|quantity|balance)|balance|units?|no of (pcs|pieces|units)|available|closing stock)$|^(အရေအတွက်|အရေတွက်|လက်ကျန်|လက်ကျန်အရေအတွက်|အလုံးရေ|လုံးရေ|ခုရေ|ခုအရေအတွက်)$/,
   price:
     /^((sale|sales|selling|sell|retail|unit|shop|list)? ?price|srp|mrp|rrp)$|^(ရောင်းဈေး|ရောင်းစျေး|ဈေးနှုန်း|စျေးနှုန်း|ဈေး|စျေး|ရောင်းဈေးနှုန်း)$/,
@@ -92,7 +92,8 @@ export function headingKey(cell: string): string {
     .trim();
 }
 
-export type KnownHeadings = ReadonlyMap<string, ImportRole>;
+/** Empty for a column that is not needed. */
+export type KnownHeadings = ReadonlyMap<string, ImportRole | ''>;
 
 /** Rows before the headings, such as the name of the shop and the date. */
 const MAX_PREAMBLE = 20;
@@ -109,7 +110,7 @@ export function findHeadings(rows: string[][], known: KnownHeadings): { at: numb
   return null;
 }
 
-function roleOf(key: string, known: KnownHeadings): ImportRole | null {
+function roleOf(key: string, known: KnownHeadings): ImportRole | '' | null {
   if (key === '') return null;
   return known.get(key) ?? IMPORT_ROLES.find((each) => HEADINGS[each].test(key)) ?? null;
 }
@@ -120,8 +121,12 @@ export function columnsOf(row: string[], known: KnownHeadings): ImportColumns {
   for (const cell of row) {
     // As a whole first, then without what stands in brackets: `RAM (GB)`.
     const keys = [headingKey(cell), headingKey(cell.slice(0, MAX_HEADING).replace(/\([^)]*\)/g, ''))];
-    const role = roleOf(keys[0] ?? '', known) ?? roleOf(keys[1] ?? '', known);
-    const isTaken = role !== null && found.includes(role);
+    const role = roleOf(keys[0] ?? '', known) ?? roleOf(keys[1] ?? '', known) ?? '';
+    if (role === '') {
+      found.push(null);
+      continue;
+    }
+    const isTaken = found.includes(role);
     // Two columns named IMEI are the two numbers of a phone.
     found.push(isTaken ? (role === 'imei' && !found.includes('imei2') ? 'imei2' : null) : role);
   }

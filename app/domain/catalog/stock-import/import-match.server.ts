@@ -72,11 +72,14 @@ export function withColour(name: string, colour: string): string {
   return colour === '' || name === '' ? name : `${name} ${colour}`;
 }
 
-/** Finds the item of a row: by id, else by barcode, else by name and sizes. A fault if these disagree, or several fit. */
+/**
+ * Finds the item of a row: by id, else by barcode, else by name and sizes. A fault if these disagree, or several fit.
+ * `isOneColour`: the row is about one colour of the item.
+ */
 export function matchRow(
   { byId, byBarcode, byName }: ItemMatches,
   { id, barcode, phone, colour, unit }: ImportRow,
-): { item: KnownItem | null; fault?: RowNote; remark?: RowNote } {
+): { item: KnownItem | null; fault?: RowNote; remark?: RowNote; isOneColour?: boolean } {
   const ofId = byId.get(id);
   if (ofId?.isDeleted) return { item: null, fault: { code: 'deleted-item', field: 'id', from: phoneLabel(ofId) } };
   const remark: RowNote | undefined =
@@ -98,7 +101,8 @@ export function matchRow(
   const found = coloured.length > 0 ? coloured : named(phone.name);
   if (found.length > 1)
     return { item: null, fault: { code: 'several-items', from: found.slice(0, 3).map(phoneLabel).join(', ') } };
-  return { item: found[0] ?? null, ...(remark && { remark }) };
+  const isOneColour = !unit && colour !== '' && coloured.length === 0;
+  return { item: found[0] ?? null, isOneColour, ...(remark && { remark }) };
 }
 
 type Specs = Pick<KnownItem, 'ram' | 'rom' | 'variant'>;

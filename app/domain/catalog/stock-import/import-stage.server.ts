@@ -13,6 +13,7 @@ import {
   type ImportColumns,
   type ImportRole,
   isReadable,
+  type KnownHeadings,
 } from '#app/domain/catalog/stock-import/import-columns.ts';
 import type { ImportPlan } from '#app/domain/catalog/stock-import/import-plan.ts';
 import { type ImportRow, readImportRow } from '#app/domain/catalog/stock-import/import-row.ts';
@@ -50,9 +51,9 @@ export async function stageImport(
   const id = crypto.randomUUID();
   const columns = found?.columns ?? columnsOf(readable(rows[0] as string[]), known);
   await transact(db, async (trx) => {
+    const options = JSON.stringify(await readLastOptions(trx, by.uid));
     await trx.deleteFrom('stockImports').where('uid', '=', by.uid).where('state', 'in', ['columns', 'ready']).execute();
     const texts = { headings: JSON.stringify(headings.map(withoutNul)), columns: JSON.stringify(columns) };
-    const options = JSON.stringify(await readLastOptions(trx, by.uid));
     const row = {
       id,
       fileName: withoutNul(fileName).slice(0, 200),
@@ -93,12 +94,12 @@ async function hashOfRows(rows: string[][]): Promise<string> {
   return hash.digest('base64url');
 }
 
-async function readKnownHeadings(db: Db): Promise<Map<string, ImportRole>> {
+async function readKnownHeadings(db: Db): Promise<KnownHeadings> {
   const known = await db.selectFrom('stockHeadings').selectAll().execute();
-  return new Map(known.map(({ heading, role }) => [heading, role as ImportRole]));
+  return new Map(known.map(({ heading, role }) => [heading, role as ImportRole | '']));
 }
 
-/** The next list of a person is probably like their last one, but its encoding is its own. */
+/** The next list of a person probably has the currency of their last one. Whether its pieces are added is asked each time. */
 async function readLastOptions(trx: Trx, uid: string): Promise<ImportOptions> {
   const last = await trx
     .selectFrom('stockImports')
@@ -107,7 +108,8 @@ async function readLastOptions(trx: Trx, uid: string): Promise<ImportOptions> {
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last ? { ...(JSON.parse(last.options) as ImportOptions), isConverted: false } : STANDARD_OPTIONS;
+  const { currency } = last ? (JSON.parse(last.options) as ImportOptions) : STANDARD_OPTIONS;
+  return { ...STANDARD_OPTIONS, currency };
 }
 
 type Staged = Awaited<ReturnType<typeof lockImport>>;
@@ -243,12 +245,18 @@ async function takeHeadings(trx: Trx, importId: string): Promise<string[]> {
   return first ? (JSON.parse(first.cells) as string[]) : [];
 }
 
+/** Also that a column is not needed, if the program would read it. */
 async function rememberHeadings(trx: Trx, headings: string[], columns: ImportColumns): Promise<void> {
+  const standard = columnsOf(headings, new Map());
   for (const [at, role] of columns.entries()) {
     const heading = headingKey(headings[at] ?? '');
     if (heading === '') continue;
     await trx.deleteFrom('stockHeadings').where('heading', '=', heading).execute();
-    if (role !== null) await trx.insertInto('stockHeadings').values({ heading, role }).execute();
+    if (role !== null || standard[at])
+      await trx
+        .insertInto('stockHeadings')
+        .values({ heading, role: role ?? '' })
+        .execute();
   }
 }
 

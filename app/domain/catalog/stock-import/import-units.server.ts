@@ -64,7 +64,7 @@ export function checkUnit(
   item: KnownItem | null,
   said: Map<string, number>,
 ): Checked {
-  const { unit, position } = row;
+  const { unit } = row;
   if (!unit) throw new Error('a row without a number');
   if (!known.recordsImeis) return { fault: { code: 'imeis-off', field: 'imei' } };
   for (const { code } of unit.codes) {
@@ -72,7 +72,6 @@ export function checkUnit(
     if (earlier !== undefined)
       return { fault: { code: 'number-twice', field: 'imei', from: code, to: String(earlier) } };
   }
-  for (const { code } of unit.codes) said.set(`code ${code}`, position);
   const label = unitLabel(unit.codes);
   const found = unit.codes.flatMap(({ code }) => known.codes.get(code) ?? []);
   const [first] = found;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
 import { readImport } from '#app/domain/catalog/stock-import/import-list.server.ts';
+import { chooseColumns, setOptions } from '#app/domain/catalog/stock-import/import-stage.server.ts';
 import { undoImport } from '#app/domain/catalog/stock-import/import-undo.server.ts';
 import type { ImportOutcome } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { RIGHTS } from '#app/domain/people/rights/rights.ts';
@@ -33,6 +34,16 @@ onEachEngine('a list of stock with figures that may be meant otherwise', (freshD
   const units = (db: Db) => db.selectFrom('units').selectAll().orderBy('position').execute();
   const fates = async ({ db, by }: Opened, file: string) =>
     (await fatesOf(db, await lookAtList(db, by, file))).map((fate) => fate.replace(/ Redmi.*GB/, ''));
+
+  async function shownQuantities(db: Db, id: string) {
+    const rows = await db
+      .selectFrom('stockImportRows')
+      .select('verdict')
+      .where('importId', '=', id)
+      .orderBy('position')
+      .execute();
+    return rows.map(({ verdict }) => (JSON.parse(verdict) as { qty?: number[] }).qty);
+  }
 
   it('takes no sale price of another currency, whether the cell, the heading or a column says so', async () => {
     const shop = await open();
@@ -142,13 +153,7 @@ onEachEngine('a list of stock with figures that may be meant otherwise', (freshD
     const head = 'Name,RAM,ROM,IMEI,Qty\n';
     const read = async (file: string) => {
       const shown = await lookAtList(db, by, file);
-      const rows = await db
-        .selectFrom('stockImportRows')
-        .select('verdict')
-        .where('importId', '=', shown.id)
-        .orderBy('position')
-        .execute();
-      return { shown, qty: rows.map(({ verdict }) => (JSON.parse(verdict) as { qty?: number[] }).qty) };
+      return { shown, qty: await shownQuantities(db, shown.id) };
     };
     expect((await read(head + [1, 2, 3, 4, 5].map(phone).join(''))).qty.at(-1)).toEqual([2, 5]);
     expect(await importList(db, by, head + [1, 2, 3, 4, 5].map(phone).join(''))).toMatchObject({ ok: true });
@@ -197,5 +202,58 @@ onEachEngine('a list of stock with figures that may be meant otherwise', (freshD
     await db.updateTable('units').set({ itemId: id, receiptId: 'back', position: 1 }).execute();
     expect(keptOf(await undoImport(db, by, shown.id))).toContain('Vivo 8GB 256GB');
     expect(await units(db)).toMatchObject([{ itemId: id, state: 'in-stock' }]);
+  });
+
+  it('starts each list as a count, and shows what rows add up to', async () => {
+    const shop = await open();
+    const { db, by } = shop;
+    await addStockedItem(db, { ...redmi, qty: 8 });
+    const file = 'Name,RAM,ROM,Qty\nRedmi 14C,8,256,2\nRedmi 14C,8,256,1\n';
+    const { id } = await lookAtList(db, by, file);
+    await setOptions(db, by, id, { quantity: 'added', currency: 'THB', isConverted: false });
+    expect(await shownQuantities(db, id)).toEqual([
+      [8, 10],
+      [10, 11],
+    ]);
+    expect((await lookAtList(db, by, file)).options).toMatchObject({ quantity: 'counted', currency: 'THB' });
+  });
+
+  it('sums the colours of an item, and takes a price twice if it is the same', async () => {
+    const shop = await open();
+    const { db, by } = shop;
+    await addStockedItem(db, { ...redmi, qty: 9 });
+    const row = (colour: string, qty: number, price: string) => `Redmi 14C,8,256,${colour},${qty},${price}\n`;
+    const head = 'Name,RAM,ROM,Colour,Qty,Price\n';
+    const file = `${head}${row('Blue', 5, '450000')}${row('Black', 3, '450000')}${row('Blue', 4, '450000')}${row('Red', 1, '460000')}`;
+    const shown = await lookAtList(db, by, file);
+    expect((await fatesOf(db, shown)).map((fate) => fate.replace(/Redmi.*GB ?/, ''))).toEqual([
+      'changed ',
+      'changed ',
+      'refused twice-in-file',
+      'refused twice-in-file',
+    ]);
+    expect(await shownQuantities(db, shown.id)).toEqual([[9, 5], [5, 8], undefined, undefined]);
+    expect(await applyShown(db, by, shown)).toMatchObject({ ok: true });
+    expect(await items(db)).toMatchObject([{ qty: 8, salePrice: 450_000 }]);
+  });
+
+  it('lets a good row have the number of one that is left out', async () => {
+    const shop = await open();
+    const rows = [`Vivo,8,256,${imeiOf(1)},2,500000`, `Vivo,8,256,${imeiOf(1)},1,500000`];
+    expect(await fates(shop, `Name,RAM,ROM,IMEI,Qty,Price\n${rows.join('\n')}\n`)).toEqual([
+      'refused Vivo 8GB 256GB one-piece',
+      'new Vivo 8GB 256GB',
+    ]);
+  });
+
+  it('remembers that a column is not needed', async () => {
+    const { db, by } = await open();
+    const file = 'Name,Type,Qty,Price\nCable,Accessories,2,5000\n';
+    const { id } = await lookAtList(db, by, file);
+    await chooseColumns(db, by, { id, columns: ['name', null, 'qty', 'price'], hasHeadings: true });
+    expect(await lookAtList(db, by, file)).toMatchObject({
+      columns: ['name', null, 'qty', 'price'],
+      counts: { new: 1, refused: 0 },
+    });
   });
 });

@@ -25,6 +25,7 @@ import {
   importStep,
   optionsForm,
   ROW_FATES,
+  rowPosition,
 } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { readForm, withoutNul } from '#app/domain/fields.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
@@ -51,12 +52,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const standard = list && list.counts.refused > 0 ? 'refused' : '';
   const fate = wanted === null ? standard : (ROW_FATES.find((each) => each === wanted) ?? '');
   const isChoosing = list?.state === 'columns' || url.searchParams.has('columns');
-  const position = Number(url.searchParams.get('row'));
+  const position = rowPosition(url.searchParams.get('row'));
   return {
     list,
     fate,
     rows: isReady && !isChoosing ? await listRows(db, list, { fate, page: requestedPage(url) }) : null,
-    edited: isReady && Number.isSafeInteger(position) && position > 0 ? await readRow(db, list, position) : null,
+    edited: isReady && position > 0 ? await readRow(db, list, position) : null,
     sample: list && isChoosing ? await readSample(db, list.id) : null,
     past: list ? [] : await listPastImports(db, uid),
     maySeeCosts: rights.includes('costs.view'),
@@ -92,7 +93,7 @@ export const action = adminAction(noFields, async ({ db, by, context }): Promise
       const at = /^cell-(\d{1,3})$/.exec(name)?.[1];
       return at ? [[Number(at), String(value).slice(0, 1_000)]] : [];
     });
-    return correctRow(db, importer, { id, position: Number(field('row')) || 0, typed: new Map(typed) });
+    return correctRow(db, importer, { id, position: rowPosition(field('row')), typed: new Map(typed) });
   }
   if (step === 'apply') return applyImport(db, importer, { id, seen: field('seen') });
   if (step === 'undo') return undoImport(db, importer, id);

@@ -54,6 +54,13 @@ export function ImportSummary({ list, maySeeCosts, result }: ImportSummaryProps)
           />
         </Alert>
       )}
+      <p className={options.quantity === 'added' ? 'font-semibold' : ''}>
+        {options.quantity === 'counted' ? (
+          <Trans>The quantity is what there is now. Costs are in {options.currency}.</Trans>
+        ) : (
+          <Trans>The quantity is what came in, and is added. Costs are in {options.currency}.</Trans>
+        )}
+      </p>
       {coming > 0 ? (
         <OfficeResultForm result={result} action={IMPORT_PATH}>
           <input type="hidden" name="step" value="apply" />
@@ -88,14 +95,7 @@ function OptionsForm({ list, result }: { list: StockImport; result: object | und
   const { t } = useLingui();
   const { id, options } = list;
   return (
-    <Fold
-      summary={<Trans>How the list is read</Trans>}
-      hint={
-        options.quantity === 'counted'
-          ? t`The quantity is what there is now. Costs are in ${options.currency}.`
-          : t`The quantity is what came in. Costs are in ${options.currency}.`
-      }
-    >
+    <Fold summary={<Trans>How the list is read</Trans>} hint={<Trans>change what the quantity says</Trans>}>
       <OfficeResultForm result={result} action={IMPORT_PATH}>
         <input type="hidden" name="step" value="options" />
         <input type="hidden" name="id" value={id} />
