@@ -695,20 +695,6 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       do: (uid) => saveAnnouncement(db, now, uid, { place: 'top', highlight: 'Open', notes: [''] }),
     },
     {
-      action: 'shop details saved',
-      entity: 'settings',
-      before: { name: 'Old name', viber: '' },
-      after: shop,
-      do: (uid) => saveShopDetails(db, now, uid, { typed: shop }),
-    },
-    {
-      action: 'shop look saved',
-      entity: 'settings',
-      before: { accent: '' },
-      after: { accent: '#b3261e' },
-      do: (uid) => saveShopLook(db, now, uid, { accent: '#b3261e' }),
-    },
-    {
       action: 'terms read',
       entity: 'settings',
       before: { termsRead: false },
@@ -721,6 +707,20 @@ async function prepareCalls(db: Db): Promise<Prepared> {
       before: { version: 0 },
       after: { version: 1 },
       do: (uid) => saveTerms(db, { now, uid }, { typed: { my: 'က', en: 'a' } }),
+    },
+    {
+      action: 'shop details saved',
+      entity: 'settings',
+      before: { name: 'Old name', viber: '' },
+      after: shop,
+      do: (uid) => saveShopDetails(db, now, uid, { typed: shop }),
+    },
+    {
+      action: 'shop look saved',
+      entity: 'settings',
+      before: { accent: '' },
+      after: { accent: '#b3261e' },
+      do: (uid) => saveShopLook(db, now, uid, { accent: '#b3261e' }),
     },
     {
       action: 'staff invited',
