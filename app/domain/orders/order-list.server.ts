@@ -68,7 +68,7 @@ export async function readOrderMenus(db: Db): Promise<{ hasPayments: boolean; se
     .selectNoFrom(({ exists, selectFrom }) => [
       exists(selectFrom('paymentAccounts').select('id').where('active', '=', true)).as('account'),
       exists(selectFrom('payments').select('id').where('direction', '=', 'in')).as('received'),
-      exists(selectFrom('orders').select('id').where('channel', '=', 'counter')).as('counter'),
+      exists(selectFrom('orders').select('number').where('channel', '=', 'counter')).as('counter'),
     ])
     .executeTakeFirstOrThrow();
   return { hasPayments: Boolean(account) || Boolean(received), sellsAtCounter: Boolean(counter) };

@@ -13,12 +13,6 @@ import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const any = (rows: Expression<unknown>) => sql<boolean>`exists ${rows}`;
   const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('number'));
-  const inStock = db
-    .selectFrom('inventories')
-    .select('id')
-    .where('qty', '>', 0)
-    .where('deletedAt', 'is', null)
-    .limit(1);
   const [shop, methods, kinds] = await Promise.all([
     db
       .selectFrom('settings')
@@ -37,7 +31,6 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
       .select([
         any(db.selectFrom('exchangeRates').select('id')).as('hasRate'),
         any(db.selectFrom('itemTallies').select('items').where('items', '>', 0)).as('hasPhone'),
-        inStock.as('inStock'),
         any(db.selectFrom('photos').select('id')).as('hasPhoto'),
         newest.as('newestOrder'),
       ])
@@ -56,8 +49,21 @@ export async function readFirstSteps(db: Db): Promise<FirstSteps> {
     'price-list': hasOrder,
     registration: shop.registeredName !== '' && shop.registrationNumber !== '',
     terms: shop.termsRead,
-    withoutPhoto: shop.hasPhoto ? null : shop.inStock,
+    withoutPhoto: shop.hasPhoto || hasOrder ? null : await newestInStock(db),
   };
+}
+
+async function newestInStock(db: Db): Promise<string | null> {
+  const newest = await db
+    .selectFrom('inventories')
+    .select('id')
+    .where('qty', '>', 0)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? null;
 }
 
 /** Selects the currencies of items on sale for which no rate was saved today. MMK needs no rate. */

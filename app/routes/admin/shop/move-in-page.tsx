@@ -66,7 +66,7 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
       <div className="flex flex-col gap-6">
         <MoveInSteps state={state} />
         {loaderData.problem && <FileRefused problem={loaderData.problem} />}
-        {isUnnamed && move && <CollectionQuestion id={move.id} fileName={move.fileName} result={actionData} />}
+        {isUnnamed && move && <CollectionQuestion move={move} result={actionData} />}
         {state === 'done' && move && <MoveInDone move={move} />}
         {key === 'missing' && <KeyNotice />}
         {move && isWorking(move.state) && <MoveInProgress move={move} result={actionData} />}

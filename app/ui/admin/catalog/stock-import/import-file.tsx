@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
+import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { IMPORT_PATH, TEMPLATE_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
@@ -9,6 +10,7 @@ const FILE = { name: 'stock', accept: '.csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/
 
 export function ImportFile({ result }: { result: object | undefined }) {
   const { t } = useLingui();
+  const { recordsImeis } = useShopFeatures();
   return (
     <section className="flex flex-col gap-4">
       <OfficeResultForm result={result} action={IMPORT_PATH} encType="multipart/form-data">
@@ -25,19 +27,25 @@ export function ImportFile({ result }: { result: object | undefined }) {
           <li>
             <Trans>One row for each item, with its name, RAM, ROM and quantity. Items that are new are added.</Trans>
           </li>
-          <li>
-            <Trans>Or one row for each phone, with its IMEI. Condition, colour and supplier may stand beside it.</Trans>
-          </li>
+          {recordsImeis && (
+            <li>
+              <Trans>
+                Or one row for each phone, with its IMEI. Condition, colour and supplier may stand beside it.
+              </Trans>
+            </li>
+          )}
           <li>
             <Trans>
               Amounts as 1,250,000, in lakh, and in Burmese digits. Sale prices follow from cost, rate and profit.
             </Trans>
           </li>
-          <li>
-            <Trans>
-              Format columns of IMEIs and barcodes as text before you type, or the spreadsheet damages them.
-            </Trans>
-          </li>
+          {recordsImeis && (
+            <li>
+              <Trans>
+                Format columns of IMEIs and barcodes as text before you type, or the spreadsheet damages them.
+              </Trans>
+            </li>
+          )}
         </ul>
       </Fold>
     </section>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NAMED_COLLECTIONS } from '#app/domain/shop/move-in/move-in.ts';
+import { type MoveIn, NAMED_COLLECTIONS } from '#app/domain/shop/move-in/move-in.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { DiscardForm } from '#app/ui/admin/shop/move-in/discard-form.tsx';
@@ -9,15 +9,7 @@ import { SelectField } from '#app/ui/forms/field.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 /** Asks which collection a file is that names none; the file stays until it is answered. */
-export function CollectionQuestion({
-  id,
-  fileName,
-  result,
-}: {
-  id: string;
-  fileName: string;
-  result: object | undefined;
-}) {
+export function CollectionQuestion({ move: { id, fileName }, result }: { move: MoveIn; result: object | undefined }) {
   const { t } = useLingui();
   return (
     <section className="flex flex-col gap-4">
