@@ -1,4 +1,5 @@
-import type { Db, StockRowFate } from '#app/db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Db, StockRowFate } from '#app/db/schema.ts';
 import { countFates } from '#app/domain/catalog/stock-import/import-apply.server.ts';
 import type { ImportColumns } from '#app/domain/catalog/stock-import/import-columns.ts';
 import { visibleColumns } from '#app/domain/catalog/stock-import/import-stage.server.ts';
@@ -108,15 +109,19 @@ export async function readSample(db: Db, id: string, limit = 4): Promise<string[
 export async function listPastImports(db: Db, uid: string): Promise<PastImport[]> {
   const past = await db
     .selectFrom('stockImports')
-    .innerJoin('users', 'users.id', 'stockImports.uid')
-    .select(['stockImports.id', 'fileName', 'users.name as by', 'appliedAt', 'undoneAt', 'stockImports.uid'])
+    .select(['id', 'fileName', 'appliedAt', 'undoneAt', 'uid'])
+    .select(nameOfImporter)
     .where('state', 'in', ['applied', 'undone'])
     .orderBy('appliedAt', 'desc')
-    .orderBy('stockImports.id')
+    .orderBy('id')
     .limit(PAST)
     .execute();
-  return past.map(({ appliedAt, undoneAt, uid: maker, ...each }) => ({
+  return past.map(({ by, appliedAt, undoneAt, uid: maker, ...each }) => ({
     ...each,
-    ...{ at: appliedAt ?? '', undone: undoneAt, isOwn: maker === uid },
+    ...{ by: by ?? '', at: appliedAt ?? '', undone: undoneAt, isOwn: maker === uid },
   }));
+}
+
+function nameOfImporter(eb: ExpressionBuilder<Database, 'stockImports'>) {
+  return eb.selectFrom('users').select('name').whereRef('users.id', '=', 'stockImports.uid').as('by');
 }
