@@ -65,6 +65,12 @@ it('asks for its columns without scripts, and remembers them', async () => {
   await send();
   await owner.getByRole('button', { name: 'Import 1 row' }).click();
   await owner.getByText('1 new row.').waitFor();
+
+  await owner.getByText('Last lists').click();
+  await owner.getByRole('listitem').getByRole('button', { name: 'Undo' }).click();
+  await owner.getByRole('heading', { name: 'Take the whole list stock.csv back?' }).waitFor();
+  await owner.getByRole('button', { name: 'Undo' }).click();
+  await owner.getByText('stock.csv is taken back.').waitFor();
 });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {

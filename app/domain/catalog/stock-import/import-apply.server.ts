@@ -41,7 +41,7 @@ export async function applyImport(
 async function applyIn(trx: Trx, by: Importer, id: string, seen: string): Promise<ImportApplied | ImportRefusal> {
   await lockSettings(trx);
   const staged = await lockImport(trx, by.uid, id);
-  if (staged?.state === 'applied') return { ok: true, id, counts: await countFates(trx, id) };
+  if (staged?.state === 'applied') return { ok: true, id, counts: await readCounts(trx, id) };
   if (staged?.state !== 'ready') return { ok: false, problem: 'no-such-import' };
   let plan = await planImport(trx, by, staged);
   await lockItems(trx, itemsOf(plan));
@@ -54,15 +54,26 @@ async function applyIn(trx: Trx, by: Importer, id: string, seen: string): Promis
   if (![...plan.verdicts.values()].some(({ fate }) => fate === 'new' || fate === 'changed'))
     return { ok: false, problem: 'nothing-to-do' };
   const changes = await writePlan(trx, by, plan);
+  const counts = await countFates(trx, id);
   await trx
     .updateTable('stockImports')
-    .set({ state: 'applied', appliedAt: instant(by.now), changes: JSON.stringify(changes) })
+    .set({ state: 'applied', appliedAt: instant(by.now), changes: JSON.stringify({ ...changes, counts }) })
     .where('id', '=', id)
     .execute();
-  const counts = await countFates(trx, id);
+  // They may hold names and telephone numbers of people, and nothing needs them any more.
+  await trx.deleteFrom('stockImportRows').where('importId', '=', id).execute();
   const after = { fileName: staged.fileName, ...counts };
   await record(trx, by.now, { uid: by.uid, action: 'stock imported', entity: 'stockImports', entityId: id, after });
   return { ok: true, id, counts };
+}
+
+async function readCounts(trx: Trx, id: string): Promise<RowCounts> {
+  const { changes } = await trx
+    .selectFrom('stockImports')
+    .select('changes')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return (JSON.parse(changes) as { counts: RowCounts }).counts;
 }
 
 function itemsOf({ prices, details, quantities, units, added }: ImportPlan): Set<string> {

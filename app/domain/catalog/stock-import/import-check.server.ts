@@ -273,8 +273,7 @@ class ImportCheck {
     }
     const inputs = { cost: row.cost, rate: rates[currency] ?? null, profit: row.profit ?? this.shop.profit };
     const price = this.computed({ ...namedPhone(row), currency }, inputs, notes);
-    if (price !== null && row.price !== null && row.price !== price)
-      notes.push({ code: 'price-computed', field: 'price', from: String(row.price), to: String(price) });
+    this.noteComputed(row, price, notes);
     return price === null ? null : { ...inputs, salePrice: price, currency, rounding };
   }
 
@@ -308,6 +307,7 @@ class ImportCheck {
       }
       if (!this.inCurrencyOf(item, row, notes)) return null;
       const price = this.computed(item, inputs, notes);
+      this.noteComputed(row, price, notes);
       return price === null ? null : { ...inputs, salePrice: price, rounding };
     }
     if (row.price === null || row.price === item.salePrice) return null;
@@ -346,6 +346,11 @@ class ImportCheck {
     const isSame =
       price && isEqual(price.cost, item.cost) && price.currency === item.currency && price.salePrice === item.salePrice;
     if (price && !isSame) notes.push({ code: 'twice-in-file', from: String(this.said.get(`new ${item.target}`)) });
+  }
+
+  private noteComputed({ price: typed }: ImportRow, price: number | null, notes: RowNote[]): void {
+    if (price !== null && typed !== null && typed !== price)
+      notes.push({ code: 'price-computed', field: 'price', from: String(typed), to: String(price) });
   }
 
   private notePrice({ price }: ImportRow, item: { salePrice: number }, notes: RowNote[]): void {

@@ -34,9 +34,14 @@ export async function readImport(
   const { hash, headings, columns, options, ...facts } = found;
   const again = db.selectFrom('stockImports').select('id').where('hash', '=', hash).where('state', '=', 'applied');
   const isRepeated = (await again.where('id', '<>', found.id).limit(1).executeTakeFirst()) !== undefined;
-  const zawgyi = await selectRows(db, found.id, '')
-    .where('verdict', 'like', '%"zawgyi"%')
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
+  const noted = await selectRows(db, found.id, '')
+    .select(({ fn, eb, or }) => [
+      fn.countAll<number>().filterWhere('verdict', 'like', '%"zawgyi"%').as('zawgyi'),
+      fn
+        .countAll<number>()
+        .filterWhere((_) => or([eb('verdict', 'like', '%"price-computed"%'), eb('verdict', 'like', '%"price-kept"%')]))
+        .as('otherPrices'),
+    ])
     .executeTakeFirstOrThrow();
   return {
     ...facts,
@@ -44,7 +49,8 @@ export async function readImport(
     columns: visibleColumns(JSON.parse(columns) as ImportColumns, rights),
     options: JSON.parse(options) as ImportOptions,
     counts: await countFates(db, found.id),
-    zawgyi: Number(zawgyi.rows),
+    zawgyi: Number(noted.zawgyi),
+    otherPrices: Number(noted.otherPrices),
     isRepeated,
   };
 }

@@ -311,8 +311,16 @@ export async function discardImport(db: Db, uid: string, id: string): Promise<vo
     .execute();
 }
 
-/** Lists are kept for three months: longer, nobody undoes one. */
+/** What a list has changed is kept for three months: longer, nobody undoes one. One that nobody has applied is kept for a week. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
-  const before = instant(new Date(now.getTime() - 90 * DAY_MS));
-  await db.deleteFrom('stockImports').where('createdAt', '<', before).execute();
+  const before = (days: number) => instant(new Date(now.getTime() - days * DAY_MS));
+  await db
+    .deleteFrom('stockImports')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('createdAt', '<', before(90)),
+        and([eb('createdAt', '<', before(7)), eb('state', 'in', ['columns', 'ready'])]),
+      ]),
+    )
+    .execute();
 }

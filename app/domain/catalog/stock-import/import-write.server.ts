@@ -19,7 +19,7 @@ import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 
-/** What an import has changed, as Undo needs it. Items are named by their ids. */
+/** What an import has changed, as Undo and a second press need it. Items are named by their ids. */
 export type ImportChanges = {
   added: string[];
   quantities: { itemId: string; change: number }[];

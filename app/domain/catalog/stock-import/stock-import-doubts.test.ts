@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
-import { readImport } from '#app/domain/catalog/stock-import/import-list.server.ts';
-import { chooseColumns, setOptions } from '#app/domain/catalog/stock-import/import-stage.server.ts';
+import { listPastImports, readImport } from '#app/domain/catalog/stock-import/import-list.server.ts';
+import { chooseColumns, deleteOldImports, setOptions } from '#app/domain/catalog/stock-import/import-stage.server.ts';
 import { undoImport } from '#app/domain/catalog/stock-import/import-undo.server.ts';
 import type { ImportOutcome } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { RIGHTS } from '#app/domain/people/rights/rights.ts';
@@ -255,5 +255,27 @@ onEachEngine('a list of stock with figures that may be meant otherwise', (freshD
       columns: ['name', null, 'qty', 'price'],
       counts: { new: 1, refused: 0 },
     });
+  });
+
+  it('forgets the cells of a list that is written, and of one that nobody writes', async () => {
+    const { db, uid, by } = await open();
+    const file = 'Name,Qty,Price,Customer\nCable,2,5000,Daw Mya\n';
+    const shown = await lookAtList(db, by, file);
+    const first = await applyShown(db, by, shown);
+    expect(await applyShown(db, by, shown)).toEqual(first);
+    await lookAtList(db, by, file);
+    const cells = () => db.selectFrom('stockImportRows').select('importId').execute();
+    expect(await cells()).toHaveLength(1);
+    await deleteOldImports(db, new Date('2026-11-29T03:00:00Z'));
+    expect(await cells()).toEqual([]);
+    expect(await listPastImports(db, uid)).toMatchObject([{ id: shown.id }]);
+  });
+
+  it('says that the price of the list is not taken where it follows from a cost', async () => {
+    const shop = await open();
+    await addStockedItem(shop.db, { ...inYuan, qty: 1 });
+    const file = 'Name,RAM,ROM,Cost,Price\nRedmi 14C,8,256,¥710,500000\nVivo,8,256,400000,500000\n';
+    expect(await fates(shop, file)).toEqual(['changed price-computed', 'new Vivo 8GB 256GB price-computed']);
+    expect(await lookAtList(shop.db, shop.by, file)).toMatchObject({ otherPrices: 2 });
   });
 });

@@ -115,6 +115,8 @@ export type StockImport = {
   counts: RowCounts;
   /** Texts that are probably in Zawgyi. */
   zawgyi: number;
+  /** Rows whose price is not taken. */
+  otherPrices: number;
   /** Somebody has imported the same file before. */
   isRepeated: boolean;
 };

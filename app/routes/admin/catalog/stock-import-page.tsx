@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ActionFunctionArgs } from 'react-router';
 import { adminContext, formContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
+import type { Db } from '#app/db/schema.ts';
 import { applyImport } from '#app/domain/catalog/stock-import/import-apply.server.ts';
 import { readChosenColumns } from '#app/domain/catalog/stock-import/import-columns.ts';
 import {
@@ -28,6 +29,7 @@ import {
   rowPosition,
 } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { readForm, withoutNul } from '#app/domain/fields.ts';
+import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { readTable } from '#app/domain/text/table/table-read.server.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
@@ -38,7 +40,7 @@ import { ImportFile } from '#app/ui/admin/catalog/stock-import/import-file.tsx';
 import { ImportRefused } from '#app/ui/admin/catalog/stock-import/import-refused.tsx';
 import { ImportRows } from '#app/ui/admin/catalog/stock-import/import-rows.tsx';
 import { ImportSummary } from '#app/ui/admin/catalog/stock-import/import-summary.tsx';
-import { PastImports } from '#app/ui/admin/catalog/stock-import/past-imports.tsx';
+import { PastImports, UndoQuestion } from '#app/ui/admin/catalog/stock-import/past-imports.tsx';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import type { Route } from './+types/stock-import-page';
@@ -67,38 +69,49 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Context = ActionFunctionArgs['context'];
 
-export const action = adminAction(noFields, async ({ db, by, context }): Promise<ImportOutcome> => {
+export const action = adminAction(
+  noFields,
+  async ({ db, by, context }): Promise<ImportOutcome> => {
+    const sent = context.get(formContext);
+    const field = (name: string) => withoutNul(String(sent.get(name) ?? ''));
+    const { env } = context.get(shopContext);
+    const importer: Importer = { ...by, rights: context.get(adminContext).rights, timeZone: env.timeZone };
+    const id = field('id').slice(0, 64);
+    const step = importStep(field('step'));
+    if (step === 'discard') {
+      await discardImport(db, by.uid, id);
+      return { ok: true };
+    }
+    if (step === 'columns') {
+      const columns = readChosenColumns(sent.getAll('column').map(String));
+      return chooseColumns(db, importer, { id, columns, hasHeadings: field('headings') === 'yes' });
+    }
+    if (step === 'options') {
+      const form = readForm(sent, optionsForm);
+      if (!form.ok) return { ok: false, problem: 'no-such-import' };
+      const { quantity, currency, converted } = form.value;
+      return setOptions(db, importer, id, { quantity, currency, isConverted: converted === 'yes' });
+    }
+    if (step === 'row') {
+      const typed = [...sent].flatMap(([name, value]): [number, string][] => {
+        const at = /^cell-(\d{1,3})$/.exec(name)?.[1];
+        return at ? [[Number(at), String(value).slice(0, 1_000)]] : [];
+      });
+      return correctRow(db, importer, { id, position: rowPosition(field('row')), typed: new Map(typed) });
+    }
+    if (step === 'apply') return applyImport(db, importer, { id, seen: field('seen') });
+    if (step === 'undo') return undoImport(db, importer, id);
+    return takeFile(context, importer);
+  },
+  { ask: askBeforeUndo },
+);
+
+/** Weeks later, an undo cannot be taken back from here. */
+async function askBeforeUndo({ db, by, context }: { db: Db; by: By; context: Context }) {
   const sent = context.get(formContext);
-  const field = (name: string) => withoutNul(String(sent.get(name) ?? ''));
-  const { env } = context.get(shopContext);
-  const importer: Importer = { ...by, rights: context.get(adminContext).rights, timeZone: env.timeZone };
-  const id = field('id').slice(0, 64);
-  const step = importStep(field('step'));
-  if (step === 'discard') {
-    await discardImport(db, by.uid, id);
-    return { ok: true };
-  }
-  if (step === 'columns') {
-    const columns = readChosenColumns(sent.getAll('column').map(String));
-    return chooseColumns(db, importer, { id, columns, hasHeadings: field('headings') === 'yes' });
-  }
-  if (step === 'options') {
-    const form = readForm(sent, optionsForm);
-    if (!form.ok) return { ok: false, problem: 'no-such-import' };
-    const { quantity, currency, converted } = form.value;
-    return setOptions(db, importer, id, { quantity, currency, isConverted: converted === 'yes' });
-  }
-  if (step === 'row') {
-    const typed = [...sent].flatMap(([name, value]): [number, string][] => {
-      const at = /^cell-(\d{1,3})$/.exec(name)?.[1];
-      return at ? [[Number(at), String(value).slice(0, 1_000)]] : [];
-    });
-    return correctRow(db, importer, { id, position: rowPosition(field('row')), typed: new Map(typed) });
-  }
-  if (step === 'apply') return applyImport(db, importer, { id, seen: field('seen') });
-  if (step === 'undo') return undoImport(db, importer, id);
-  return takeFile(context, importer);
-});
+  if (importStep(String(sent.get('step'))) !== 'undo') return null;
+  return (await listPastImports(db, by.uid)).find(({ id, undone }) => id === sent.get('id') && !undone) ?? null;
+}
 
 async function takeFile(context: Context, importer: Importer): Promise<ImportOutcome> {
   if (context.get(tooLargeContext)) return { ok: false, problem: 'too-large' };
@@ -112,6 +125,7 @@ async function takeFile(context: Context, importer: Importer): Promise<ImportOut
 export default function StockImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { list, fate, rows, edited, sample, past, maySeeCosts, mayUndoAll } = loaderData;
+  if (actionData && 'confirm' in actionData) return <UndoQuestion past={actionData.confirm} />;
   const { saved, refused } = formResult(actionData);
   return (
     <TaskPage

@@ -13,7 +13,7 @@ type ImportSummaryProps = { list: StockImport; maySeeCosts: boolean; result: obj
 
 /** What would happen in short, and the act. */
 export function ImportSummary({ list, maySeeCosts, result }: ImportSummaryProps) {
-  const { id, fileName, counts, digest, zawgyi, isRepeated, options } = list;
+  const { id, fileName, counts, digest, zawgyi, otherPrices, isRepeated, options } = list;
   const coming = counts.new + counts.changed;
   return (
     <section className="flex flex-col gap-4">
@@ -51,6 +51,15 @@ export function ImportSummary({ list, maySeeCosts, result }: ImportSummaryProps)
             value={counts.refused}
             one="# row is left out. Below, it says why; correct it there, or import the others."
             other="# rows are left out. Below, each says why; correct them there, or import the others."
+          />
+        </Alert>
+      )}
+      {otherPrices > 0 && (
+        <Alert tone="warning">
+          <Plural
+            value={otherPrices}
+            one="In # row, the price of the list is not taken. The row says why."
+            other="In # rows, the price of the list is not taken. Each says why."
           />
         </Alert>
       )}
