@@ -50,9 +50,7 @@ it('every module that writes to the database records an audited action', () => {
   for (const file of globSync('app/domain/**/*.server.ts')) {
     const source = readFileSync(file, 'utf8');
     const writes = /\.(insertInto|updateTable|deleteFrom)\(/.test(source);
-    const records = ['record(trx, now, {', 'record(trx, by.now, {', 'recordAll(trx, ', 'saveSettings(trx, '].some(
-      (call) => source.includes(call),
-    );
+    const records = /record\(trx, (now|by\.now), \{|(recordAll|recordPast|saveSettings)\(trx, /.test(source);
     if (writes && !records && !exempt.includes(file)) unrecorded.push(file);
     const actions = [...source.matchAll(/action: '([^']+)'/g)].map(([, action = '']) => action);
     unknown.push(...actions.filter((action) => !(ACTIONS as readonly string[]).includes(action)));
