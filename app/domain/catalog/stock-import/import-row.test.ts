@@ -69,6 +69,10 @@ it('knows the currency of a cost by its column, its cell or its heading', () => 
 
 it.each([
   [{ Name: 'Redmi 14C 8/256' }, ['Redmi 14C', '8GB', '256GB']],
+  [{ Name: 'iPhone 15 8GB/1TB' }, ['iPhone 15', '8GB', '1TB']],
+  [{ Name: 'Tempered glass 10x20' }, ['Tempered glass 10x20', '', '']],
+  [{ Name: 'Battery 2x5000' }, ['Battery 2x5000', '', '']],
+  [{ Name: 'Apple Watch 9 41/45' }, ['Apple Watch 9 41/45', '', '']],
   [{ Name: 'Poco X7 (8GB+256GB)' }, ['Poco X7', '8GB', '256GB']],
   [{ Name: 'Poco X7', Memory: '12/1TB' }, ['Poco X7', '12GB', '1TB']],
   [{ Name: 'Poco X7', RAM: '၈/၂၅၆' }, ['Poco X7', '8GB', '256GB']],

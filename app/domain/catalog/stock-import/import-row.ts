@@ -114,7 +114,8 @@ function phoneOf(read: RowCells): Phone {
   let [ram, rom] = [memorySize(read.memory('ram')), memorySize(read.memory('rom'))];
   // Both sizes may stand in a column of their own, in that of the RAM, or behind the name.
   const both = SIZES.exec(foldDigits(read.memory('memory'))) ?? (rom === '' ? SIZES.exec(foldDigits(ram)) : null);
-  const ended = ram === '' && rom === '' && !both ? SIZES_AT_END.exec(foldDigits(name)) : null;
+  const last = ram === '' && rom === '' && !both ? SIZES_AT_END.exec(foldDigits(name)) : null;
+  const ended = last && areUsual(last) ? last : null;
   const sizes = both ?? ended;
   if (sizes && rom === '') {
     const [, first = '', second = '', unit = 'GB'] = sizes;
@@ -123,6 +124,11 @@ function phoneOf(read: RowCells): Phone {
   if (ended) name = name.slice(0, ended.index).trim();
   const variant = ram === '' && rom === '' ? foldDigits(read.text('variant', 40)) : '';
   return { name, ram, rom, variant };
+}
+
+/** A name may also end in the sizes of a glass, a watch or a battery. */
+function areUsual([, ram = '', rom = '', unit = '']: RegExpExecArray): boolean {
+  return [ram, rom + unit].every((size) => /[GT]B$/.test(memorySize(size)));
 }
 
 function currencyOf(read: RowCells, heading: string): ItemCurrency | null {
