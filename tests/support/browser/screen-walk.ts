@@ -1,7 +1,7 @@
 import type { Page, ViewportSize } from 'playwright';
 import { expect } from 'vitest';
 import { expectSound, follow, openBrowser, phone } from '#tests/support/browser/browser.ts';
-import { layoutFaults, NARROW } from '#tests/support/browser/layout-faults.ts';
+import { layoutFaults, NARROW, TEXT_WIDTHS } from '#tests/support/browser/layout-faults.ts';
 import { fillWithLongWords } from '#tests/support/browser/long-words.ts';
 import { type Login, startSession } from '#tests/support/browser/people.ts';
 import { makeScreenIds, screenPath } from '#tests/support/browser/screen-ids.ts';
@@ -16,6 +16,16 @@ export type Look = {
   viewport: ViewportSize;
   colorScheme: 'dark' | 'light';
   widths: readonly number[];
+};
+
+/** Burmese is wider and higher than English. Torture looks at it in all widths, and at English. */
+export const burmese: Look = {
+  letters: 120,
+  language: 'my',
+  locale: 'en-US',
+  viewport: phone,
+  colorScheme: 'light',
+  widths: TEXT_WIDTHS,
 };
 
 /** For each screen buttons that open a dialog, a sheet or a message, in the order in which they are pressed. */
