@@ -44,17 +44,9 @@ function deferModule({ id, module }: Route, modules: Modules): void {
   missing.set(id, { module, load });
 }
 
-/** Loads one script at a time, when the page has nothing else to do, so that a press waits for one at most. */
+/** Loads one script at a time, so that a press waits for one at most. */
 async function loadAhead(folder: string): Promise<void> {
-  for (const [id, { load }] of missing) {
-    if (!id.startsWith(folder)) continue;
-    await idle();
-    await load();
-  }
-}
-
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+  for (const [id, { load }] of missing) if (id.startsWith(folder)) await load();
 }
 
 function watchNavigation(router: DataRouter): void {
