@@ -4,13 +4,12 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { EXIT_DIFFERENCES, listBackups, timeOfBackup } from '#app/backup/backup.server.ts';
 import { EXIT_IN_PROGRESS } from '#app/backup/backup-lock.server.ts';
-import { lastTime } from '#app/domain/dates.ts';
+import { HOUR_MS, lastTime } from '#app/domain/dates.ts';
 import { mailAdminsAboutFailedBackup, mailAdminsAboutIntegrity } from '#app/mail/mail-admins.server.ts';
 import { type Env, envErrorFor } from '#app/runtime/env.server.ts';
 import type { Shop } from '#app/server/shop.server.ts';
 
 const CHECK_MS = { first: 2_000, next: 15_000 };
-const HOUR_MS = 60 * 60_000;
 const RETRY_MS = 60 * 60_000;
 /** A backup dated further into the future comes from a wrong clock. */
 const CLOCK_SKEW_MS = 5 * 60_000;

@@ -20,6 +20,7 @@ import { turnsDuring } from '#tests/support/turns.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const redmi = { name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '8GB', rom: '256GB' };
+const computed = { ...redmi, qty: 5, cost: '700', rate: '600', profit: '10', salePrice: 462_000 };
 
 onEachEngine('a list of stock', (freshDb) => {
   async function open() {
@@ -118,14 +119,7 @@ onEachEngine('a list of stock', (freshDb) => {
 
   it('takes a batch back, but not what was sold since, and takes the same list again', async () => {
     const { db, by } = await open();
-    const id = await addStockedItem(db, {
-      ...redmi,
-      qty: 5,
-      cost: '700',
-      rate: '600',
-      profit: '10',
-      salePrice: 462_000,
-    });
+    const id = await addStockedItem(db, computed);
     const file = `Name,RAM,ROM,Qty,Cost,Barcode,IMEI\nRedmi 14C,8,256,9,¥800,6941812345672,\nVivo,6,128,,"400,000",,${imeiOf(5)}\n`;
     const first = await lookAtList(db, by, file);
     expect(await applyShown(db, by, first)).toMatchObject({ ok: true });
@@ -150,14 +144,7 @@ onEachEngine('a list of stock', (freshDb) => {
 
   it('lets staff without costs import stock, and neither see nor write costs', async () => {
     const { db } = await open();
-    const id = await addStockedItem(db, {
-      ...redmi,
-      qty: 5,
-      cost: '700',
-      rate: '600',
-      profit: '10',
-      salePrice: 462_000,
-    });
+    const id = await addStockedItem(db, computed);
     const rights = ['stock.view', 'stock.edit', 'units.edit'] as const;
     const by = importer(await insertUser(db, { rights: rights.join(' ') } as never), rights);
     const file = `Name,RAM,ROM,Qty,Cost,Price,IMEI,Supplier\nRedmi 14C,8,256,8,1,1,,\nRedmi 14C,8,256,,5,,${imeiOf(6)},Ko Aung\nVivo,6,128,1,5000,900000,,\n`;

@@ -3,6 +3,7 @@ import type { ManagedAccount } from '#app/domain/money/payment-accounts/payment-
 import type { Imported, Importing } from '#app/domain/money/statements/statement.ts';
 import { MAX_STATEMENT_LINES, MAX_STATEMENT_MB } from '#app/domain/money/statements/statement.ts';
 import { COLUMN_ROLES, type ColumnRole } from '#app/domain/money/statements/statement-columns.ts';
+import { ColumnChoices } from '#app/ui/admin/components/column-choices.tsx';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
 import { statementPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -121,25 +122,12 @@ function ColumnFields({ sample, columns, dateOrder }: Extract<Refused, { problem
       <legend className="font-semibold">
         <Trans>What the columns hold</Trans>
       </legend>
-      {sample[0]?.map((_, at) => {
-        const values = sample.map((row) => row[at]).filter(Boolean);
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-        if (values.length === 0) return <input key={at} type="hidden" name="column" value="" />;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-          <label key={at} className="flex min-w-0 flex-col gap-1">
-            <span className="text-sm wrap-anywhere text-muted">{values.slice(0, 3).join(' · ')}</span>
-            <select name="column" defaultValue={columns[at] ?? ''} className="input w-full">
-              <option value="">{t`Not needed`}</option>
-              {COLUMN_ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {labels[role]}
-                </option>
-              ))}
-            </select>
-          </label>
-        );
-      })}
+      <ColumnChoices
+        shown={sample[0]?.map((_, at) => sample.map((row) => row[at])) ?? []}
+        columns={columns}
+        roles={COLUMN_ROLES}
+        labels={labels}
+      />
       <label className="flex min-w-0 flex-col gap-1">
         <span className="text-sm text-muted">
           <Trans>Dates in numbers</Trans>

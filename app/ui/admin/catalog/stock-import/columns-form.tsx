@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { COST_ROLES, IMPORT_ROLES } from '#app/domain/catalog/stock-import/import-columns.ts';
 import type { StockImport } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { DiscardList } from '#app/ui/admin/catalog/stock-import/discard-list.tsx';
 import { useRoleLabels } from '#app/ui/admin/catalog/stock-import/import-labels.ts';
+import { ColumnChoices } from '#app/ui/admin/components/column-choices.tsx';
 import { IMPORT_PATH } from '#app/ui/admin/paths/stock-import-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
@@ -16,7 +17,6 @@ type ColumnsFormProps = {
 
 /** Asks what each column holds. */
 export function ColumnsForm({ list, sample, maySeeCosts, result }: ColumnsFormProps) {
-  const { t } = useLingui();
   const labels = useRoleLabels();
   const { id, fileName, headings, columns } = list;
   const roles = IMPORT_ROLES.filter((role) => maySeeCosts || !COST_ROLES.includes(role));
@@ -31,25 +31,12 @@ export function ColumnsForm({ list, sample, maySeeCosts, result }: ColumnsFormPr
           <legend className="mb-2 font-semibold">
             <Trans>What do the columns hold? This is remembered for their headings.</Trans>
           </legend>
-          {Array.from({ length: width }, (_, at) => {
-            const values = [headings[at], ...sample.map((row) => row[at])].filter(Boolean);
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-            if (values.length === 0) return <input key={at} type="hidden" name="column" value="" />;
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-              <label key={at} className="flex min-w-0 flex-col gap-1">
-                <span className="text-sm wrap-anywhere text-muted">{values.slice(0, 3).join(' · ')}</span>
-                <select name="column" defaultValue={columns[at] ?? ''} className="input w-full">
-                  <option value="">{t`Not needed`}</option>
-                  {roles.map((role) => (
-                    <option key={role} value={role}>
-                      {labels[role]}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            );
-          })}
+          <ColumnChoices
+            shown={Array.from({ length: width }, (_, at) => [headings[at], ...sample.map((row) => row[at])])}
+            columns={columns}
+            roles={roles}
+            labels={labels}
+          />
         </fieldset>
         {headings.length === 0 && (
           <label className="flex min-h-11 items-center gap-3">
