@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { AbortedTransactionError, sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
+import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { openAgain, openDatabase } from '#tests/support/database/databases.ts';
 import { insertItem } from '#tests/support/database/rows.ts';
 import { addType, types } from '#tests/support/factories/type-factory.ts';
@@ -17,7 +20,22 @@ async function pidOf(db: Db): Promise<number> {
 async function freshPair() {
   const { env } = await openDatabase('postgres');
   const reported: Error[] = [];
-  return { db: openAgain(env, (error) => reported.push(error)), admin: openAgain(env), reported };
+  return { env, db: openAgain(env, (error) => reported.push(error)), admin: openAgain(env), reported };
+}
+
+/** Passes on what the server sends, but not that it closes a connection. @returns the address. */
+async function proxyThatStaysOpen(databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const { port, hostname } = url;
+  const proxy = createServer((shop) => {
+    const server = createConnection(Number(port), hostname);
+    shop.on('error', () => {}).pipe(server);
+    server.on('data', (chunk) => shop.write(chunk));
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return `${url}`;
 }
 
 /** Ends a connection as a restart of the server does, and waits until this process notices. */
@@ -39,6 +57,16 @@ describe('losing the connection to PostgreSQL', () => {
     await expect(lost).rejects.toThrow(/connection/i);
     expect(tries).toBe(1);
     expect(await types(db)).toEqual([]);
+  });
+
+  it('is unavailability also while the end of the connection is still on its way', async () => {
+    const { env, admin } = await freshPair();
+    const db = openAgain({ ...env, databaseUrl: await proxyThatStaysOpen(env.databaseUrl ?? '') });
+    const lost = transact(db, async (trx) => {
+      await cut(admin, await pidOf(trx));
+      await addType(trx, 'Phone');
+    });
+    expect(isUnavailable(await lost.catch((error) => error))).toBe(true);
   });
 
   it('before COMMIT fails the transaction', async () => {

@@ -33,6 +33,8 @@ export class ShopClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     this.url = config?.connectionString ?? '';
+    // The server says that it ends an idle connection before it closes it.
+    this.on('error', () => this.stream.destroy());
     const connect = this.connect.bind(this) as () => Promise<unknown>;
     const query = this.query.bind(this) as (...args: unknown[]) => Promise<unknown>;
     this.connect = ((callback: (error?: Error) => void) => {
