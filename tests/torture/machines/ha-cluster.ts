@@ -1,0 +1,181 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { expect, onTestFinished } from 'vitest';
+import { serverAccount } from '#tests/support/database/own-postgres.ts';
+import { fromDebian, onPath } from '#tests/support/debian-package.ts';
+import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
+import { freePort } from '../../../scripts/shop-process.ts';
+
+const run = promisify(execFile);
+
+const NODES = ['db1', 'db2', 'db3'] as const;
+type Node = (typeof NODES)[number];
+/** What Patroni's REST API says of a node. */
+type Member = { name: Node; role: string; state: string; timeline?: number; lag?: number };
+type Machine = { child: ChildProcess; init: number; has(program: string, ...args: string[]): Promise<string> };
+
+/** What Debian's units of etcd and Patroni do, with the node's own folders in place of the machine's. */
+const NODE = `mount --bind "$0/etcd" /var/lib/etcd
+mount --bind "$0/postgresql" /var/lib/postgresql
+mount --bind "$0/patroni" /etc/patroni
+mount -t tmpfs -o mode=1777 tmpfs /run/postgresql
+set -a && . "$0/default-etcd" && set +a
+mount -t tmpfs -o mode=1777 tmpfs /dev/shm
+runuser -u etcd -- etcd &
+while ! runuser -u postgres -- patroni /etc/patroni/config.yml; do sleep 1; done &`;
+
+/**
+ * Three database machines with the files of docs/ha, each in namespaces of its own, and HAProxy on the shop's machine,
+ * until the test or its process ends. Needs root on Debian.
+ */
+export async function startCluster() {
+  if (process.getuid?.() !== 0) throw new Error('this test needs root, for network namespaces');
+  for (const name of ['patroni', 'etcd', 'haproxy', 'ip'] as const) {
+    const debian = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', ip: 'iproute2' }[name];
+    fromDebian(debian, () => onPath(name, '/usr/sbin', '/sbin'));
+  }
+  fromDebian('postgresql-15', () => ['/usr/lib/postgresql/15/bin/initdb'].find((file) => existsSync(file)));
+  const folder = await scratchFolder('cluster');
+  const net = `198.18.${1 + ((await freePort()) % 250)}.`;
+  const addressOf = (node: Node) => `${net}2${node.slice(2)}`;
+  const machines = new Map<Node, Machine>();
+
+  writeFileSync(join(folder, 'haproxy.cfg'), documented('haproxy.cfg').replace('bind 127.0.0.1:', `bind ${net}1:`));
+  const shop = await startMachine(join(folder), `haproxy -db -f "$0/haproxy.cfg" &`);
+  const link = `ha${net.split('.')[2]}`;
+  await run('ip', ['link', 'add', link, 'type', 'veth', 'peer', 'name', 'tests', 'netns', `${shop.init}`]);
+  await run('ip', ['address', 'add', `${net}254/24`, 'dev', link]);
+  await run('ip', ['link', 'set', link, 'up']);
+  await shop.has('ip', 'link', 'add', 'eth0', 'type', 'bridge');
+  await shop.has('ip', 'link', 'set', 'tests', 'master', 'eth0', 'up');
+  await bringUp(shop, `${net}1`);
+
+  for (const node of NODES) prepare(node);
+  await Promise.all(NODES.map(start));
+  await recovered();
+  const primary = await leader();
+  await sql(primary, "create role shop login password 'SHOP_PASSWORD'");
+  await sql(primary, 'create database shop owner shop');
+
+  function documented(file: string): string {
+    return readFileSync(`docs/ha/${file}`, 'utf8').replaceAll('10.0.0.', net);
+  }
+
+  function prepare(node: Node): void {
+    const own = join(folder, node);
+    const files = (name: string) =>
+      documented(name).replaceAll('NODE_NAME', node).replaceAll('NODE_ADDRESS', addressOf(node));
+    for (const name of ['', 'etcd', 'postgresql', 'patroni']) mkdirSync(join(own, name));
+    writeFileSync(join(own, 'default-etcd'), files('etcd'));
+    writeFileSync(join(own, 'patroni', 'config.yml'), files('patroni.yml'));
+    const { uid, gid } = serverAccount() ?? { uid: 0, gid: 0 };
+    chownSync(join(own, 'postgresql'), uid, gid);
+    chownSync(join(own, 'etcd'), ...accountOf('etcd'));
+  }
+
+  async function start(node: Node): Promise<void> {
+    const machine = await startMachine(join(folder, node), NODE);
+    machines.set(node, machine);
+    await shop.has('ip', 'link', 'add', node, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', `${machine.init}`);
+    await shop.has('ip', 'link', 'set', node, 'master', 'eth0', 'up');
+    await bringUp(machine, addressOf(node));
+  }
+
+  function inside(node: Node, ...command: string[]): Promise<string> {
+    const { init } = machines.get(node) as Machine;
+    return run('nsenter', ['-t', `${init}`, '-a', ...command]).then(({ stdout }) => stdout);
+  }
+
+  function sql(node: Node, statement: string): Promise<string> {
+    return inside(node, 'runuser', '-u', 'postgres', '--', 'psql', '-qAtc', statement);
+  }
+
+  /** What the node knows of the cluster. */
+  async function members(): Promise<Member[]> {
+    const asked = [...machines.keys()].map(async (node) => {
+      const signal = AbortSignal.timeout(3_000);
+      const answer = await fetch(`http://${addressOf(node)}:8008/cluster`, { signal });
+      return ((await answer.json()) as { members: Member[] }).members;
+    });
+    return Promise.any(asked).catch(() => []);
+  }
+
+  async function leader(): Promise<Node> {
+    const found = (await members()).find(({ role, state }) => role === 'leader' && state === 'running');
+    if (!found) throw new Error('no node is the primary');
+    return found.name;
+  }
+
+  /** Waits until all three serve again. */
+  async function recovered(): Promise<void> {
+    const roles = async () =>
+      (await members()).filter(({ state, lag = 0 }) => state === 'running' && lag === 0).map(({ role }) => role);
+    await expect
+      .poll(async () => (await roles()).sort(), { timeout: 90_000, interval: 200 })
+      .toEqual(['leader', 'replica', 'sync_standby']);
+  }
+
+  return {
+    /** Through HAProxy. */
+    url: `postgres://shop:SHOP_PASSWORD@${net}1:5000/shop`,
+    /** Past HAProxy. */
+    urlOf: (node: Node) => `postgres://shop:SHOP_PASSWORD@${addressOf(node)}:5432/shop`,
+    leader,
+    members,
+    recovered,
+    start,
+    /** The machine is lost: all its processes at once. */
+    async kill(node: Node): Promise<void> {
+      const machine = machines.get(node);
+      machines.delete(node);
+      if (machine) await end(machine);
+    },
+  };
+}
+
+/** Runs the script as the first process of a machine: its end is the end of all others, and so is that of this process. */
+async function startMachine(folder: string, script: string): Promise<Machine> {
+  const log = openSync(join(folder, 'log'), 'a');
+  const namespaces = ['--net', '--pid', '--ipc', '--uts', '--mount-proc', '--kill-child'];
+  const child = spawn('unshare', [...namespaces, 'sh', '-c', `read go\n${script}\ncat >/dev/null`, folder], {
+    stdio: ['pipe', log, log],
+  });
+  let init = 0;
+  while (!init) {
+    if (child.exitCode !== null) throw new Error(`no namespaces here: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+    await setTimeout(10);
+    init = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'));
+  }
+  const machine = {
+    child,
+    init,
+    has: (program: string, ...args: string[]) =>
+      run('nsenter', ['-t', `${init}`, '-n', program, ...args]).then(({ stdout }) => stdout),
+  };
+  onTestFinished(() => end(machine));
+  return machine;
+}
+
+async function end({ child, init }: Machine): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  process.kill(init, 'SIGKILL');
+  await ended;
+}
+
+/** Its script goes on when its network is there. */
+async function bringUp({ child, has }: Machine, address: string): Promise<void> {
+  await has('ip', 'link', 'set', 'lo', 'up');
+  await has('ip', 'address', 'add', `${address}/24`, 'dev', 'eth0');
+  await has('ip', 'link', 'set', 'eth0', 'up');
+  child.stdin?.write('\n');
+}
+
+function accountOf(user: string): [number, number] {
+  const line = readFileSync('/etc/passwd', 'utf8').match(new RegExp(`^${user}:[^:]*:(\\d+):(\\d+):`, 'm'));
+  return [Number(line?.[1]), Number(line?.[2])];
+}
