@@ -72,9 +72,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           problem={isMissing ? problem : undefined}
           invalid={Boolean(problem)}
         />
-        <SubmitButton>
-          <Trans>Send Reset Link</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Send Reset Link`}</SubmitButton>
       </Form>
       <AskForResetLink contacts={loaderData.contacts} number={saved?.number} />
     </Page>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
@@ -48,30 +48,26 @@ export default function LoginCode({ loaderData: { next, isRecovery }, actionData
     <Page
       title={t`Two-Step Verification`}
       lead={
-        isRecovery ? (
-          <Trans>One of the recovery codes you saved. Each works once.</Trans>
-        ) : (
-          <Trans>The six digits that the authenticator app on your phone shows for this shop.</Trans>
-        )
+        isRecovery
+          ? t`One of the recovery codes you saved. Each works once.`
+          : t`The six digits that the authenticator app on your phone shows for this shop.`
       }
       width="form"
     >
       <ResultForm result={actionData}>
         {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
         <CodeField isRecovery={isRecovery} problem={wrongCode ?? problems.code} />
-        <SubmitButton>
-          <Trans>Login</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Login`}</SubmitButton>
       </ResultForm>
       <p className="mt-6 flex flex-wrap justify-between gap-x-6">
         <Link
           to={withNext(isRecovery ? '/login/code' : '/login/code?with=recovery-code', next)}
           className="link flex min-h-11 items-center"
         >
-          {isRecovery ? <Trans>Use the app</Trans> : <Trans>Use a recovery code</Trans>}
+          {isRecovery ? t`Use the app` : t`Use a recovery code`}
         </Link>
         <Link to={withNext('/login', next)} className="link flex min-h-11 items-center">
-          <Trans>Log in with another account</Trans>
+          {t`Log in with another account`}
         </Link>
       </p>
     </Page>

@@ -84,25 +84,23 @@ export default function Login({
           problem={problems.password}
           invalid={Boolean(refused)}
         />
-        <SubmitButton>
-          <Trans>Login</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Login`}</SubmitButton>
       </Form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-6">
         <Link to="/forgot-password" className="link flex min-h-11 items-center">
-          <Trans>Forgot password?</Trans>
+          {t`Forgot password?`}
         </Link>
         <Link to={withNext('/register', next)} className="link flex min-h-11 items-center">
-          <Trans>Create an account</Trans>
+          {t`Create an account`}
         </Link>
         {takesPasskeys && (
           <Link to={withNext('/login/passkey', next)} className="link flex min-h-11 items-center">
-            <Trans>Log in with a passkey</Trans>
+            {t`Log in with a passkey`}
           </Link>
         )}
         {takesPin && (
           <Link to={withNext('/pin', next)} className="link flex min-h-11 items-center">
-            <Trans>Log in with a PIN</Trans>
+            {t`Log in with a PIN`}
           </Link>
         )}
       </p>
@@ -144,12 +142,13 @@ function LoginReason({ after }: { after: string | null }) {
 
 /** `hasSentForm` is true if the person sent a form after the session had ended. */
 function LoggedOut({ hasSentForm }: { hasSentForm: boolean }) {
+  const { t } = useLingui();
   const hasDraft = useHydrated() && hasDrafts();
   if (!hasSentForm && !hasDraft) return null;
   return (
     <Alert tone="warning">
-      <Trans>You are logged out, so nothing was saved.</Trans>{' '}
-      {hasDraft ? <Trans>Log in to continue with what you typed.</Trans> : <Trans>Log in and try again.</Trans>}
+      {t`You are logged out, so nothing was saved.`}{' '}
+      {hasDraft ? t`Log in to continue with what you typed.` : t`Log in and try again.`}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, redirect, useNavigation, useSubmit } from 'react-router';
 import { shopContext } from '#app/context.ts';
@@ -69,17 +69,15 @@ export default function LoginPasskey({ loaderData: { options, next }, actionData
         {gaveUp && !refused && <Alert tone="warning">{t`No passkey was chosen.`}</Alert>}
         {isHydrated && canUsePasskeys() ? (
           <Button look="main" busy={isBusy} onClick={ask}>
-            <Trans>Use a passkey</Trans>
+            {t`Use a passkey`}
           </Button>
         ) : (
-          <p>
-            <Trans>This browser has no passkeys. Log in with your password.</Trans>
-          </p>
+          <p>{t`This browser has no passkeys. Log in with your password.`}</p>
         )}
       </div>
       <p className="mt-6">
         <Link to={withNext('/login', next)} className="link inline-flex min-h-11 items-center">
-          <Trans>Log in with a password</Trans>
+          {t`Log in with a password`}
         </Link>
       </p>
     </Page>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
@@ -69,22 +69,20 @@ export default function LoginPin({ loaderData: { people, next }, actionData }: R
         )}
         {people.length === 0 ? (
           <p className="rounded-box bg-base-200 p-4">
-            <Trans>Nobody has a PIN yet. Log in with your password, and choose one in My Account.</Trans>
+            {t`Nobody has a PIN yet. Log in with your password, and choose one in My Account.`}
           </p>
         ) : (
           <>
             {problems.person && <Alert>{t`Press your name.`}</Alert>}
             <People people={people} chosen={typed.person} />
             <PinField label={t`PIN`} problem={problems.pin} />
-            <SubmitButton>
-              <Trans>Change person</Trans>
-            </SubmitButton>
+            <SubmitButton>{t`Change person`}</SubmitButton>
           </>
         )}
       </Form>
       <p className="mt-6">
         <Link to={withNext('/login', next)} className="link inline-flex min-h-11 items-center">
-          <Trans>Log in with a password</Trans>
+          {t`Log in with a password`}
         </Link>
       </p>
     </Page>
@@ -108,11 +106,7 @@ function People({ people, chosen }: { people: PinPerson[]; chosen: string | unde
           />
           <span className="flex w-full flex-col justify-center rounded-field border border-base-300 px-3 py-2 font-semibold wrap-anywhere peer-checked:border-primary peer-checked:bg-primary peer-checked:text-primary-content peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary peer-disabled:bg-base-200 peer-disabled:text-muted">
             <bdi>{name}</bdi>
-            {isLocked && (
-              <span className="text-sm font-normal">
-                <Trans>Locked: log in with the password</Trans>
-              </span>
-            )}
+            {isLocked && <span className="text-sm font-normal">{t`Locked: log in with the password`}</span>}
           </span>
         </label>
       ))}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { data, Form, useSubmit } from 'react-router';
 import { logContext, shopContext } from '#app/context.ts';
@@ -46,9 +46,7 @@ export default function Logout({ loaderData: { isTrusted }, actionData }: Route.
     <Page title={t`Logout`} width="form">
       <Form method="post" replace ref={form} className="flex flex-col gap-4">
         {actionData && <Alert>{t`You are still logged in, because something went wrong. Please try again.`}</Alert>}
-        <SubmitButton>
-          <Trans>Logout</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Logout`}</SubmitButton>
       </Form>
     </Page>
   );

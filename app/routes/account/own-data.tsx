@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { personContext, shopContext } from '#app/context.ts';
@@ -50,18 +50,14 @@ export default function OwnData({ loaderData: { mayForget, refusal }, actionData
   return (
     <Page title={t`Your data`} lead={t`What this shop knows of you.`} width="form">
       <a href="/account/own-data/file" download="my-data.json" className="btn">
-        <Trans>Download it as a file</Trans>
+        {t`Download it as a file`}
       </a>
       {mayForget && (
         <section className="mt-10">
-          <h2 className="text-xl font-semibold">
-            <Trans>Delete your data</Trans>
-          </h2>
+          <h2 className="text-xl font-semibold">{t`Delete your data`}</h2>
           <ForgetFacts />
           {hasWorkedHere ? (
-            <Alert tone="warning">
-              <Trans>You have worked in this shop: ask its owner to delete your data.</Trans>
-            </Alert>
+            <Alert tone="warning">{t`You have worked in this shop: ask its owner to delete your data.`}</Alert>
           ) : orderRefusal && 'number' in orderRefusal ? (
             <ForgetRefused {...orderRefusal} />
           ) : (
@@ -77,16 +73,14 @@ export default function OwnData({ loaderData: { mayForget, refusal }, actionData
                     : problems.currentPassword
                 }
               />
-              <SubmitButton look="danger">
-                <Trans>Delete my data for ever</Trans>
-              </SubmitButton>
+              <SubmitButton look="danger">{t`Delete my data for ever`}</SubmitButton>
             </ResultForm>
           )}
         </section>
       )}
       <p className="mt-6">
         <Link to="/account" className="link inline-flex min-h-11 items-center">
-          <Trans>My Account</Trans>
+          {t`My Account`}
         </Link>
       </p>
     </Page>

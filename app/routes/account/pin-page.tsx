@@ -55,12 +55,12 @@ export default function Pin({ loaderData: { pin }, actionData }: Route.Component
             <Trans>
               You have a PIN since <Day at={pin.setAt} />.
             </Trans>{' '}
-            {pin.isLocked && <Trans>It is locked: log in with your password once.</Trans>}
+            {pin.isLocked && t`It is locked: log in with your password once.`}
           </p>
           <Form method="post">
             <input type="hidden" name="remove" value="yes" />
             <Button type="submit" size="small" look="quietDanger">
-              <Trans>Remove</Trans>
+              {t`Remove`}
             </Button>
           </Form>
         </div>
@@ -82,13 +82,11 @@ export default function Pin({ loaderData: { pin }, actionData }: Route.Component
           problem={tooWeak ?? problems.pin}
         />
         <ProofFields problems={problems} refusal={refused?.problem} />
-        <SubmitButton className="self-start">
-          <Trans>Save</Trans>
-        </SubmitButton>
+        <SubmitButton className="self-start">{t`Save`}</SubmitButton>
       </Form>
       <p className="mt-8">
         <Link to="/account" className="link inline-flex min-h-11 items-center">
-          <Trans>My Account</Trans>
+          {t`My Account`}
         </Link>
       </p>
     </Page>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Form, Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { phoneRegistrationForm, registrationForm } from '#app/domain/people/accounts/person.ts';
@@ -88,20 +88,14 @@ export default function Register({ loaderData: { next, byNumber, otherWay }, act
         ) : (
           <RegistrationFields problems={problems} typed={typed} />
         )}
-        <SubmitButton>
-          <Trans>Register</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Register`}</SubmitButton>
       </Form>
       <p className="mt-6 flex flex-col items-start">
         <Link to={otherWay} className="link inline-flex min-h-11 items-center">
-          {byNumber ? (
-            <Trans>Register with an email address</Trans>
-          ) : (
-            <Trans>No email? Register with your phone number</Trans>
-          )}
+          {byNumber ? t`Register with an email address` : t`No email? Register with your phone number`}
         </Link>
         <Link to={withNext('/login', next)} className="link inline-flex min-h-11 items-center">
-          <Trans>I have an account already</Trans>
+          {t`I have an account already`}
         </Link>
       </p>
     </Page>

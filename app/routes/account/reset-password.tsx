@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { anyPassword } from '#app/domain/people/accounts/password-field.ts';
@@ -47,9 +47,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           name="password"
           problem={refused?.problem === 'refused' ? message(refused.message) : problems.password}
         />
-        <SubmitButton>
-          <Trans>Save Password</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Save Password`}</SubmitButton>
       </ResultForm>
     </Page>
   );
@@ -62,7 +60,7 @@ function UnusableLink() {
       <div className="flex flex-col items-start gap-4">
         <Alert>{t`This link has been used or is too old.`}</Alert>
         <ButtonLink to="/forgot-password" look="main">
-          <Trans>Get a new link</Trans>
+          {t`Get a new link`}
         </ButtonLink>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { listSecurity } from '#app/domain/people/security-log/security-list.server.ts';
@@ -29,7 +29,7 @@ export default function SecurityLog({ loaderData: { events, newer, older } }: Ro
       <PlacePager newer={newer} older={older} />
       <p className="mt-6">
         <Link to="/account" className="link inline-flex min-h-11 items-center">
-          <Trans>My Account</Trans>
+          {t`My Account`}
         </Link>
       </p>
     </Page>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { personContext, shopContext } from '#app/context.ts';
@@ -66,10 +66,10 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
       {(sessions.length > 1 || newer !== null || older !== null) && <EndOthersForm />}
       <p className="mt-6 flex flex-wrap gap-x-6">
         <Link to="/account" className="link inline-flex min-h-11 items-center">
-          <Trans>My Account</Trans>
+          {t`My Account`}
         </Link>
         <Link to="/account/security-log" className="link inline-flex min-h-11 items-center">
-          <Trans>Security log</Trans>
+          {t`Security log`}
         </Link>
       </p>
     </Page>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { hasAdmin, setUpShop } from '#app/domain/people/accounts/first-admin.server.ts';
 import { registrationForm } from '#app/domain/people/accounts/person.ts';
@@ -52,9 +52,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
         <PlainHttpAlert />
         {refused && <Alert>{message(refused.message)}</Alert>}
         <RegistrationFields problems={problems} typed={typed} />
-        <SubmitButton>
-          <Trans>Create admin account</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Create admin account`}</SubmitButton>
       </ResultForm>
     </Page>
   );
@@ -67,7 +65,7 @@ function Closed() {
       <div className="flex flex-col items-start gap-4">
         <Alert>{t`This link does not work. It is not the one that the shop printed at its start, or the shop has an admin already.`}</Alert>
         <ButtonLink to="/login" look="main">
-          <Trans>Go to the log-in page</Trans>
+          {t`Go to the log-in page`}
         </ButtonLink>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
@@ -54,7 +54,7 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
     >
       <ol className="flex list-decimal flex-col gap-6 ps-5 marker:font-semibold">
         <li className="ps-1">
-          <Trans>In the app, add an account and scan this picture.</Trans>
+          {t`In the app, add an account and scan this picture.`}
           <QrCode
             {...secret.qr}
             label={t`QR code for the authenticator app`}
@@ -62,25 +62,19 @@ export default function TwoFactorSetup({ loaderData: { secret }, actionData }: R
           />
           <p className="mt-3">
             <a href={secret.url} className="link inline-flex min-h-11 items-center">
-              <Trans>The app is on this phone: open it</Trans>
+              {t`The app is on this phone: open it`}
             </a>
           </p>
-          <p className="text-sm text-muted">
-            <Trans>Or type this key into the app:</Trans>
-          </p>
+          <p className="text-sm text-muted">{t`Or type this key into the app:`}</p>
           <p className="mt-1 font-mono text-lg select-all" translate="no">
             {secret.letters}
           </p>
         </li>
         <li className="ps-1">
           <ResultForm result={actionData}>
-            <p>
-              <Trans>Enter the six digits that the app shows now.</Trans>
-            </p>
+            <p>{t`Enter the six digits that the app shows now.`}</p>
             <CodeField problem={wrongCode ?? problems.code} />
-            <SubmitButton>
-              <Trans>Turn on</Trans>
-            </SubmitButton>
+            <SubmitButton>{t`Turn on`}</SubmitButton>
           </ResultForm>
         </li>
       </ol>
@@ -95,7 +89,7 @@ function NothingToSetUp() {
       <div className="flex flex-col items-start gap-4">
         <Alert tone="warning">{t`The key was shown for 15 minutes, or two-step verification is on already.`}</Alert>
         <ButtonLink to="/account/second-step" look="main">
-          <Trans>Back to two-step verification</Trans>
+          {t`Back to two-step verification`}
         </ButtonLink>
       </div>
     </Page>

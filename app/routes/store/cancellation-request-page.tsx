@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { requestCancellation } from '#app/domain/orders/order-steps/cancellation-request.server.ts';
@@ -29,15 +29,13 @@ export default function CancellationRequest({ actionData }: Route.ComponentProps
     return (
       <ConfirmPage
         question={t`Ask the shop to cancel this order?`}
-        confirmLabel={<Trans>Request Cancellation</Trans>}
+        confirmLabel={t`Request Cancellation`}
         back="/my-orders"
       >
-        <Trans>The shop decides. You can withdraw the request until the shop has acted on it.</Trans>
+        {t`The shop decides. You can withdraw the request until the shop has acted on it.`}
       </ConfirmPage>
     );
   return (
-    <CancellationResultPage result={actionData}>
-      <Trans>The shop was asked to cancel this order.</Trans>
-    </CancellationResultPage>
+    <CancellationResultPage result={actionData}>{t`The shop was asked to cancel this order.`}</CancellationResultPage>
   );
 }

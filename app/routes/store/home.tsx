@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
@@ -66,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="flex items-center justify-between gap-4">
             <h2 className="text-lg font-bold">{arrived}</h2>
             <Link to="/shop" className="inline-flex min-h-11 items-center font-semibold text-primary">
-              <Trans>All items</Trans>
+              {t`All items`}
               <Icon name="chevron-right" />
             </Link>
           </div>
@@ -75,9 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {brands.length > 1 && (
         <>
-          <h2 className="mt-7 mb-2 text-lg font-bold">
-            <Trans>Brands</Trans>
-          </h2>
+          <h2 className="mt-7 mb-2 text-lg font-bold">{t`Brands`}</h2>
           <ul className="grid grid-cols-4 gap-1.5 sm:grid-cols-8 sm:gap-3">
             {brands.map(({ key, label }) => (
               <li key={key} className="min-w-0">
@@ -88,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             ))}
             <li className="min-w-0">
               <Link to="/shop" className="home-brand bg-primary-tint text-primary">
-                <Trans>All</Trans>
+                {t`All`}
               </Link>
             </li>
           </ul>
@@ -98,7 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <p className="mb-2 quiet">{stock}</p>
       {items.length === 0 ? (
         <EmptyState title={t`Nothing in stock right now`}>
-          <Trans>New stock is on its way. Please check back soon.</Trans>
+          {t`New stock is on its way. Please check back soon.`}
         </EmptyState>
       ) : (
         <HomeTable items={items} photos={photos} />

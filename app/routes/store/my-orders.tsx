@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Outlet } from 'react-router';
 import { shopContext, whoContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
@@ -67,12 +67,12 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={t`Your orders are kept with your account`}
           to="/login?next=%2Fmy-orders"
-          action={<Trans>Log in to see them</Trans>}
+          action={t`Log in to see them`}
         />
       )}
       {loaderData?.count === 0 && (
-        <EmptyState title={t`No orders yet`} to="/shop" action={<Trans>Go to the shop</Trans>}>
-          <Trans>What you order appears here, with its status and its voucher.</Trans>
+        <EmptyState title={t`No orders yet`} to="/shop" action={t`Go to the shop`}>
+          {t`What you order appears here, with its status and its voucher.`}
         </EmptyState>
       )}
       {loaderData && loaderData.count > 0 && (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
@@ -20,14 +20,12 @@ export default function Offline({ loaderData: { name, phones } }: Route.Componen
       actions={
         // biome-ignore lint/a11y/useValidAnchor: the link reloads the address that the browser shows.
         <a href="" className="btn btn-primary px-5 text-base">
-          <Trans>Try again</Trans>
+          {t`Try again`}
         </a>
       }
       width="text"
     >
-      <p>
-        <Trans>You can still look at what you have seen before:</Trans>
-      </p>
+      <p>{t`You can still look at what you have seen before:`}</p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {[
           { to: '/shop', label: t`Shop` },
@@ -43,7 +41,7 @@ export default function Offline({ loaderData: { name, phones } }: Route.Componen
       </ul>
       {phones.length > 0 && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3">
-          <Trans>Or call the shop:</Trans>{' '}
+          {t`Or call the shop:`}{' '}
           {phones.map(({ href, shown }) => (
             <a key={href} href={href} className="link inline-flex min-h-11 items-center font-semibold">
               {shown}

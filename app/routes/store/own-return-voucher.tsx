@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { personContext, shopContext } from '#app/context.ts';
 import { readReturn } from '#app/domain/orders/returns/return-read.server.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
@@ -32,11 +32,7 @@ export default function OwnReturn({ loaderData: { orderReturn, shop, contacts } 
         orderReturn={orderReturn}
         shop={shop}
         contacts={contacts}
-        close={
-          <ButtonLink to={`/my-orders${useListSearch()}`}>
-            <Trans>Back to My Orders</Trans>
-          </ButtonLink>
-        }
+        close={<ButtonLink to={`/my-orders${useListSearch()}`}>{t`Back to My Orders`}</ButtonLink>}
       />
     </Page>
   );

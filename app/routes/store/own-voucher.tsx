@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, Form, Link, useNavigate, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { readVoucherPayments } from '#app/domain/money/payments/shown-balances.server.ts';
@@ -60,7 +60,7 @@ export default function VoucherDialog({ loaderData: { order, ...voucherData } }:
                 close();
               }}
             >
-              <Trans>Close</Trans>
+              {t`Close`}
             </Button>
           </Form>
         }
@@ -72,7 +72,7 @@ export default function VoucherDialog({ loaderData: { order, ...voucherData } }:
               to={termsPath(order.termsVersion)}
               className="link mt-2 inline-flex min-h-11 items-center print:hidden"
             >
-              <Trans>Shop terms of this order</Trans>
+              {t`Shop terms of this order`}
             </Link>
           )}
         </div>

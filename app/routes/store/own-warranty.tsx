@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -34,7 +34,7 @@ export default function Warranty({ loaderData: { warranty, contacts } }: Route.C
       <WarrantyFacts warranty={warranty} />
       <ContactSection contacts={contacts} />
       <p className="mt-10 text-sm text-muted">
-        <Trans>This page shows no name and no phone number of the buyer. Anybody with the link can read it.</Trans>
+        {t`This page shows no name and no phone number of the buyer. Anybody with the link can read it.`}
       </p>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
@@ -63,16 +63,16 @@ export default function PayLinkPage({
         )}
         {balance.open > 0 && (
           <p>
-            <Trans>When you have sent it, show the shop the slip, or report the transfer yourself:</Trans>{' '}
+            {t`When you have sent it, show the shop the slip, or report the transfer yourself:`}{' '}
             <Link to={payPath(order.id)} className="tall-link link">
-              <Trans>Report a transfer</Trans>
+              {t`Report a transfer`}
             </Link>
           </p>
         )}
         <PayOrderLines lines={order.items} photos={photos} total={order.total} />
         <ContactSection contacts={contacts} />
         <p className="text-sm text-muted">
-          <Trans>This page shows no name and no phone number of the buyer. Anybody with the link can read it.</Trans>
+          {t`This page shows no name and no phone number of the buyer. Anybody with the link can read it.`}
         </p>
       </div>
     </Page>

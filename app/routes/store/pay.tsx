@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link, useFetcher, useSearchParams } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { itemsOfOrders, readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
@@ -138,7 +138,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
                 to={`${search || '?'}${search && '&'}${REPORT}=1#${REPORT}`}
                 className="link -my-3 inline-flex min-h-11 items-center self-start"
               >
-                {payments.length > 0 ? <Trans>Report another transfer</Trans> : <Trans>Report a transfer</Trans>}
+                {payments.length > 0 ? t`Report another transfer` : t`Report a transfer`}
               </Link>
             )}
           </div>
@@ -147,13 +147,13 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           {isFormOpen && history}
           <PayOrderLines lines={order.items} photos={photos} total={order.total} />
           <Link to={termsPath(order.termsVersion)} className="link -my-3 inline-flex min-h-11 items-center self-start">
-            {order.termsVersion === null ? <Trans>Shop terms</Trans> : <Trans>Shop terms of this order</Trans>}
+            {order.termsVersion === null ? t`Shop terms` : t`Shop terms of this order`}
           </Link>
           <Link
             to={`/my-orders${search}`}
             className="link -my-3 inline-flex min-h-11 items-center self-start max-lg:hidden"
           >
-            <Trans>Back to My Orders</Trans>
+            {t`Back to My Orders`}
           </Link>
           <ContactSection contacts={contacts} />
         </div>

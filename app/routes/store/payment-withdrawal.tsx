@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { paymentIdForm } from '#app/domain/money/payments/payment-form.ts';
@@ -25,7 +25,7 @@ export async function action({ context, params: { id: orderId } }: Route.ActionA
 
 export default function PaymentWithdrawal({ actionData, params: { id } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const back = { to: payPath(id), label: <Trans>Back to the payment</Trans> };
+  const back = { to: payPath(id), label: t`Back to the payment` };
   return (
     <ActionPage title={t`Pay`} back={back}>
       {actionData && <WithdrawalOutcome result={actionData} />}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, Link } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readPhone } from '#app/domain/catalog/storefront/phone-read.server.ts';
@@ -120,15 +120,13 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
         {offer && <p>{pieceText(offer)}</p>}
         {!buyer && (
           <div className="rounded-box bg-base-200 px-4 pt-3 pb-1">
-            <p>
-              <Trans>An order needs an account.</Trans>
-            </p>
+            <p>{t`An order needs an account.`}</p>
             <p className="flex flex-wrap gap-x-6 font-semibold">
               <Link to={withNext('/register', here)} className="link inline-flex min-h-11 items-center">
-                <Trans>Create an account</Trans>
+                {t`Create an account`}
               </Link>
               <Link to={withNext('/login', here)} className="link inline-flex min-h-11 items-center">
-                <Trans>I have an account already</Trans>
+                {t`I have an account already`}
               </Link>
             </p>
           </div>
@@ -153,7 +151,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
         <PlainHttpAlert />
         <TermsNote />
         <Button look="main" type="submit" className="self-start">
-          <Trans>Confirm Order</Trans>
+          {t`Confirm Order`}
         </Button>
       </form>
     </Page>
@@ -164,11 +162,9 @@ function PieceGone({ phone }: { phone: StockItem }) {
   const { t } = useLingui();
   return (
     <Page title={t`Order this item`} lead={phoneLabel(phone)} width="form">
-      <Alert>
-        <Trans>No longer sold</Trans>
-      </Alert>
+      <Alert>{t`No longer sold`}</Alert>
       <ButtonLink to={phonePath(phone)} look="main" className="mt-4">
-        <Trans>See item</Trans>
+        {t`See item`}
       </ButtonLink>
     </Page>
   );

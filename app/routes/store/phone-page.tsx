@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
 import { readCrossSells } from '#app/domain/catalog/cross-sells/cross-sell-read.server.ts';
@@ -77,7 +77,7 @@ function NoLongerSold() {
   return (
     <Page title={t`No longer sold`} width="text" lead={t`The shop does not sell this item any more.`}>
       <ButtonLink to={`/shop${useListSearch(['back'])}`} look="main">
-        <Trans>See what is in the shop</Trans>
+        {t`See what is in the shop`}
       </ButtonLink>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { localeContext, shopContext } from '#app/context.ts';
 import { readPriceList } from '#app/domain/catalog/storefront/price-list.server.ts';
 import { PRICE_CARD_SIZE, PRICE_LIST_PAGE_SIZE, PRICE_PICTURE_SIZE } from '#app/domain/constants.ts';
@@ -62,7 +62,7 @@ export default function PriceList({ loaderData }: Route.ComponentProps) {
       <PriceListTable phones={phones} details={details} at={at} />
       {phones.length === 0 && (
         <EmptyState title={t`Nothing in stock right now`}>
-          <Trans>New stock is on its way. Please check back soon.</Trans>
+          {t`New stock is on its way. Please check back soon.`}
         </EmptyState>
       )}
       <Pager page={page} pages={pages} />

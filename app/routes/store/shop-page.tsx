@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
@@ -90,10 +90,10 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <Pager page={page} pages={pages} />
           <p className="mt-4 flex flex-wrap gap-x-6">
             <Link to="/price-list" className="link inline-flex min-h-11 items-center">
-              <Trans>Price list</Trans>
+              {t`Price list`}
             </Link>
             <Link to="/compare" rel="nofollow" className="link inline-flex min-h-11 items-center">
-              <Trans>Compare phones</Trans>
+              {t`Compare phones`}
             </Link>
           </p>
           {items.length === 0 && isFiltered && (
@@ -103,7 +103,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
                 <>
                   <ClosestNames names={closest} />
                   <ButtonLink to={view === 'table' ? '/shop?view=table' : '/shop'} look="main">
-                    <Trans>All items</Trans>
+                    {t`All items`}
                   </ButtonLink>
                 </>
               }
@@ -111,7 +111,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           )}
           {items.length === 0 && !isFiltered && (
             <EmptyState title={t`Nothing in stock right now`}>
-              <Trans>New stock is on its way. Please check back soon.</Trans>
+              {t`New stock is on its way. Please check back soon.`}
             </EmptyState>
           )}
           <AddAllBar chosen={chosen} isOffered={items.length > 0} />

@@ -42,7 +42,7 @@ export default function ShopTerms({ loaderData: { version, at, until, text, cont
             These terms applied until <Day at={until} />, and apply to the orders of that time.
           </Trans>{' '}
           <Link to="/terms" className="link inline-flex min-h-11 items-center">
-            <Trans>See the current terms</Trans>
+            {t`See the current terms`}
           </Link>
         </Alert>
       )}

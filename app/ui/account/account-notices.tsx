@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '#app/domain/date-format.ts';
 import type { SecurityNotice } from '#app/domain/people/security-log/security-event.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
@@ -10,6 +10,7 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 export type AccountNotices = { lost: { contacts: Contact[] } | null; events: SecurityNotice[] };
 
 export function AccountNoticeList({ notices: { lost, events } }: { notices: AccountNotices }) {
+  const { t } = useLingui();
   const locale = useLocale();
   if (!lost && events.length === 0) return null;
   return (
@@ -36,13 +37,9 @@ export function AccountNoticeList({ notices: { lost, events } }: { notices: Acco
                 one.
               </Trans>
             ) : kind === 'passkey added' ? (
-              <Trans>
-                {time}: a passkey was added to your account. If it was not you, remove it and change your password.
-              </Trans>
+              t`${time}: a passkey was added to your account. If it was not you, remove it and change your password.`
             ) : (
-              <Trans>
-                {time}: a new device logged in to your account ({place}). If it was not you, change your password.
-              </Trans>
+              t`${time}: a new device logged in to your account (${place}). If it was not you, change your password.`
             )}
           </Notice>
         );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Form, Link, useNavigation } from 'react-router';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import type { ShownPerson } from '#app/domain/people/accounts/person.ts';
@@ -39,9 +39,7 @@ export function AccountPage({
       <div className="grid gap-12 md:grid-cols-2">
         <ProfileForm person={person} unicodeTexts={unicodeTexts} outcome={profileOutcome} />
         <section>
-          <h2 className="mb-4 text-xl font-semibold md:-mt-12">
-            <Trans>Change Password</Trans>
-          </h2>
+          <h2 className="mb-4 text-xl font-semibold md:-mt-12">{t`Change Password`}</h2>
           <PasswordForm pageOutcome={passwordOutcome} />
         </section>
       </div>
@@ -53,23 +51,20 @@ export function AccountPage({
 }
 
 function TwoFactorLink() {
+  const { t } = useLingui();
   return (
     <>
-      <h2 className="mt-12 mb-1 text-xl font-semibold">
-        <Trans>Two-Step Verification</Trans>
-      </h2>
-      <p className="text-muted">
-        <Trans>After the password, log-in asks for a code from your phone.</Trans>
-      </p>
+      <h2 className="mt-12 mb-1 text-xl font-semibold">{t`Two-Step Verification`}</h2>
+      <p className="text-muted">{t`After the password, log-in asks for a code from your phone.`}</p>
       <p className="flex flex-col items-start">
         <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
-          <Trans>Open two-step verification</Trans>
+          {t`Open two-step verification`}
         </Link>
         <Link to="/account/passkeys" className="link inline-flex min-h-11 items-center">
-          <Trans>Passkeys</Trans>
+          {t`Passkeys`}
         </Link>
         <Link to="/account/pin" className="link inline-flex min-h-11 min-w-11 items-center">
-          <Trans>PIN</Trans>
+          {t`PIN`}
         </Link>
       </p>
     </>
@@ -77,25 +72,24 @@ function TwoFactorLink() {
 }
 
 function SecurityLinks() {
+  const { t } = useLingui();
   return (
     <>
-      <h2 className="mt-12 mb-1 text-xl font-semibold">
-        <Trans>Security</Trans>
-      </h2>
+      <h2 className="mt-12 mb-1 text-xl font-semibold">{t`Security`}</h2>
       <ul>
         <li>
           <Link to="/account/sessions" className="link inline-flex min-h-11 items-center">
-            <Trans>Where you are logged in</Trans>
+            {t`Where you are logged in`}
           </Link>
         </li>
         <li>
           <Link to="/account/security-log" className="link inline-flex min-h-11 items-center">
-            <Trans>Security log</Trans>
+            {t`Security log`}
           </Link>
         </li>
         <li>
           <Link to="/account/own-data" className="link inline-flex min-h-11 items-center">
-            <Trans>Your data</Trans>
+            {t`Your data`}
           </Link>
         </li>
       </ul>
@@ -140,7 +134,7 @@ function ProfileForm({ person, unicodeTexts, outcome }: ProfileFormProps) {
         })}
       />
       <Button type="submit" look="main" busy={formMethod === 'POST' && formAction === '/account'}>
-        <Trans>Save</Trans>
+        {t`Save`}
       </Button>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type LanguagePreference, languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { Button } from '#app/ui/components/button.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -16,9 +16,7 @@ export function DigitsSwitch() {
   ];
   return (
     <section className="mt-12">
-      <h2 className="mb-3 text-xl font-semibold">
-        <Trans>Digits</Trans>
-      </h2>
+      <h2 className="mb-3 text-xl font-semibold">{t`Digits`}</h2>
       <LanguageForm className="flex gap-2">
         {choices.map(([preference, digits, label]) => (
           <Button

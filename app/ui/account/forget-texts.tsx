@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '#app/ui/components/message.tsx';
 
 /** What is deleted, what stays, and for how long. For the buyer and for the owner who does it for them. */
 export function ForgetFacts() {
+  const { t } = useLingui();
   return (
     <ul className="my-4 flex list-disc flex-col gap-2 ps-5">
       <li>
@@ -18,25 +19,20 @@ export function ForgetFacts() {
         </Trans>
       </li>
       <li>
-        <Trans>
-          Kept without a name: the number, goods and prices of the orders. Backups forget when they are replaced.
-        </Trans>
+        {t`Kept without a name: the number, goods and prices of the orders. Backups forget when they are replaced.`}
       </li>
-      <li>
-        <Trans>Nobody can log in to the account afterwards, and this cannot be undone.</Trans>
-      </li>
+      <li>{t`Nobody can log in to the account afterwards, and this cannot be undone.`}</li>
     </ul>
   );
 }
 
 export function ForgetRefused({ problem, number }: { problem: 'open-order' | 'money-due'; number: number }) {
+  const { t } = useLingui();
   return (
     <Alert tone="warning">
-      {problem === 'open-order' ? (
-        <Trans>Order {number} is still open, so nothing can be deleted yet. Wait until it is done, or cancel it.</Trans>
-      ) : (
-        <Trans>Money is still due or owed back for order {number}, so nothing can be deleted yet.</Trans>
-      )}
+      {problem === 'open-order'
+        ? t`Order ${number} is still open, so nothing can be deleted yet. Wait until it is done, or cancel it.`
+        : t`Money is still due or owed back for order ${number}, so nothing can be deleted yet.`}
     </Alert>
   );
 }

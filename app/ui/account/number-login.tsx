@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import { NUMBER_TAKEN, WRONG_NUMBER_OR_PASSWORD } from '#app/domain/people/accounts/auth-refusals.ts';
 import type { Registration } from '#app/domain/people/accounts/person.ts';
@@ -53,21 +53,15 @@ export function AskForResetLink({ contacts, number = '' }: AskForResetLinkProps)
   const message = `${request} ${number}`.trim();
   return (
     <section className="mt-10 flex flex-col gap-3">
-      <h2 className="text-xl font-semibold">
-        <Trans>No email?</Trans>
-      </h2>
+      <h2 className="text-xl font-semibold">{t`No email?`}</h2>
       {contacts.length > 0 ? (
         <>
-          <p>
-            <Trans>Ask the shop. It gives you a link to set a new password.</Trans>
-          </p>
+          <p>{t`Ask the shop. It gives you a link to set a new password.`}</p>
           <ContactLinks contacts={contacts} message={message} />
           <CopyValue label={t`What you can write`} value={message} />
         </>
       ) : (
-        <p>
-          <Trans>Ask the shop where you buy. It gives you a link to set a new password.</Trans>
-        </p>
+        <p>{t`Ask the shop where you buy. It gives you a link to set a new password.`}</p>
       )}
     </section>
   );

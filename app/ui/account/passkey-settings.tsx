@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
@@ -44,19 +44,15 @@ export function PasskeysPage({ passkeys, withCode, options, result }: PasskeysPa
       {formResult(result).saved && <Toast>{t`The passkey is added.`}</Toast>}
       <PasskeyList passkeys={passkeys} />
       {options === null || (isHydrated && !canUsePasskeys()) ? (
-        <p className="mt-6">
-          <Trans>Passkeys need an address that begins with https:// and a browser that knows them.</Trans>
-        </p>
+        <p className="mt-6">{t`Passkeys need an address that begins with https:// and a browser that knows them.`}</p>
       ) : passkeys.length >= MAX_PASSKEYS ? (
-        <p className="mt-6">
-          <Trans>You have {MAX_PASSKEYS} passkeys. Remove one before you add another.</Trans>
-        </p>
+        <p className="mt-6">{t`You have ${MAX_PASSKEYS} passkeys. Remove one before you add another.`}</p>
       ) : (
         <AddForm key={passkeys.length} withCode={withCode} options={options} result={result} />
       )}
       <p className="mt-8">
         <Link to="/account" className="link inline-flex min-h-11 items-center">
-          <Trans>My Account</Trans>
+          {t`My Account`}
         </Link>
       </p>
     </Page>
@@ -64,12 +60,8 @@ export function PasskeysPage({ passkeys, withCode, options, result }: PasskeysPa
 }
 
 function PasskeyList({ passkeys }: { passkeys: ShownPasskey[] }) {
-  if (passkeys.length === 0)
-    return (
-      <p className="rounded-box bg-base-200 p-4">
-        <Trans>You have no passkey yet.</Trans>
-      </p>
-    );
+  const { t } = useLingui();
+  if (passkeys.length === 0) return <p className="rounded-box bg-base-200 p-4">{t`You have no passkey yet.`}</p>;
   return (
     <ul className="divide-y divide-base-300 border-y border-base-300">
       {passkeys.map((passkey) => (
@@ -77,7 +69,7 @@ function PasskeyList({ passkeys }: { passkeys: ShownPasskey[] }) {
           <Form method="post" action="/account/passkeys/removal">
             <input type="hidden" name="passkey" value={passkey.id} />
             <Button type="submit" size="small" look="quietDanger">
-              <Trans>Remove</Trans>
+              {t`Remove`}
             </Button>
           </Form>
         </DeviceRow>
@@ -111,9 +103,7 @@ function AddForm({ withCode, options, result }: AddFormProps) {
   };
   return (
     <Form method="post" noValidate onSubmit={add} className="mt-8 flex flex-col gap-4">
-      <h2 className="text-xl font-semibold">
-        <Trans>Add a passkey of this device</Trans>
-      </h2>
+      <h2 className="text-xl font-semibold">{t`Add a passkey of this device`}</h2>
       <UnavailableAlert result={result} />
       {refused?.problem === 'throttled' && <TooManyAttempts minutes={refused.minutes} />}
       {problem === 'too-late' && <Alert tone="warning">{t`That took too long. Please try again.`}</Alert>}
@@ -131,7 +121,7 @@ function AddForm({ withCode, options, result }: AddFormProps) {
       />
       <ProofFields problems={problems} refusal={problem} withCode={withCode} />
       <Button type="submit" look="main" busy={isBusy} className="self-start noscript:hidden">
-        <Trans>Add a passkey</Trans>
+        {t`Add a passkey`}
       </Button>
     </Form>
   );

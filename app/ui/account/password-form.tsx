@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import type { PasswordRefusal } from '#app/domain/people/accounts/auth-refusals.ts';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
@@ -43,7 +43,7 @@ export function PasswordForm({ pageOutcome }: { pageOutcome: PasswordOutcome | u
         problem={refused?.problem === 'refused' ? message(refused.message) : problems.newPassword}
       />
       <Button type="submit" busy={fetcher.state !== 'idle'}>
-        <Trans>Change Password</Trans>
+        {t`Change Password`}
       </Button>
     </fetcher.Form>
   );

@@ -35,20 +35,12 @@ export function RecoveryCodes({ codes, message }: { codes: string[]; message: st
           ))}
         </ol>
         {isCopied && <Toast>{t`The codes are copied.`}</Toast>}
-        {isCopied === false && (
-          <Alert>
-            <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
-          </Alert>
-        )}
+        {isCopied === false && <Alert>{t`This browser can't copy. Press and hold the text to copy it.`}</Alert>}
         <div className="flex flex-wrap gap-2 print:hidden max-sm:*:grow">
-          <PrintButton otherwise={<Trans>Please write the codes down on paper.</Trans>} />
-          {canCopy && (
-            <Button onClick={copy}>
-              <Trans>Copy</Trans>
-            </Button>
-          )}
+          <PrintButton otherwise={t`Please write the codes down on paper.`} />
+          {canCopy && <Button onClick={copy}>{t`Copy`}</Button>}
           <ButtonLink to="/account/second-step" look="main">
-            <Trans>I've saved them</Trans>
+            {t`I've saved them`}
           </ButtonLink>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { ShownSession } from '#app/domain/people/sign-in/session-page.ts';
 import { PlaceText } from '#app/ui/account/security-log-list.tsx';
@@ -7,26 +7,23 @@ import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 
 export function SessionList({ sessions }: { sessions: ShownSession[] }) {
+  const { t } = useLingui();
   return (
     <ul className="divide-y divide-base-300 border-y border-base-300">
       {sessions.map(({ id, device, address, createdAt, seenAt, isCurrent }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
           <div className="min-w-0 wrap-anywhere">
             <p className="flex flex-wrap items-center gap-x-3 font-semibold">
-              {device || <Trans>Unknown device</Trans>}
-              {isCurrent && (
-                <Badge colour="green">
-                  <Trans>This device</Trans>
-                </Badge>
-              )}
+              {device || t`Unknown device`}
+              {isCurrent && <Badge colour="green">{t`This device`}</Badge>}
             </p>
             <PlaceText device="" address={address} />
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
               <span>
-                <Trans>Logged in</Trans> <Day at={createdAt} />
+                {t`Logged in`} <Day at={createdAt} />
               </span>
               <span>
-                <Trans>Last seen</Trans> <Day at={seenAt} />
+                {t`Last seen`} <Day at={seenAt} />
               </span>
             </p>
           </div>

@@ -39,7 +39,7 @@ export function TwoFactorPage({ on, required, beginning, removal, renewal }: Two
       )}
       <p className="mt-8">
         <Link to="/account" className="link inline-flex min-h-11 items-center">
-          <Trans>My Account</Trans>
+          {t`My Account`}
         </Link>
       </p>
     </Page>
@@ -58,9 +58,7 @@ function TwoFactorOff({ required, outcome }: { required: boolean; outcome: Outco
             : t`This shop requires two-step verification for every admin.`}
         </Alert>
       )}
-      <p>
-        <Trans>It takes two minutes and an authenticator app on your phone. First, your password.</Trans>
-      </p>
+      <p>{t`It takes two minutes and an authenticator app on your phone. First, your password.`}</p>
     </ActionForm>
   );
 }
@@ -73,10 +71,7 @@ function TwoFactorOn({ since, codesLeft, required, removal, renewal }: OnProps) 
   return (
     <>
       <p>
-        <span className="font-semibold text-success">
-          <Trans>On</Trans>
-        </span>{' '}
-        <Trans>since {date}.</Trans>{' '}
+        <span className="font-semibold text-success">{t`On`}</span> {t`since ${date}.`}{' '}
         <Plural
           value={codesLeft}
           _0="No recovery code is left."
@@ -89,17 +84,11 @@ function TwoFactorOn({ since, codesLeft, required, removal, renewal }: OnProps) 
           <Alert tone="warning">{t`Make new recovery codes before you run out of them.`}</Alert>
         </div>
       )}
-      <h2 className="mt-10 mb-4 text-xl font-semibold">
-        <Trans>New Recovery Codes</Trans>
-      </h2>
+      <h2 className="mt-10 mb-4 text-xl font-semibold">{t`New Recovery Codes`}</h2>
       <ActionForm action="/account/second-step/recovery-codes" label={t`Make new codes`} withCode outcome={renewal}>
-        <p className="text-muted">
-          <Trans>You get ten new codes, and the old ones stop working.</Trans>
-        </p>
+        <p className="text-muted">{t`You get ten new codes, and the old ones stop working.`}</p>
       </ActionForm>
-      <h2 className="mt-10 mb-4 text-xl font-semibold">
-        <Trans>Turn Off</Trans>
-      </h2>
+      <h2 className="mt-10 mb-4 text-xl font-semibold">{t`Turn Off`}</h2>
       {required ? (
         <p>
           <Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/components/button.tsx';
 import { copyToClipboard } from '#app/ui/hooks/clipboard.ts';
@@ -19,7 +19,7 @@ export function CopyValue({ label, value, children }: CopyValueProps) {
         </span>
       </p>
       <Button size="small" look="tonal" className="shrink-0 noscript:hidden" onClick={copy}>
-        {outcome === 'copied' ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        {outcome === 'copied' ? t`Copied` : t`Copy`}
         <span className="sr-only">{` ${label}: ${value}`}</span>
       </Button>
       <span role="status" className="sr-only">

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 
@@ -9,13 +9,12 @@ type EditConflictAlertProps = {
 };
 
 export function EditConflictAlert({ result, labelOf, display = (_, value) => value }: EditConflictAlertProps) {
+  const { t } = useLingui();
   if (!result || !('problem' in result) || result.problem !== 'changed-meanwhile') return null;
   const { fields, saved } = result as EditConflict;
   return (
     <Alert tone="warning">
-      <p>
-        <Trans>Someone else changed this in the meantime. Nothing is saved yet.</Trans>
-      </p>
+      <p>{t`Someone else changed this in the meantime. Nothing is saved yet.`}</p>
       <ul>
         {fields.map((field) => (
           <li key={field} className="wrap-anywhere">
@@ -23,9 +22,7 @@ export function EditConflictAlert({ result, labelOf, display = (_, value) => val
           </li>
         ))}
       </ul>
-      <p>
-        <Trans>Press Save again to save your values instead.</Trans>
-      </p>
+      <p>{t`Press Save again to save your values instead.`}</p>
     </Alert>
   );
 }

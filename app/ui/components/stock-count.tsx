@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { isLow } from '#app/domain/catalog/storefront/stock-state.ts';
 import { formatFigure } from '#app/domain/text/money-format.ts';
 import { Figure } from '#app/ui/components/amount-text.tsx';
@@ -25,12 +25,9 @@ export function StockCount({ qty, threshold }: StockCountProps) {
 
 /** Shows nothing unless stock is low or zero. */
 export function StockWord({ qty, threshold }: StockCountProps) {
+  const { t } = useLingui();
   if (!isShort(qty, threshold)) return null;
-  return (
-    <span className={`font-medium ${stockColour(qty)}`}>
-      {qty > 0 ? <Trans>Low stock</Trans> : <Trans>Out of stock</Trans>}
-    </span>
-  );
+  return <span className={`font-medium ${stockColour(qty)}`}>{qty > 0 ? t`Low stock` : t`Out of stock`}</span>;
 }
 
 /** For lists of buyers, which show how many are left only of the last ones. */
@@ -42,7 +39,7 @@ export function StockNote({ qty }: { qty: number }) {
     <>
       {'\u2002'}
       <span className={qty > 0 ? 'font-semibold whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
-        {qty > 0 ? <Plural value={qty} one="Only # left" other="Only # left" /> : <Trans>Out of stock</Trans>}
+        {qty > 0 ? <Plural value={qty} one="Only # left" other="Only # left" /> : t`Out of stock`}
       </span>
     </>
   );

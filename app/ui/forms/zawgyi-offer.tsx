@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 
@@ -6,15 +6,16 @@ import { Alert } from '#app/ui/components/message.tsx';
 export type UnicodeTexts = Record<string, string> | null;
 
 export function ZawgyiOffer({ unicodeTexts }: { unicodeTexts: UnicodeTexts }) {
+  const { t } = useLingui();
   if (!unicodeTexts) return null;
   return (
     <div className="relative flex flex-col items-start gap-2">
       {/* Enter presses a form's first button, which must not be the offer's. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-        <Trans>Save</Trans>
+        {t`Save`}
       </button>
       <Alert tone="warning">
-        <Trans>This looks like Zawgyi, which many phones show wrongly. In Unicode it reads:</Trans>
+        {t`This looks like Zawgyi, which many phones show wrongly. In Unicode it reads:`}
         {Object.entries(unicodeTexts).map(([field, text]) => (
           <bdi key={field} lang="my" className="mt-1 block font-semibold whitespace-pre-line wrap-anywhere">
             {text}
@@ -22,7 +23,7 @@ export function ZawgyiOffer({ unicodeTexts }: { unicodeTexts: UnicodeTexts }) {
         ))}
       </Alert>
       <Button type="submit" name="zawgyi" value="to-unicode" size="small">
-        <Trans>Use Unicode</Trans>
+        {t`Use Unicode`}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -15,7 +15,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     return (
       <Page title={t`Not found`} lead={t`This page does not exist.`} width="text">
         <ButtonLink to="/" look="main">
-          <Trans>Go to the shop</Trans>
+          {t`Go to the shop`}
         </ButtonLink>
       </Page>
     );
@@ -33,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         width="text"
       >
         <ButtonLink to={here} reloadDocument look="main">
-          <Trans>Try again</Trans>
+          {t`Try again`}
         </ButtonLink>
       </Page>
     );
@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Page title={t`Something went wrong`} heading={t`Something went wrong. Please try again.`} width="text">
       <ButtonLink to={here} reloadDocument look="main">
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </ButtonLink>
     </Page>
   );
@@ -57,7 +57,7 @@ function CannotSavePage() {
       width="text"
     >
       <ButtonLink to="/" look="main">
-        <Trans>Go to the shop</Trans>
+        {t`Go to the shop`}
       </ButtonLink>
     </Page>
   );

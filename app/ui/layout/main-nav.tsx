@@ -21,7 +21,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
     // Not shown until it and the begin of the page have arrived, because its items would move, or it to the foot.
     <header className="border-b border-base-300 bg-base-100 print:hidden [&:not(:has(+main>*>*))]:invisible">
       <a href="#content" className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
-        <Trans>Skip to content</Trans>
+        {t`Skip to content`}
       </a>
       <div className="mx-auto flex max-w-7xl items-center pe-2 sm:gap-x-4 sm:px-6 lg:max-xl:gap-x-2">
         <Link to="/" className="head-home">
@@ -41,9 +41,7 @@ export function MainNav({ shopName, logo, who, locale }: Pick<RootData, 'shopNam
         {who && (
           <Link to="/account" aria-label={t`My Account: ${who.name}`} className="head-item head-account">
             <Icon name="user-round" />
-            <span className="sm:max-lg:hidden xl:hidden">
-              <Trans>Account</Trans>
-            </span>
+            <span className="sm:max-lg:hidden xl:hidden">{t`Account`}</span>
             <span className="truncate max-sm:hidden lg:max-xl:hidden">{who.name}</span>
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
@@ -20,15 +20,11 @@ export function Pager({ page, pages, isAlwaysShown = false }: PagerProps) {
         <PreservedParams except={['page']} />
         <PageButton to={page - 1} pages={pages}>
           <Icon name="chevron-left" />
-          <Trans>Prev</Trans>
+          {t`Prev`}
         </PageButton>
-        <span className="min-w-0 text-center max-sm:text-sm tabular-nums">
-          <Trans>
-            Page {page} of {pages}
-          </Trans>
-        </span>
+        <span className="min-w-0 text-center max-sm:text-sm tabular-nums">{t`Page ${page} of ${pages}`}</span>
         <PageButton to={page + 1} pages={pages}>
-          <Trans>Next</Trans>
+          {t`Next`}
           <Icon name="chevron-right" />
         </PageButton>
       </Form>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import type { NeighbourCursors } from '#app/domain/text/paging.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -15,10 +15,10 @@ export function PlacePager({ newer, older, name = 'page' }: NeighbourCursors<num
         <PreservedParams except={[name]} />
         <Button type="submit" name={name} value={`after-${newer}`} disabled={newer === null}>
           <Icon name="chevron-left" />
-          <Trans>Prev</Trans>
+          {t`Prev`}
         </Button>
         <Button type="submit" name={name} value={`before-${older}`} disabled={older === null}>
-          <Trans>Next</Trans>
+          {t`Next`}
           <Icon name="chevron-right" />
         </Button>
       </Form>

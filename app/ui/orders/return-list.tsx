@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { OrderReturn } from '#app/domain/orders/returns/return.ts';
 import { Figure, Mmk, Moment } from '#app/ui/components/amount-text.tsx';
@@ -15,7 +15,7 @@ export function ReturnList({ returns, pathOf }: ReturnListProps) {
         <li key={id} className="py-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Link to={pathOf(id)} className="tall-link link font-semibold">
-              <Trans>Return {number}</Trans>
+              {t`Return ${number}`}
             </Link>
             <span className="text-muted *:whitespace-normal">
               <Moment at={at} />
@@ -30,9 +30,7 @@ export function ReturnList({ returns, pathOf }: ReturnListProps) {
             ))}
           </ul>
           <p className="flex flex-wrap justify-between gap-x-4 *:whitespace-normal">
-            <span className="text-muted">
-              <Trans>Money back</Trans>
-            </span>
+            <span className="text-muted">{t`Money back`}</span>
             <Mmk value={refund} />
           </p>
         </li>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -14,6 +14,7 @@ type PrintButtonProps = {
 
 /** Explains how to print if printing does not start: in-app browsers (Facebook, Viber) may lack, ignore or refuse `print`. */
 export function PrintButton({ look, prepare, otherwise, isAutomatic = false }: PrintButtonProps) {
+  const { t } = useLingui();
   const [isPreparing, setIsPreparing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -45,15 +46,13 @@ export function PrintButton({ look, prepare, otherwise, isAutomatic = false }: P
   return (
     <>
       <Button {...(look && { look })} onClick={print} busy={isPreparing} className="noscript:hidden">
-        <Trans>Print</Trans>
+        {t`Print`}
       </Button>
       {hasFailed && (
         <div className="basis-full text-start print:hidden">
           <Alert tone="warning">
-            <Trans>Nothing printed? A browser inside another app, such as Facebook or Viber, cannot print.</Trans>{' '}
-            {otherwise ?? (
-              <Trans>From the menu of that app, open this page in Chrome or Safari, and print there.</Trans>
-            )}
+            {t`Nothing printed? A browser inside another app, such as Facebook or Viber, cannot print.`}{' '}
+            {otherwise ?? t`From the menu of that app, open this page in Chrome or Safari, and print there.`}
           </Alert>
         </div>
       )}

@@ -43,7 +43,7 @@ export function ReturnVoucher({ orderReturn, shop, contacts, close, children }: 
             <VoucherHeader
               shop={shop}
               contacts={contacts}
-              title={<Trans>Return voucher {number}</Trans>}
+              title={t`Return voucher ${number}`}
               id="return-voucher"
               at={orderReturn.at}
             />
@@ -57,9 +57,7 @@ export function ReturnVoucher({ orderReturn, shop, contacts, close, children }: 
             <VoucherFacts facts={facts} />
             <VoucherLines order={{ items: lines, total: value }} units={units} />
             <dl className="mt-[0.75em] flex break-inside-avoid flex-wrap items-baseline justify-between gap-x-[1em] font-semibold">
-              <dt>
-                <Trans>Money back</Trans>
-              </dt>
+              <dt>{t`Money back`}</dt>
               <dd className="text-right">
                 <Mmk value={refund} />
                 {method && <span className="block font-normal wrap-anywhere">{method}</span>}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#app/ui/components/button.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -8,6 +8,7 @@ type ShareVoucherProps = { orderId: string; number: number };
 
 /** Sends the voucher as a picture to another app, such as Viber; where a browser cannot, it saves the picture. */
 export function ShareVoucher({ orderId, number }: ShareVoucherProps) {
+  const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
@@ -28,13 +29,9 @@ export function ShareVoucher({ orderId, number }: ShareVoucherProps) {
     <>
       <Button onClick={share} busy={isBusy} className="noscript:hidden">
         <Icon name="share-2" />
-        <Trans>Share as a picture</Trans>
+        {t`Share as a picture`}
       </Button>
-      {hasFailed && (
-        <Alert>
-          <Trans>The picture could not be made. Please check your connection and try again.</Trans>
-        </Alert>
-      )}
+      {hasFailed && <Alert>{t`The picture could not be made. Please check your connection and try again.`}</Alert>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
@@ -20,6 +20,7 @@ type VoucherHeaderProps = {
 
 /** On a sheet, the shop is on the left and the title on the right; on a roll, one below the other. */
 export function VoucherHeader({ shop, contacts, title, id, at, taxNumber, children }: VoucherHeaderProps) {
+  const { t } = useLingui();
   // The header already shows the phone number, as it was typed.
   const apps = contacts.flatMap(({ by, shown }) => (by === 'phone' ? [] : [{ by, shown }]));
   return (
@@ -41,12 +42,12 @@ export function VoucherHeader({ shop, contacts, title, id, at, taxNumber, childr
         )}
         {shop.registrationNumber && (
           <p>
-            <Trans>Registration number</Trans>: <UnbrokenText text={shop.registrationNumber} />
+            {t`Registration number`}: <UnbrokenText text={shop.registrationNumber} />
           </p>
         )}
         {taxNumber && (
           <p>
-            <Trans>Tax number</Trans>: <UnbrokenText text={taxNumber} />
+            {t`Tax number`}: <UnbrokenText text={taxNumber} />
           </p>
         )}
       </div>
@@ -65,7 +66,7 @@ export function VoucherHeader({ shop, contacts, title, id, at, taxNumber, childr
           {title}
         </h2>
         <p>
-          <Trans>Date</Trans>: <Day at={at} />
+          {t`Date`}: <Day at={at} />
         </p>
         {children}
       </div>

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { timesMmk } from '#app/domain/money.ts';
 import type { Discount } from '#app/domain/orders/order.ts';
@@ -107,7 +107,7 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
             className="border-t border-base-content @max-[34em]:flex @max-[34em]:justify-between @max-[34em]:gap-x-[1em] @max-[34em]:py-[0.5em]"
           >
             <th role="rowheader" scope="row" colSpan={2} className="py-[0.5em] text-left font-normal @max-[34em]:p-0">
-              <Trans>Discount</Trans>
+              {t`Discount`}
               {reasons.length > 0 && ` (${reasons.map(reasonLabel).join(', ')})`}
             </th>
             <td role="cell" colSpan={2} className={`@max-[34em]:ms-auto ${AMOUNT_CLASS}`}>
@@ -120,7 +120,7 @@ export function VoucherLines({ order, units, photos }: VoucherLinesProps) {
           className="border-y-2 border-base-content font-semibold @max-[34em]:flex @max-[34em]:flex-wrap @max-[34em]:items-baseline @max-[34em]:justify-between @max-[34em]:gap-x-[1em] @max-[34em]:py-[0.5em]"
         >
           <th role="rowheader" scope="row" colSpan={2} className="py-[0.5em] text-left @max-[34em]:p-0">
-            <Trans>Total</Trans>
+            {t`Total`}
           </th>
           <td role="cell" colSpan={2} className={`text-[1.2em] @max-[34em]:ms-auto ${AMOUNT_CLASS}`}>
             <Mmk value={order.total} />

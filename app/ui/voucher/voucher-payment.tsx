@@ -23,6 +23,7 @@ type VoucherPaymentProps = {
 
 /** The amounts that are paid and due, and the accounts to pay to. */
 export function VoucherPayment({ order, balance, tradeIns = [], accounts }: VoucherPaymentProps) {
+  const { t } = useLingui();
   const { paymentMethod } = order;
   const payableAccounts = balance.open > 0 ? accounts.filter(({ method }) => method === paymentMethod) : [];
   return (
@@ -34,7 +35,7 @@ export function VoucherPayment({ order, balance, tradeIns = [], accounts }: Vouc
       {tradeIns.map(({ label, amount }) => (
         <p key={label} className="mt-[0.25em] flex flex-wrap justify-between gap-x-[1em] wrap-anywhere">
           <span className="text-muted">
-            <Trans>Trade-in</Trans>: <UnbrokenText text={label} />
+            {t`Trade-in`}: <UnbrokenText text={label} />
           </span>
           <span className="ms-auto">
             <Mmk value={amount} />
@@ -43,9 +44,7 @@ export function VoucherPayment({ order, balance, tradeIns = [], accounts }: Vouc
       ))}
       {payableAccounts.length > 0 && (
         <div className="mt-[0.5em] wrap-anywhere">
-          <p className="text-muted">
-            <Trans>Pay to</Trans>
-          </p>
+          <p className="text-muted">{t`Pay to`}</p>
           <ul>
             {payableAccounts.map((account) => (
               <li key={account.id} className="tabular-nums">

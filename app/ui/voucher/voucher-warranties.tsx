@@ -14,9 +14,7 @@ export function VoucherWarranties({ order, warranties = [] }: VoucherWarrantiesP
   if (warranties.length === 0) return null;
   return (
     <section className="mt-[1em]">
-      <h3 className="break-after-avoid font-semibold">
-        <Trans>Warranty</Trans>
-      </h3>
+      <h3 className="break-after-avoid font-semibold">{t`Warranty`}</h3>
       <ul className="mt-[0.4em] grid grid-cols-1 gap-x-[1.25em] gap-y-[0.75em] @min-[34em]:grid-cols-2">
         {warranties.map(({ token, line, number, until, address, qr }) => {
           const name = order.items.find((item) => item.line === line)?.name ?? '';

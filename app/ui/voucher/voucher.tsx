@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { VoucherPayments } from '#app/domain/money/payments/payment-ledger.ts';
 import { sumMmk } from '#app/domain/money.ts';
@@ -90,7 +90,7 @@ function VoucherDocument({ order, shop, contacts, payments, units, warranties, t
       <VoucherHeader
         shop={shop}
         contacts={contacts}
-        title={<Trans>Voucher {order.number}</Trans>}
+        title={t`Voucher ${order.number}`}
         id={id}
         at={order.createdAt}
         taxNumber={tax && taxes.taxNumber}

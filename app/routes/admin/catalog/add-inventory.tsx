@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
@@ -81,7 +81,7 @@ export default function AddInventory({ loaderData, actionData }: Route.Component
       back={added ? undefined : '/admin/inventory'}
       actions={
         <OfficeButtonLink to={`?${otherKind}`} size="small" look="quiet">
-          {isPhone ? <Trans>Accessory</Trans> : <Trans>Add a phone</Trans>}
+          {isPhone ? t`Accessory` : t`Add a phone`}
         </OfficeButtonLink>
       }
     >

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { countStockLevels, listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
@@ -90,7 +90,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
           <>
             <InventoryViews view={view} />
             <OfficeButtonLink to="/admin/add-inventory" look="main" className="self-center">
-              <Trans>Add Inventory</Trans>
+              {t`Add Inventory`}
             </OfficeButtonLink>
           </>
         )
@@ -107,9 +107,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
         <>
           <Pager page={page} pages={pages} isAlwaysShown />
           <div className="flex flex-wrap gap-x-6">
-            <ListDownload list="items">
-              <Trans>Save this list</Trans>
-            </ListDownload>
+            <ListDownload list="items">{t`Save this list`}</ListDownload>
             <ImportLink />
           </div>
         </>

@@ -31,14 +31,10 @@ export default function LowStock({ loaderData: { items, page, pages } }: Route.C
       isCompact
       width="text"
     >
-      {items.length === 0 ? (
-        <EmptyState title={<Trans>All stock levels are sufficient</Trans>} />
-      ) : (
-        <LowStockTable items={items} />
-      )}
+      {items.length === 0 ? <EmptyState title={t`All stock levels are sufficient`} /> : <LowStockTable items={items} />}
       <Pager page={page} pages={pages} />
       <OfficeButtonLink to="/admin/stock-report?view=reorder" className="mt-4">
-        <Trans>What to order</Trans>
+        {t`What to order`}
       </OfficeButtonLink>
     </Page>
   );

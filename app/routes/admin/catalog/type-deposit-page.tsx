@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readTypeDeposit, saveTypeDeposit, typeDepositForm } from '#app/domain/catalog/types/type-deposit.server.ts';
@@ -29,25 +29,19 @@ export default function TypeDeposit({ loaderData: { type }, actionData }: Route.
   if (!type || refused)
     return (
       <Page title={t`Not found`} width="form">
-        <EmptyState
-          title={<Trans>This type does not exist any more.</Trans>}
-          to={TYPES_PATH}
-          action={<Trans>Back to all types</Trans>}
-        />
+        <EmptyState title={t`This type does not exist any more.`} to={TYPES_PATH} action={t`Back to all types`} />
       </Page>
     );
   const name = typeLabel(type.type);
   return (
     <SettingPage
       title={t`Deposit for ${name}`}
-      lead={<Trans>What buyers pay first for items of this type. They pay the rest later.</Trans>}
+      lead={t`What buyers pay first for items of this type. They pay the rest later.`}
       result={actionData}
       done={
-        done?.depositPercent === null ? (
-          <Trans>Saved. Buyers pay the whole price at once from now on.</Trans>
-        ) : (
-          <Trans>Deposit saved. It applies to orders placed from now on.</Trans>
-        )
+        done?.depositPercent === null
+          ? t`Saved. Buyers pay the whole price at once from now on.`
+          : t`Deposit saved. It applies to orders placed from now on.`
       }
       fields={
         <SettingField
@@ -61,20 +55,14 @@ export default function TypeDeposit({ loaderData: { type }, actionData }: Route.
       }
       notes={
         <>
+          <li>{t`An order keeps the deposit that it was placed with.`}</li>
           <li>
-            <Trans>An order keeps the deposit that it was placed with.</Trans>
+            {t`If an order also has items of a type without a deposit, their whole price is part of its deposit.`}
           </li>
-          <li>
-            <Trans>
-              If an order also has items of a type without a deposit, their whole price is part of its deposit.
-            </Trans>
-          </li>
-          <li>
-            <Trans>Buyers may always pay everything at once.</Trans>
-          </li>
+          <li>{t`Buyers may always pay everything at once.`}</li>
         </>
       }
-      back={{ to: TYPES_PATH, label: <Trans>Back to all types</Trans> }}
+      back={{ to: TYPES_PATH, label: t`Back to all types` }}
     />
   );
 }

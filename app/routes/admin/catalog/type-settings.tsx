@@ -83,17 +83,13 @@ export default function TypeSettings({ loaderData, actionData }: Route.Component
               ),
               extra: takesDeposits && (
                 <OfficeButtonLink to={`${path}/deposit`} size="small" look="quiet" aria-label={t`Deposit for ${name}`}>
-                  <Trans>Deposit</Trans>
+                  {t`Deposit`}
                 </OfficeButtonLink>
               ),
               action: `${path}/deletion`,
             };
           })}
-          empty={
-            <EmptyState title={<Trans>No types yet</Trans>}>
-              <Trans>Add the first one above. Every item has a type.</Trans>
-            </EmptyState>
-          }
+          empty={<EmptyState title={t`No types yet`}>{t`Add the first one above. Every item has a type.`}</EmptyState>}
           Outcome={TypeOutcome}
         />
       </div>

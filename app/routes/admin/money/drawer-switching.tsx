@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { choice } from '#app/domain/fields.ts';
@@ -24,7 +24,7 @@ export default function DrawerSwitch({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const isOpen = actionData && 'problem' in actionData && actionData.problem === 'still-open';
   return (
-    <ActionPage title={t`Drawers`} back={{ to: DRAWERS_PATH, label: <Trans>Back to the drawers</Trans> }}>
+    <ActionPage title={t`Drawers`} back={{ to: DRAWERS_PATH, label: t`Back to the drawers` }}>
       <UnavailableAlert result={actionData} />
       {isOpen ? (
         <Alert>{t`Close this drawer before you switch it off.`}</Alert>

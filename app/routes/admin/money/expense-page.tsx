@@ -57,11 +57,9 @@ export default function ExpensePage({ loaderData: { expense }, actionData }: Rou
         )}
         {refused && <Alert>{t`This expense was voided before.`}</Alert>}
         {isVoided ? (
-          <p>
-            <Trans>This expense is voided. It counts nowhere.</Trans>
-          </p>
+          <p>{t`This expense is voided. It counts nowhere.`}</p>
         ) : (
-          <ReasonForm result={actionData} button={<Trans>Void the expense</Trans>}>
+          <ReasonForm result={actionData} button={t`Void the expense`}>
             <Trans>
               A voided expense stays visible but is not counted. Cash goes back into its drawer, unless that is counted.
               You cannot undo this.
@@ -69,7 +67,7 @@ export default function ExpensePage({ loaderData: { expense }, actionData }: Rou
           </ReasonForm>
         )}
         <OfficeLink to={EXPENSES_PATH} className="tall-link link self-start">
-          <Trans>Back to the expenses</Trans>
+          {t`Back to the expenses`}
         </OfficeLink>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { adminContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { listDrawers } from '#app/domain/money/drawers/drawer-list.server.ts';
@@ -61,9 +61,7 @@ export default function Expenses({ loaderData, actionData }: Route.ComponentProp
         <PeriodControl days={period} today={today} queryOf={(days) => new URLSearchParams(periodQuery(days))} />
         <ExpenseSums sums={sums} />
         {rows.length === 0 ? (
-          <p className="text-muted">
-            <Trans>No expense in these days.</Trans>
-          </p>
+          <p className="text-muted">{t`No expense in these days.`}</p>
         ) : (
           <ExpenseRows expenses={rows} />
         )}

@@ -41,7 +41,7 @@ export default function OrderPayment({ loaderData: { ledger, newKey }, actionDat
       words={{
         via: t`Received by`,
         remark: t`Remark`,
-        button: <Trans>Record payment</Trans>,
+        button: t`Record payment`,
       }}
     >
       {balance.checking > 0 && (
@@ -49,7 +49,7 @@ export default function OrderPayment({ loaderData: { ledger, newKey }, actionDat
           tone="warning"
           action={
             <OfficeButtonLink to={`/admin/payments?q=${number}`} size="small" look="quiet">
-              <Trans>Payments</Trans>
+              {t`Payments`}
             </OfficeButtonLink>
           }
         >

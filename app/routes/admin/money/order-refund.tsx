@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { readOrderLedger } from '#app/domain/money/payment-entry/order-ledger.server.ts';
 import { refundPayment } from '#app/domain/money/payment-entry/payment-entry.server.ts';
@@ -33,13 +33,13 @@ export default function OrderRefund({ loaderData: { ledger, newKey }, actionData
       ledger={ledger}
       newKey={newKey}
       amount={balance.owedBack}
-      refusal={balance.paid <= 0 && <Trans>Nothing to refund: no money is left on this order.</Trans>}
+      refusal={balance.paid <= 0 && t`Nothing to refund: no money is left on this order.`}
       result={actionData}
       step="refunded"
       words={{
         via: t`Sent from`,
         remark: t`Reason`,
-        button: <Trans>Record refund</Trans>,
+        button: t`Record refund`,
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { paymentAccountForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
@@ -44,18 +44,16 @@ export default function PaymentAccountPage({ loaderData: { account, methods }, a
           <div className="w-full">
             <PaymentAccountForm account={account} methods={methods} result={actionData} />
           </div>
-          <OfficeButtonLink to={`${accountPath(account.id)}/qr`}>
-            <Trans>QR picture</Trans>
-          </OfficeButtonLink>
+          <OfficeButtonLink to={`${accountPath(account.id)}/qr`}>{t`QR picture`}</OfficeButtonLink>
           <OfficeButtonLink to={ACCOUNTS_PATH} size="small" look="quiet" className="-ms-3.5">
-            <Trans>Back to all payment accounts</Trans>
+            {t`Back to all payment accounts`}
           </OfficeButtonLink>
         </div>
       ) : (
         <EmptyState
-          title={<Trans>This account does not exist any more.</Trans>}
+          title={t`This account does not exist any more.`}
           to={ACCOUNTS_PATH}
-          action={<Trans>Back to all payment accounts</Trans>}
+          action={t`Back to all payment accounts`}
         />
       )}
     </Page>

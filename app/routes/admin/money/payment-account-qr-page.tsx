@@ -96,9 +96,9 @@ export default function PaymentAccountQr({ loaderData: { account, test }, action
     return (
       <Page title={t`Not found`} width="form">
         <EmptyState
-          title={<Trans>This account does not exist any more.</Trans>}
+          title={t`This account does not exist any more.`}
           to={ACCOUNTS_PATH}
-          action={<Trans>Back to all payment accounts</Trans>}
+          action={t`Back to all payment accounts`}
         />
       </Page>
     );
@@ -110,18 +110,10 @@ export default function PaymentAccountQr({ loaderData: { account, test }, action
       width="form"
     >
       <div className="flex flex-col items-start gap-6">
-        {saved && (
-          <Toast>
-            {saved.done === 'removed' ? (
-              <Trans>QR picture removed</Trans>
-            ) : (
-              <Trans>Saved. Buyers see it at once.</Trans>
-            )}
-          </Toast>
-        )}
+        {saved && <Toast>{saved.done === 'removed' ? t`QR picture removed` : t`Saved. Buyers see it at once.`}</Toast>}
         {saved?.qrProblem && (
           <Alert tone="warning">
-            {problems[saved.qrProblem]} <Trans>The picture is shown as it is.</Trans>
+            {problems[saved.qrProblem]} {t`The picture is shown as it is.`}
           </Alert>
         )}
         {refused &&
@@ -142,26 +134,23 @@ export default function PaymentAccountQr({ loaderData: { account, test }, action
               download it.
             </Trans>
           </p>
-          <Fold
-            summary={<Trans>Paste the text of the QR code</Trans>}
-            hint={<Trans>If the picture cannot be read</Trans>}
-          >
+          <Fold summary={t`Paste the text of the QR code`} hint={t`If the picture cannot be read`}>
             <TextField label={t`Text of the QR code`} name="pasted" multiline autoComplete="off" spellCheck={false} />
           </Fold>
           <Button type="submit" look="main" busy={isSaving}>
-            <Trans>Save</Trans>
+            {t`Save`}
           </Button>
         </OfficeForm>
         {test && <QrTest {...test} wallets={qrWallets} amount={TEST_AMOUNT} />}
         {(qrHash || test) && (
           <OfficeForm method="post">
             <Button type="submit" name="remove" value="yes" look="danger" busy={isSaving}>
-              <Trans>Remove the QR picture</Trans>
+              {t`Remove the QR picture`}
             </Button>
           </OfficeForm>
         )}
         <OfficeButtonLink to={accountPath(params.id)} size="small" look="quiet" className="-ms-3.5">
-          <Trans>Back to the payment account</Trans>
+          {t`Back to the payment account`}
         </OfficeButtonLink>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { paymentAccountForm } from '#app/domain/money/payment-accounts/payment-account-form.ts';
 import { listPaymentAccounts } from '#app/domain/money/payment-accounts/payment-account-list.server.ts';
@@ -37,23 +37,17 @@ export default function PaymentAccounts({ loaderData: { accounts, methods }, act
   return (
     <Page
       title={t`Payment Accounts`}
-      lead={<Trans>Where buyers send the money. They see the accounts of the payment method of their order.</Trans>}
+      lead={t`Where buyers send the money. They see the accounts of the payment method of their order.`}
     >
       <div className="grid max-w-5xl grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2 lg:items-start">
         {accounts.length > 0 && <PaymentAccountList accounts={accounts} />}
         {methods.length === 0 ? (
-          <EmptyState
-            title={<Trans>No payment methods yet</Trans>}
-            to="/admin/payment-settings"
-            action={<Trans>Add a payment method</Trans>}
-          >
-            <Trans>An account belongs to one of your payment methods.</Trans>
+          <EmptyState title={t`No payment methods yet`} to="/admin/payment-settings" action={t`Add a payment method`}>
+            {t`An account belongs to one of your payment methods.`}
           </EmptyState>
         ) : (
           <section className="flex flex-col gap-4">
-            <h2 className="text-xl font-semibold">
-              <Trans>Add an account</Trans>
-            </h2>
+            <h2 className="text-xl font-semibold">{t`Add an account`}</h2>
             <PaymentAccountForm key={actionData?.ok ? actionData.saved : ''} methods={methods} result={actionData} />
           </section>
         )}

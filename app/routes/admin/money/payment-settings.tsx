@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { listTypes } from '#app/domain/catalog/types/types.server.ts';
@@ -74,7 +74,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   const { step } = firstStepOf(useSearchParams()[0]);
   const { methods, accounts, holdHours, deposits, owner } = loaderData;
   return (
-    <Page title={t`Payment Method Settings`} lead={<Trans>Buyers choose one of these when they order.</Trans>}>
+    <Page title={t`Payment Method Settings`} lead={t`Buyers choose one of these when they order.`}>
       <div className="grid max-w-5xl grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2 lg:items-start">
         <div className={step ? 'order-1' : ''}>
           <SettingsList
@@ -85,21 +85,17 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
               fields: { position, method },
             }))}
             empty={
-              <EmptyState title={<Trans>No payment methods yet</Trans>}>
-                <Trans>Buyers can order once you have added one.</Trans>
-              </EmptyState>
+              <EmptyState title={t`No payment methods yet`}>{t`Buyers can order once you have added one.`}</EmptyState>
             }
             Outcome={PaymentMethodOutcome}
           />
           <PayingRules holdHours={holdHours} deposits={deposits} />
           <OfficeButtonLink to={ACCOUNTS_PATH} size="small" className="mt-4">
-            <Trans>Payment Accounts</Trans>
+            {t`Payment Accounts`}
           </OfficeButtonLink>
         </div>
         <section className="flex flex-col gap-4">
-          <h2 className="text-xl font-semibold">
-            <Trans>Add a payment method</Trans>
-          </h2>
+          <h2 className="text-xl font-semibold">{t`Add a payment method`}</h2>
           <SettingsAddForm
             label={t`Payment Method`}
             name="method"

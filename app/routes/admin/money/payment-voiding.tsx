@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
 import { voidPayment } from '#app/domain/money/payment-entry/payment-void.server.ts';
@@ -54,14 +54,9 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
         </div>
         {outcome && <VoidingOutcome result={outcome} />}
         {state === 'verified' && (
-          <ReasonForm result={actionData} button={isRefund ? <Trans>Void refund</Trans> : <Trans>Void payment</Trans>}>
-            <Trans>A voided entry stays visible but is not counted. You cannot undo this.</Trans>
-            {payment.receiptId !== null && (
-              <>
-                {' '}
-                <Trans>Give the old phone back to its owner: it leaves the stock.</Trans>
-              </>
-            )}
+          <ReasonForm result={actionData} button={isRefund ? t`Void refund` : t`Void payment`}>
+            {t`A voided entry stays visible but is not counted. You cannot undo this.`}
+            {payment.receiptId !== null && <> {t`Give the old phone back to its owner: it leaves the stock.`}</>}
           </ReasonForm>
         )}
         <OfficeLink to={adminOrderPath(orderId)} className="tall-link link self-start">

@@ -43,10 +43,10 @@ export default function Payments({ loaderData: { agreeing, ...shown } }: Route.C
       back={queue.length > 0 ? '/admin/admin-orders' : undefined}
       actions={
         <OfficeButtonLink to={STATEMENT_PATH} size="small" look="quiet">
-          <Trans>Statement</Trans>
+          {t`Statement`}
         </OfficeButtonLink>
       }
-      lead={<Trans>Payments that buyers report. Buyers take turns, the longest waiting first.</Trans>}
+      lead={t`Payments that buyers report. Buyers take turns, the longest waiting first.`}
     >
       <div className="flex flex-col gap-6">
         {agreeing > 1 && (
@@ -58,18 +58,17 @@ export default function Payments({ loaderData: { agreeing, ...shown } }: Route.C
         {(search !== '' || queue.length > 0) && <SearchBox label={t`Search`} value={search} />}
         <p>
           <OfficeLink to="/admin/payments/slips" className="link inline-flex min-h-11 items-center">
-            <Trans>How long pictures are kept</Trans>
+            {t`How long pictures are kept`}
           </OfficeLink>
         </p>
-        <ListDownload list="payments">
-          <Trans>Save all payments</Trans>
-        </ListDownload>
+        <ListDownload list="payments">{t`Save all payments`}</ListDownload>
       </div>
     </TaskPage>
   );
 }
 
 function Queue({ search, queue }: Omit<Route.ComponentProps['loaderData'], 'agreeing'>) {
+  const { t } = useLingui();
   const buyerName = useBuyerName();
   const fetcher = useFetcher<DecisionResult>();
   const navigate = useNavigate();
@@ -93,10 +92,8 @@ function Queue({ search, queue }: Omit<Route.ComponentProps['loaderData'], 'agre
     <>
       {decided && fetcher.state === 'idle' && <DecisionOutcome result={decided} />}
       {!first && (
-        <EmptyState
-          title={search ? <Trans>No waiting payment matches this search</Trans> : <Trans>Nothing to check</Trans>}
-        >
-          <Trans>A payment appears here when a buyer reports it.</Trans>
+        <EmptyState title={search ? t`No waiting payment matches this search` : t`Nothing to check`}>
+          {t`A payment appears here when a buyer reports it.`}
         </EmptyState>
       )}
       {first && isReplaced && !isOwnDecision && (
@@ -104,11 +101,11 @@ function Queue({ search, queue }: Omit<Route.ComponentProps['loaderData'], 'agre
           tone="warning"
           action={
             <Button size="small" onClick={() => setShownId(first.id)}>
-              <Trans>Next payment</Trans>
+              {t`Next payment`}
             </Button>
           }
         >
-          <Trans>The payment shown here has been decided or withdrawn.</Trans>
+          {t`The payment shown here has been decided or withdrawn.`}
         </Alert>
       )}
       {first && (!isReplaced || isOwnDecision) && (
@@ -124,14 +121,14 @@ function Queue({ search, queue }: Omit<Route.ComponentProps['loaderData'], 'agre
                 to={`/admin/payments/buyers/${encodeURIComponent(first.buyer.uid)}/rejection`}
                 size="small"
               >
-                <Trans>Reject all of this buyer</Trans>
+                {t`Reject all of this buyer`}
               </OfficeButtonLink>
             )
           }
         />
       )}
       <WaitingPayments
-        title={<Trans>Next</Trans>}
+        title={t`Next`}
         queue={queue.filter(({ buyer }) => buyer.payer !== first?.buyer.payer)}
         ofOthers
       />

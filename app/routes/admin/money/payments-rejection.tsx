@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { formContext, shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { rejectPayments } from '#app/domain/money/checking/payment-decide.server.ts';
@@ -48,9 +48,7 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
           </Toast>
         )}
         {payments.length === 0 ? (
-          <p>
-            <Trans>No payment of this buyer is waiting.</Trans>
-          </p>
+          <p>{t`No payment of this buyer is waiting.`}</p>
         ) : (
           <OfficeResultForm result={actionData}>
             <ul className="divide-y divide-base-300 border-y border-base-300">
@@ -68,16 +66,14 @@ export default function PaymentsRejection({ loaderData: { payments }, actionData
               ))}
             </ul>
             <RejectionFields />
-            <p>
-              <Trans>A buyer with an email gets a mail about each payment. You cannot undo this.</Trans>
-            </p>
+            <p>{t`A buyer with an email gets a mail about each payment. You cannot undo this.`}</p>
             <SubmitButton look="danger" className="self-start">
               <Plural value={payments.length} one="Reject # payment" other="Reject # payments" />
             </SubmitButton>
           </OfficeResultForm>
         )}
         <OfficeLink to="/admin/payments" className="tall-link link self-start">
-          <Trans>Back to the payments</Trans>
+          {t`Back to the payments`}
         </OfficeLink>
       </div>
     </Page>

@@ -44,11 +44,11 @@ export default function PaymentsTogether({ loaderData: { payments }, actionData 
         {saved && <Outcome {...saved} />}
         {payments.length === 0 ? (
           <EmptyState
-            title={<Trans>No other payment agrees in all points</Trans>}
+            title={t`No other payment agrees in all points`}
             to="/admin/payments"
-            action={<Trans>Back to the payments</Trans>}
+            action={t`Back to the payments`}
           >
-            <Trans>Check those that wait one by one.</Trans>
+            {t`Check those that wait one by one.`}
           </EmptyState>
         ) : (
           <OfficeResultForm result={actionData} key={payments.map(({ id }) => id).join()}>
@@ -59,9 +59,7 @@ export default function PaymentsTogether({ loaderData: { payments }, actionData 
             </p>
             <AgreeingPayments payments={payments} />
             <div className="admin-act">
-              <SubmitButton>
-                <Trans>Verify what is ticked</Trans>
-              </SubmitButton>
+              <SubmitButton>{t`Verify what is ticked`}</SubmitButton>
             </div>
           </OfficeResultForm>
         )}
@@ -72,12 +70,7 @@ export default function PaymentsTogether({ loaderData: { payments }, actionData 
 
 function Outcome({ verified, sum, refused }: NonNullable<ReturnType<typeof formResult<Success>>['saved']>) {
   const { t } = useLingui();
-  if (verified === 0 && refused.length === 0)
-    return (
-      <Alert tone="warning">
-        <Trans>Tick at least one payment.</Trans>
-      </Alert>
-    );
+  if (verified === 0 && refused.length === 0) return <Alert tone="warning">{t`Tick at least one payment.`}</Alert>;
   return (
     <>
       {verified > 0 && (
@@ -89,7 +82,7 @@ function Outcome({ verified, sum, refused }: NonNullable<ReturnType<typeof formR
       )}
       {refused.length > 0 && (
         <Alert>
-          <Trans>Not verified:</Trans>
+          {t`Not verified:`}
           <ul>
             {refused.map(({ orderId, orderNumber, amount, ...step }) => (
               <li key={`${orderId} ${amount}`}>

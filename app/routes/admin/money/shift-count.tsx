@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
 import { countForm, countOf } from '#app/domain/money/drawers/drawer-form.ts';
 import { countShift } from '#app/domain/money/drawers/shift-close.server.ts';
@@ -29,9 +29,9 @@ export default function ShiftCount({ loaderData: { drawer, by, newKey }, actionD
   return (
     <TaskPage title={t`Close ${drawer} · 1 of 2`} width="form" back={DRAWERS_PATH}>
       <p className="py-3 text-sm text-muted wrap-anywhere">
-        <Trans>Count what lies in the drawer of {by}. What should be there is shown afterwards.</Trans>
+        {t`Count what lies in the drawer of ${by}. What should be there is shown afterwards.`}
       </p>
-      <CashCount newKey={newKey} result={actionData} button={<Trans>Finish counting</Trans>} />
+      <CashCount newKey={newKey} result={actionData} button={t`Finish counting`} />
     </TaskPage>
   );
 }

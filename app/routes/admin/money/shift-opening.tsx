@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { countForm, countOf } from '#app/domain/money/drawers/drawer-form.ts';
@@ -28,13 +28,8 @@ export const action = adminAction(countForm, async ({ db, by, id: drawerId, valu
 export default function ShiftOpening({ loaderData: { name, newKey }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <TaskPage
-      title={t`Open ${name}`}
-      lead={<Trans>Count what lies in the drawer now.</Trans>}
-      width="form"
-      back={DRAWERS_PATH}
-    >
-      <CashCount newKey={newKey} result={actionData} button={<Trans>Open the drawer</Trans>} />
+    <TaskPage title={t`Open ${name}`} lead={t`Count what lies in the drawer now.`} width="form" back={DRAWERS_PATH}>
+      <CashCount newKey={newKey} result={actionData} button={t`Open the drawer`} />
     </TaskPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { adminContext, shopContext } from '#app/context.ts';
 import { readClosedShift } from '#app/domain/money/drawers/shift-read.server.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
@@ -25,18 +25,14 @@ export default function ShiftPage({ loaderData: { shift, shop } }: Route.Compone
       <ShiftSheet
         shift={shift}
         shop={shop}
-        close={
-          <OfficeButtonLink to={DRAWERS_PATH}>
-            <Trans>Back to the drawers</Trans>
-          </OfficeButtonLink>
-        }
+        close={<OfficeButtonLink to={DRAWERS_PATH}>{t`Back to the drawers`}</OfficeButtonLink>}
       >
         <p className="flex flex-wrap gap-2 pb-6 print:hidden">
           <OfficeButtonLink to={shiftPath(id, 'csv')} reloadDocument download={`${drawer}.csv`} size="small">
-            <Trans>Save as CSV</Trans>
+            {t`Save as CSV`}
           </OfficeButtonLink>
           <OfficeButtonLink to={shiftPath(id, 'reopening')} size="small" look="quiet">
-            <Trans>Reopen</Trans>
+            {t`Reopen`}
           </OfficeButtonLink>
         </p>
       </ShiftSheet>

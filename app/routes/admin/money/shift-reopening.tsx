@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { reasonForm } from '#app/domain/fields.ts';
@@ -32,18 +32,16 @@ export default function ShiftReopening({ loaderData: { id, drawer }, actionData 
     <Page title={t`Reopen ${drawer}`} width="form">
       {refused && (
         <Alert>
-          {refused.problem === 'newer-shift' ? (
-            <Trans>This drawer was opened again since. Only its last close can be reopened.</Trans>
-          ) : (
-            <Trans>Somebody has closed or reopened this drawer in the meantime.</Trans>
-          )}
+          {refused.problem === 'newer-shift'
+            ? t`This drawer was opened again since. Only its last close can be reopened.`
+            : t`Somebody has closed or reopened this drawer in the meantime.`}
         </Alert>
       )}
-      <ReasonForm result={actionData} button={<Trans>Reopen</Trans>}>
-        <Trans>The drawer takes cash again and is counted anew. The first count stays in its report.</Trans>
+      <ReasonForm result={actionData} button={t`Reopen`}>
+        {t`The drawer takes cash again and is counted anew. The first count stays in its report.`}
       </ReasonForm>
       <OfficeButtonLink to={shiftPath(id)} size="small" look="quiet" className="-ms-3.5 mt-6">
-        <Trans>Back to the close</Trans>
+        {t`Back to the close`}
       </OfficeButtonLink>
     </Page>
   );

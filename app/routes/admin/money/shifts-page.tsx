@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { withoutNul } from '#app/domain/fields.ts';
 import { listClosedShifts } from '#app/domain/money/drawers/shift-read.server.ts';
@@ -21,11 +21,7 @@ export default function Shifts({ loaderData: { shifts, more } }: Route.Component
   return (
     <Page title={t`Daily close`} width="text">
       {shifts.length === 0 ? (
-        <EmptyState
-          title={<Trans>No drawer was closed yet</Trans>}
-          to={DRAWERS_PATH}
-          action={<Trans>See the drawers</Trans>}
-        />
+        <EmptyState title={t`No drawer was closed yet`} to={DRAWERS_PATH} action={t`See the drawers`} />
       ) : (
         <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-surface">
           {shifts.map(({ id, drawer, by, openedAt, counted, difference }) => (
@@ -45,7 +41,7 @@ export default function Shifts({ loaderData: { shifts, more } }: Route.Component
                 </span>
                 {difference !== 0 && (
                   <span className="block text-sm text-warning">
-                    <Trans>Difference</Trans> <Mmk value={difference} />
+                    {t`Difference`} <Mmk value={difference} />
                   </span>
                 )}
               </span>
@@ -59,14 +55,10 @@ export default function Shifts({ loaderData: { shifts, more } }: Route.Component
           look="quiet"
           className="-ms-3.5 mt-4"
         >
-          <Trans>Older</Trans>
+          {t`Older`}
         </OfficeButtonLink>
       )}
-      {shifts.length > 0 && (
-        <ListDownload list="shifts">
-          <Trans>Save this list</Trans>
-        </ListDownload>
-      )}
+      {shifts.length > 0 && <ListDownload list="shifts">{t`Save this list`}</ListDownload>}
     </Page>
   );
 }

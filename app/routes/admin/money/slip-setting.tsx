@@ -32,7 +32,7 @@ export default function SlipSetting({ loaderData: { slipDays }, actionData }: Ro
         </>
       }
       result={actionData}
-      done={<Trans>Saved</Trans>}
+      done={t`Saved`}
       fields={
         <SettingField
           label={t`Days to keep pictures after the decision`}

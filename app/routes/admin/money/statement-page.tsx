@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formContext, picturesContext, shopContext, tooLargeContext } from '#app/context.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { withoutNul } from '#app/domain/fields.ts';
@@ -81,12 +81,8 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
   return (
     <TaskPage title={t`Statement`} width="form" back="/admin/payments">
       {account === null ? (
-        <EmptyState
-          title={<Trans>No account has a statement yet</Trans>}
-          to={ACCOUNTS_PATH}
-          action={<Trans>Payment Accounts</Trans>}
-        >
-          <Trans>Add the account that buyers send money to. Then import its history here.</Trans>
+        <EmptyState title={t`No account has a statement yet`} to={ACCOUNTS_PATH} action={t`Payment Accounts`}>
+          {t`Add the account that buyers send money to. Then import its history here.`}
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-6">

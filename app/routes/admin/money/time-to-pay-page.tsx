@@ -23,9 +23,9 @@ export default function TimeToPay({ loaderData: { holdHours }, actionData }: Rou
   return (
     <SettingPage
       title={t`Time to Pay`}
-      lead={<Trans>How long you keep the goods of an order for a buyer who has not paid.</Trans>}
+      lead={t`How long you keep the goods of an order for a buyer who has not paid.`}
       result={actionData}
-      done={<Trans>Time to pay saved</Trans>}
+      done={t`Time to pay saved`}
       fields={
         <SettingField
           label={t`Hours to pay`}
@@ -49,12 +49,10 @@ export default function TimeToPay({ loaderData: { holdHours }, actionData }: Rou
               already have.
             </Trans>
           </li>
-          <li>
-            <Trans>Only orders paid by transfer are canceled, not those that may be paid in cash or on delivery.</Trans>
-          </li>
+          <li>{t`Only orders paid by transfer are canceled, not those that may be paid in cash or on delivery.`}</li>
         </>
       }
-      back={{ to: '/admin/payment-settings', label: <Trans>Back to Payment Methods</Trans> }}
+      back={{ to: '/admin/payment-settings', label: t`Back to Payment Methods` }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readShownBalances } from '#app/domain/money/payments/shown-balances.server.ts';
@@ -94,11 +94,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       <OrderList orders={orders} balances={balances} idsNeedingUnits={idsNeedingUnits} today={today} />
       {orders.length + units.length === 0 && <OrdersEmpty filtered={isFiltered} />}
       <Pager page={page} pages={pages} />
-      {orders.length > 0 && (
-        <ListDownload list="orders">
-          <Trans>Save this list</Trans>
-        </ListDownload>
-      )}
+      {orders.length > 0 && <ListDownload list="orders">{t`Save this list`}</ListDownload>}
       <LastMoneyStep />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import {
   discountReasonsForm,
@@ -23,20 +23,20 @@ export default function DiscountReasons({ loaderData: { reasons }, actionData }:
   return (
     <SettingPage
       title={t`Reasons for discounts`}
-      lead={<Trans>Who sells for less at the counter chooses one of them. It is on the voucher.</Trans>}
+      lead={t`Who sells for less at the counter chooses one of them. It is on the voucher.`}
       result={actionData}
-      done={<Trans>Saved</Trans>}
+      done={t`Saved`}
       fields={
         <SettingField
           label={t`Reasons, one on each line`}
           name="reasons"
           multiline
           rows={6}
-          hint={<Trans>Empty brings the standard reasons back.</Trans>}
+          hint={t`Empty brings the standard reasons back.`}
           saved={reasons.join('\n')}
         />
       }
-      back={{ to: '/admin/sell', label: <Trans>Back to Sell</Trans> }}
+      back={{ to: '/admin/sell', label: t`Back to Sell` }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
@@ -99,19 +99,13 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
         {refused && <Alert>{refusalText(refused, typed.how === 'again' ? 'again' : 'settler')}</Alert>}
         {problem === 'no-open-shift' && (
           <OfficeButtonLink to={DRAWERS_PATH} size="small" className="self-start">
-            <Trans>Open a drawer</Trans>
+            {t`Open a drawer`}
           </OfficeButtonLink>
         )}
-        {problems.how && (
-          <Alert>
-            <Trans>Choose what happened.</Trans>
-          </Alert>
-        )}
+        {problems.how && <Alert>{t`Choose what happened.`}</Alert>}
         <OfficeResultForm result={actionData} className="flex flex-col gap-4">
           <fieldset>
-            <legend className="mb-1 text-sm font-semibold">
-              <Trans>What happened?</Trans>
-            </legend>
+            <legend className="mb-1 text-sm font-semibold">{t`What happened?`}</legend>
             {ways.map((way) => (
               <SettleWay key={way.value} {...way} isChosen={usual === way.value} />
             ))}
@@ -129,9 +123,7 @@ export default function OfflineSale({ loaderData: { sale, accounts }, actionData
             />
           )}
           <div className="admin-act">
-            <SubmitButton className="grow">
-              <Trans>Settle</Trans>
-            </SubmitButton>
+            <SubmitButton className="grow">{t`Settle`}</SubmitButton>
           </div>
         </OfficeResultForm>
       </div>
@@ -152,7 +144,7 @@ function SoldAlready({ sale, order, id }: SoldAlreadyProps) {
           tone="warning"
           action={<OfficeButtonLink to={adminOrderPath(id)} size="small">{t`Order ${order}`}</OfficeButtonLink>}
         >
-          <Trans>This sale is in the books. To take it back, cancel or return its order.</Trans>
+          {t`This sale is in the books. To take it back, cancel or return its order.`}
         </Alert>
       </div>
     </TaskPage>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { listOfflineSales } from '#app/domain/orders/counter/offline/offline-list.server.ts';
@@ -37,13 +37,11 @@ export default function OfflineSales({ loaderData: { q, sales } }: Route.Compone
           autoComplete="off"
           className="input w-full"
         />
-        <Button type="submit">
-          <Trans>Search</Trans>
-        </Button>
+        <Button type="submit">{t`Search`}</Button>
       </Form>
       {sales.length === 0 ? (
-        <EmptyState title={<Trans>No offline sales</Trans>}>
-          <Trans>Allow a device to sell offline under People, Devices of the counter.</Trans>
+        <EmptyState title={t`No offline sales`}>
+          {t`Allow a device to sell offline under People, Devices of the counter.`}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-surface">
@@ -72,22 +70,20 @@ function OfflineSaleRow({ sale }: { sale: ListedOfflineSale }) {
         {isMissing &&
           missing.map(({ itemId, name, qty }) => (
             <p key={itemId} className="text-sm font-semibold text-warning wrap-anywhere">
-              <Trans>
-                {name}: the books show −{qty}. Count the stock and correct it.
-              </Trans>
+              {t`${name}: the books show −${qty}. Count the stock and correct it.`}
             </p>
           ))}
       </div>
       {state === 'waiting' && (
         <OfficeButtonLink to={offlineSalePath(key)} look="tonal" size="small">
-          <Trans>Settle</Trans>
+          {t`Settle`}
         </OfficeButtonLink>
       )}
       {isMissing && (
         <OfficeForm method="post" action={offlineSalePath(key)}>
           <input type="hidden" name="how" value="counted" />
           <Button type="submit" size="small">
-            <Trans>Counted</Trans>
+            {t`Counted`}
           </Button>
         </OfficeForm>
       )}

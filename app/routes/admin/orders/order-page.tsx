@@ -174,24 +174,24 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
               <VoucherLines order={order} units={units} photos={photos} />
               {canReturn && (
                 <OfficeButtonLink to={`${adminOrderPath(id)}/return${listSearch}`} size="small" className="mt-2">
-                  <Trans>Return</Trans>
+                  {t`Return`}
                 </OfficeButtonLink>
               )}
             </section>
             <div className="order-card py-0 [&>details]:border-b-0 [&>details:first-child]:border-t-0">
               {returns.length + tradeIns.length > 0 && (
-                <Fold open summary={<Trans>Returns</Trans>}>
+                <Fold open summary={t`Returns`}>
                   {returns.length > 0 && (
                     <ReturnList returns={returns} pathOf={(each) => returnPath(each) + listSearch} />
                   )}
                   {tradeIns.length > 0 && <TradeInList tradeIns={tradeIns} />}
                 </Fold>
               )}
-              <Fold id={MESSAGE_FRAGMENT} summary={<Trans>Message buyer</Trans>} hint={<FirstLine text={message} />}>
+              <Fold id={MESSAGE_FRAGMENT} summary={t`Message buyer`} hint={<FirstLine text={message} />}>
                 <OrderBuyerMessage phone={order.phone} text={message} />
               </Fold>
               <OrderWarranties order={order} warranties={warranties} />
-              <Fold summary={<Trans>Timeline</Trans>} hint={<LatestEvent timeline={timeline} />}>
+              <Fold summary={t`Timeline`} hint={<LatestEvent timeline={timeline} />}>
                 <OrderTimeline timeline={timeline} />
               </Fold>
             </div>
@@ -202,7 +202,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <OfficeButtonLink to={listPath} className="mt-10">
-          <Trans>Back to all orders</Trans>
+          {t`Back to all orders`}
         </OfficeButtonLink>
       </Page>
     </div>

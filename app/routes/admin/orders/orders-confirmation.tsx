@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formContext } from '#app/context.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { withoutNul } from '#app/domain/fields.ts';
@@ -41,7 +41,7 @@ export default function OrdersConfirmation({ actionData }: Route.ComponentProps)
   const { t } = useLingui();
   if (actionData && 'confirm' in actionData) return <OrdersConfirmConfirmPage {...actionData.confirm} />;
   return (
-    <ActionPage title={t`Admin Orders`} back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}>
+    <ActionPage title={t`Admin Orders`} back={{ to: '/admin/admin-orders', label: t`Back to all orders` }}>
       {actionData && 'orders' in actionData && <OrdersOutcome orders={actionData.orders} />}
       <UnavailableAlert result={actionData} />
     </ActionPage>

@@ -35,11 +35,7 @@ export default function ReturnUndo({ loaderData: { orderReturn }, actionData }: 
   return (
     <Page title={t`Undo return ${number}`} lead={t`Order ${order.number}`} width="form">
       <div className="flex flex-col gap-5">
-        {saved && (
-          <Toast>
-            <Trans>The return is undone.</Trans>
-          </Toast>
-        )}
+        {saved && <Toast>{t`The return is undone.`}</Toast>}
         {refused && (
           <Alert>
             <ReturnUndoProblem refused={refused} />
@@ -47,11 +43,7 @@ export default function ReturnUndo({ loaderData: { orderReturn }, actionData }: 
         )}
         <ReturnList returns={[orderReturn]} pathOf={(each) => returnPath(each) + search} />
         {undoneAt === null && (
-          <ReasonForm
-            result={actionData}
-            hint={t`The buyer does not see this.`}
-            button={<Trans>Undo the return</Trans>}
-          >
+          <ReasonForm result={actionData} hint={t`The buyer does not see this.`} button={t`Undo the return`}>
             <Trans>
               For a return that was entered by mistake. The goods are with the buyer again, the stock and the sales are
               as before, and the refund that was entered with it is void. Other refunds stay, and a request to cancel
@@ -60,7 +52,7 @@ export default function ReturnUndo({ loaderData: { orderReturn }, actionData }: 
           </ReasonForm>
         )}
         <OfficeButtonLink to={returnPath(id) + search} size="small" look="quiet" className="-ms-3.5 self-start">
-          <Trans>Back to return {number}</Trans>
+          {t`Back to return ${number}`}
         </OfficeButtonLink>
       </div>
     </Page>

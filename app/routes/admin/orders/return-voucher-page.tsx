@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { adminOrderPath, returnPath } from '#app/domain/orders/order-paths.ts';
 import { readReturn, readReturnNotes } from '#app/domain/orders/returns/return-read.server.ts';
@@ -34,7 +34,7 @@ export default function AdminReturn({ loaderData: { orderReturn, notes, shop, co
         contacts={contacts}
         close={
           <OfficeButtonLink to={adminOrderPath(orderReturn.order.id) + search}>
-            <Trans>Back to order {number}</Trans>
+            {t`Back to order ${number}`}
           </OfficeButtonLink>
         }
       >
@@ -45,7 +45,7 @@ export default function AdminReturn({ loaderData: { orderReturn, notes, shop, co
             look="quiet"
             className="mb-6 print:hidden"
           >
-            <Trans>Undo the return</Trans>
+            {t`Undo the return`}
           </OfficeButtonLink>
         )}
       </ReturnVoucher>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { listBuyers } from '#app/domain/orders/sales/buyer-list.server.ts';
@@ -63,16 +63,8 @@ export default function SalesHistory({ loaderData }: Route.ComponentProps) {
           />
           <Pager page={page} pages={pages} />
           <ExportNote />
-          {sales.length > 0 && (
-            <ListDownload list="sales">
-              <Trans>Save this list</Trans>
-            </ListDownload>
-          )}
-          {returned > 0 && (
-            <ListDownload list="returns">
-              <Trans>Save the returns of these days</Trans>
-            </ListDownload>
-          )}
+          {sales.length > 0 && <ListDownload list="sales">{t`Save this list`}</ListDownload>}
+          {returned > 0 && <ListDownload list="returns">{t`Save the returns of these days`}</ListDownload>}
         </>
       )}
     </Page>

@@ -83,9 +83,7 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
     <Page title={number ? t`Voucher ${number}` : t`Vouchers`} width="text">
       {sale && sale.change > 0 && (
         <p role="status" className="mb-4 text-center print:hidden">
-          <span className="block text-muted">
-            <Trans>Give back</Trans>
-          </span>
+          <span className="block text-muted">{t`Give back`}</span>
           <span className="text-5xl font-bold">
             <Price value={sale.change} />
           </span>
@@ -107,7 +105,7 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
           id="voucher"
           close={
             <OfficeButtonLink to={backPath + useListSearch(['order', 'from'])}>
-              {isAfterSale ? <Trans>New sale</Trans> : <Trans>Close</Trans>}
+              {isAfterSale ? t`New sale` : t`Close`}
             </OfficeButtonLink>
           }
           isAutomatic={sale !== undefined}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { businessDate, dayEnd, dayStart, daysAfter, daysBefore, readDays } from '#app/domain/dates.ts';
 import { isAction } from '#app/domain/people/audit/actions.ts';
@@ -53,7 +53,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={t`Activity log`}
-      lead={<Trans>What was done in the shop, by whom, and what it was before. Entries can't be edited.</Trans>}
+      lead={t`What was done in the shop, by whom, and what it was before. Entries can't be edited.`}
     >
       <AuditFilter {...filter} />
       {near && <AuditDays near={near} />}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { findForgetRefusal, forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
@@ -34,9 +34,7 @@ export default function BuyerForget({ loaderData, actionData, params: { id } }: 
   const back = buyerPath(id) + useListSearch();
   return (
     <Page title={t`Delete the data of this buyer`} lead={<bdi>{name}</bdi>} width="form">
-      <p>
-        <Trans>Do this only if the buyer asks for it, and be sure that you speak with the right person.</Trans>
-      </p>
+      <p>{t`Do this only if the buyer asks for it, and be sure that you speak with the right person.`}</p>
       <ForgetFacts />
       {orderRefusal && 'number' in orderRefusal ? (
         <ForgetRefused {...orderRefusal} />
@@ -44,13 +42,13 @@ export default function BuyerForget({ loaderData, actionData, params: { id } }: 
         !isForgotten && (
           <OfficeResultForm result={actionData}>
             <SubmitButton look="danger" className="self-start">
-              <Trans>Delete the data for ever</Trans>
+              {t`Delete the data for ever`}
             </SubmitButton>
           </OfficeResultForm>
         )
       )}
       <OfficeButtonLink to={back} className="mt-6">
-        <Trans>Go back</Trans>
+        {t`Go back`}
       </OfficeButtonLink>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
@@ -44,17 +44,13 @@ export default function Buyer({ loaderData, actionData }: Route.ComponentProps) 
       <BuyerFacts buyer={buyer} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section className="min-w-0">
-          <h2 className="mb-2 font-semibold">
-            <Trans>Orders</Trans>
-          </h2>
+          <h2 className="mb-2 font-semibold">{t`Orders`}</h2>
           <BuyerOrders orders={orders} balances={balances} today={today} />
           <Pager page={page} pages={pages} />
         </section>
         <div className="flex min-w-0 flex-col gap-3">
           {buyer.isForgotten ? (
-            <p className="order-card">
-              <Trans>The data of this buyer is deleted. The orders stay without a name.</Trans>
-            </p>
+            <p className="order-card">{t`The data of this buyer is deleted. The orders stay without a name.`}</p>
           ) : (
             <>
               <BuyerPhone buyer={buyer} />

@@ -39,11 +39,7 @@ export default function BuyerPhonePage({ actionData, params: { id } }: Route.Com
   const { t } = useLingui();
   const { refused, typed } = formResult(actionData);
   if (refused?.problem === 'no-such-buyer') return <BuyerGone />;
-  const toBuyer = (
-    <OfficeButtonLink to={buyerPath(id)}>
-      <Trans>Open this buyer</Trans>
-    </OfficeButtonLink>
-  );
+  const toBuyer = <OfficeButtonLink to={buyerPath(id)}>{t`Open this buyer`}</OfficeButtonLink>;
   if (refused?.problem === 'has-number')
     return (
       <Page title={t`Phone number`} width="form">
@@ -59,27 +55,21 @@ export default function BuyerPhonePage({ actionData, params: { id } }: Route.Com
   if (!refused || (refused.problem === 'no-number' && typed.order))
     return (
       <Page title={t`Phone number`} width="form">
-        <Alert>
-          <Trans>This is not one whole phone number. Nothing is changed.</Trans>
-        </Alert>
+        <Alert>{t`This is not one whole phone number. Nothing is changed.`}</Alert>
         <div className="mt-6">{toBuyer}</div>
       </Page>
     );
   if (refused.problem === 'no-number')
     return (
       <Page title={t`Phone number`} width="form">
-        <PhoneAct id={id} act="confirm" look="main" label={<Trans>I have spoken to this person</Trans>}>
+        <PhoneAct id={id} act="confirm" look="main" label={t`I have spoken to this person`}>
           <LoginNumberField typed={typed.phone} problem={t`This is not one whole phone number. Nothing is changed.`} />
         </PhoneAct>
         <div className="mt-6">{toBuyer}</div>
       </Page>
     );
   const { name, id: otherId } = refused.other;
-  const back = (
-    <OfficeButtonLink to={buyerPath(otherId)}>
-      <Trans>Open the other buyer</Trans>
-    </OfficeButtonLink>
-  );
+  const back = <OfficeButtonLink to={buyerPath(otherId)}>{t`Open the other buyer`}</OfficeButtonLink>;
   if (refused.problem === 'confirmed-elsewhere')
     return (
       <Page title={t`Phone number`} width="form">
@@ -113,7 +103,7 @@ export default function BuyerPhonePage({ actionData, params: { id } }: Route.Com
             id={id}
             act="confirm"
             look="danger"
-            label={<Trans>Give the number to this buyer</Trans>}
+            label={t`Give the number to this buyer`}
             fields={{ phone: typed.phone ?? '', order: typed.order ?? '', takenFrom: otherId }}
           />
         </div>

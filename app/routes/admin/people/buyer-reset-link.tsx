@@ -31,7 +31,7 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
   if (saved)
     return (
       <IssuedLink name={name} link={saved.link} back={back}>
-        <Trans>Back to the buyer</Trans>
+        {t`Back to the buyer`}
       </IssuedLink>
     );
   return (
@@ -41,7 +41,7 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
       ) : (
         <>
           <p className="font-semibold max-lg:mt-4">
-            <Trans>Anyone with the link can open this account and see its orders. Check first:</Trans>
+            {t`Anyone with the link can open this account and see its orders. Check first:`}
           </p>
           <ul className="mt-2 mb-6 flex list-disc flex-col gap-2 ps-5">
             <li>
@@ -61,21 +61,13 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
                 </>
               )}
             </li>
-            <li>
-              <Trans>They can name an order of this account: what they bought and when.</Trans>
-            </li>
-            <li>
-              <Trans>You send the link to this person and to nobody else.</Trans>
-            </li>
+            <li>{t`They can name an order of this account: what they bought and when.`}</li>
+            <li>{t`You send the link to this person and to nobody else.`}</li>
           </ul>
           <OfficeResultForm result={actionData}>
             <div className="admin-act">
-              <OfficeButtonLink to={back}>
-                <Trans>Go back</Trans>
-              </OfficeButtonLink>
-              <SubmitButton>
-                <Trans>Checked: make the link</Trans>
-              </SubmitButton>
+              <OfficeButtonLink to={back}>{t`Go back`}</OfficeButtonLink>
+              <SubmitButton>{t`Checked: make the link`}</SubmitButton>
             </div>
           </OfficeResultForm>
         </>
@@ -85,13 +77,12 @@ export default function BuyerResetLink({ loaderData, actionData, params: { id } 
 }
 
 function LacksNumber({ back }: { back: string }) {
+  const { t } = useLingui();
   return (
     <>
-      <Alert tone="warning">
-        <Trans>This buyer has no number to log in with. Confirm one on their page first.</Trans>
-      </Alert>
+      <Alert tone="warning">{t`This buyer has no number to log in with. Confirm one on their page first.`}</Alert>
       <OfficeButtonLink to={back} look="main" className="mt-6">
-        <Trans>Back to the buyer</Trans>
+        {t`Back to the buyer`}
       </OfficeButtonLink>
     </>
   );

@@ -25,7 +25,7 @@ export default function Buyers({ loaderData: { search, buyers, isPartial, newer,
   const { t } = useLingui();
   const isSearched = search !== '';
   return (
-    <Page title={t`Buyers`} isCompact lead={<Trans>Search by name, email or phone.</Trans>}>
+    <Page title={t`Buyers`} isCompact lead={t`Search by name, email or phone.`}>
       {(isSearched || buyers.length > 0) && (
         <div className="mb-4">
           <SearchBox label={t`Search`} value={search} />
@@ -42,18 +42,14 @@ export default function Buyers({ loaderData: { search, buyers, isPartial, newer,
       {buyers.length > 0 ? (
         <BuyerList buyers={buyers} />
       ) : isSearched ? (
-        <EmptyState title={<Trans>No buyer found</Trans>} to="/admin/buyers" action={<Trans>Show all buyers</Trans>} />
+        <EmptyState title={t`No buyer found`} to="/admin/buyers" action={t`Show all buyers`} />
       ) : (
-        <EmptyState title={<Trans>No buyers yet</Trans>} to="/price-list" action={<Trans>Share the price list</Trans>}>
-          <Trans>People appear here when they register.</Trans>
+        <EmptyState title={t`No buyers yet`} to="/price-list" action={t`Share the price list`}>
+          {t`People appear here when they register.`}
         </EmptyState>
       )}
       <PlacePager newer={newer} older={older} />
-      {buyers.length > 0 && (
-        <ListDownload list="buyers">
-          <Trans>Save this list</Trans>
-        </ListDownload>
-      )}
+      {buyers.length > 0 && <ListDownload list="buyers">{t`Save this list`}</ListDownload>}
     </Page>
   );
 }

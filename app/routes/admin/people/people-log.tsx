@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { findUser } from '#app/domain/people/accounts/credentials.server.ts';
 import { listSecurity } from '#app/domain/people/security-log/security-list.server.ts';
@@ -26,7 +26,7 @@ export default function PeopleLog({ loaderData: { person, events, newer, older }
       title={t`Security log`}
       lead={
         person === null ? (
-          <Trans>Log-ins of everybody, also refused ones, and changes of their security in the last six months.</Trans>
+          t`Log-ins of everybody, also refused ones, and changes of their security in the last six months.`
         ) : (
           <bdi>{person}</bdi>
         )

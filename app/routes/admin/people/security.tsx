@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { adminContext, shopContext } from '#app/context.ts';
@@ -87,32 +87,24 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
         />
         {isRequired && (
           <div className="flex w-full flex-col gap-4 group-has-[[name=required][value=yes]:checked]:hidden">
-            <p>
-              <Trans>To let admins log in without it, enter your password and a code.</Trans>
-            </p>
+            <p>{t`To let admins log in without it, enter your password and a code.`}</p>
             <ProofFields problems={problems} refusal={refused?.problem} withCode />
           </div>
         )}
         <p className="text-muted">
-          <Trans>If it is required, an admin without it must set it up before opening the Admin Panel.</Trans>
+          {t`If it is required, an admin without it must set it up before opening the Admin Panel.`}
         </p>
-        <SubmitButton>
-          <Trans>Save</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Save`}</SubmitButton>
       </OfficeResultForm>
       <p className="mt-8 flex flex-col items-start">
         <OfficeLink to="/admin/security/log" className="link inline-flex min-h-11 items-center">
-          <Trans>Security log</Trans>
+          {t`Security log`}
         </OfficeLink>
         <OfficeLink to="/admin/people/devices" className="link inline-flex min-h-11 items-center">
-          <Trans>Devices of the counter</Trans>
+          {t`Devices of the counter`}
         </OfficeLink>
         <OfficeLink to="/account/second-step" className="link inline-flex min-h-11 items-center">
-          {hasOwnTwoFactor ? (
-            <Trans>Your own two-step verification is on</Trans>
-          ) : (
-            <Trans>Set up your own two-step verification</Trans>
-          )}
+          {hasOwnTwoFactor ? t`Your own two-step verification is on` : t`Set up your own two-step verification`}
         </OfficeLink>
       </p>
     </Page>

@@ -76,20 +76,18 @@ export default function StaffDevices({ loaderData: { devices, here }, actionData
       {here === undefined ? (
         <OfficeResultForm result={actionData}>
           <TextField label={t`Name of the device`} name="name" autoComplete="off" />
-          <SubmitButton className="self-start">
-            <Trans>Allow PINs on this device</Trans>
-          </SubmitButton>
+          <SubmitButton className="self-start">{t`Allow PINs on this device`}</SubmitButton>
         </OfficeResultForm>
       ) : (
         <p className="flex flex-col items-start">
           <OfficeLink to="/pin" className="link inline-flex min-h-11 items-center">
-            <Trans>Change person</Trans>
+            {t`Change person`}
           </OfficeLink>
         </p>
       )}
       <p className="mt-4">
         <OfficeLink to="/account/pin" className="link inline-flex min-h-11 items-center">
-          <Trans>Your own PIN</Trans>
+          {t`Your own PIN`}
         </OfficeLink>
       </p>
     </Page>
@@ -97,6 +95,7 @@ export default function StaffDevices({ loaderData: { devices, here }, actionData
 }
 
 function Devices({ devices, here }: { devices: CounterDevice[]; here: string | undefined }) {
+  const { t } = useLingui();
   return (
     <ul className="mb-6 divide-y divide-base-300 border-y border-base-300">
       {devices.map((device) => (
@@ -106,13 +105,13 @@ function Devices({ devices, here }: { devices: CounterDevice[]; here: string | u
               <input type="hidden" name="device" value={device.id} />
               <input type="hidden" name="offline" value={device.sellsOffline ? 'no' : 'yes'} />
               <Button type="submit" size="small" look="quiet">
-                {device.sellsOffline ? <Trans>Stop offline sales</Trans> : <Trans>Allow offline sales</Trans>}
+                {device.sellsOffline ? t`Stop offline sales` : t`Allow offline sales`}
               </Button>
             </OfficeForm>
             <OfficeForm method="post">
               <input type="hidden" name="device" value={device.id} />
               <Button type="submit" size="small" look="quietDanger">
-                <Trans>Remove</Trans>
+                {t`Remove`}
               </Button>
             </OfficeForm>
           </div>

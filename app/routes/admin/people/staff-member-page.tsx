@@ -69,11 +69,11 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
       <p className="mt-1 mb-6 flex flex-wrap gap-x-6">
         {mayOpen(auditPath) && (
           <Link to={auditPath} className="link tall-link">
-            <Trans>Who did what: today</Trans>
+            {t`Who did what: today`}
           </Link>
         )}
         <OfficeLink to={`/admin/security/log?who=${person.id}`} className="link tall-link">
-          <Trans>Security log</Trans>
+          {t`Security log`}
         </OfficeLink>
       </p>
       {person.unknown.length > 0 && (
@@ -81,11 +81,7 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
           <Trans>Rights that this version of the shop does not know, and ignores: {person.unknown.join(', ')}</Trans>
         </Alert>
       )}
-      {isOwn && (
-        <p className="text-muted">
-          <Trans>Nobody changes their own rights.</Trans>
-        </p>
-      )}
+      {isOwn && <p className="text-muted">{t`Nobody changes their own rights.`}</p>}
       {mayChange && (
         <>
           <OfficeResultForm key={[...person.rights, ...Object.values(person.limits)].join()} result={actionData}>
@@ -93,24 +89,22 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
             {refused && <RightsRefused />}
             {person.role === 'admin' && (
               <Alert tone="warning">
-                <Trans>{person.name} is an owner. With Save they become staff, with the rights that you choose.</Trans>
+                {t`${person.name} is an owner. With Save they become staff, with the rights that you choose.`}
               </Alert>
             )}
             <RightsFields held={person.role === 'admin' ? [] : person.rights} canLeave />
             {setsLimits && <LimitFields limits={person.limits} problems={problems} />}
-            <SubmitButton className="self-start">
-              <Trans>Save</Trans>
-            </SubmitButton>
+            <SubmitButton className="self-start">{t`Save`}</SubmitButton>
           </OfficeResultForm>
           {person.role === 'staff' && (
             <>
               {mayReset && (
                 <section className="order-card mt-8">
                   <p className="text-sm text-muted">
-                    <Trans>Has this person forgotten the password? Give them a link to set a new one.</Trans>
+                    {t`Has this person forgotten the password? Give them a link to set a new one.`}
                   </p>
                   <OfficeButtonLink to={`${staffPath(person.id)}/reset-link`} look="plain" className="self-start">
-                    <Trans>Link for a new password</Trans>
+                    {t`Link for a new password`}
                   </OfficeButtonLink>
                 </section>
               )}
@@ -124,18 +118,17 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
 }
 
 function AccessForm({ id, isOff }: { id: string; isOff: boolean }) {
+  const { t } = useLingui();
   return (
     <OfficeForm method="post" action={`${staffPath(id)}/access`} className="order-card mt-4">
       <p className="text-sm text-muted">
-        {isOff ? (
-          <Trans>This person cannot log in. Their rights are kept.</Trans>
-        ) : (
-          <Trans>Switched off, this person is logged out at once on all devices and cannot log in.</Trans>
-        )}
+        {isOff
+          ? t`This person cannot log in. Their rights are kept.`
+          : t`Switched off, this person is logged out at once on all devices and cannot log in.`}
       </p>
       <input type="hidden" name="access" value={isOff ? 'on' : 'off'} />
       <Button type="submit" look={isOff ? 'plain' : 'danger'} className="self-start">
-        {isOff ? <Trans>Switch on</Trans> : <Trans>Switch off</Trans>}
+        {isOff ? t`Switch on` : t`Switch off`}
       </Button>
     </OfficeForm>
   );

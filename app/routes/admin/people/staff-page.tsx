@@ -48,21 +48,17 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
       <StaffList staff={staff} />
       <p className="mt-2">
         <OfficeLink to="/admin/people/devices" className="link inline-flex min-h-11 items-center">
-          <Trans>Devices of the counter</Trans>
+          {t`Devices of the counter`}
         </OfficeLink>
       </p>
       {invitations.length > 0 && (
         <section className="mt-8">
-          <h2 className="mb-2 text-lg font-semibold">
-            <Trans>Open invitations</Trans>
-          </h2>
+          <h2 className="mb-2 text-lg font-semibold">{t`Open invitations`}</h2>
           <InvitationList invitations={invitations} />
         </section>
       )}
       <section className="mt-8">
-        <h2 className="mb-3 text-lg font-semibold">
-          <Trans>Invite a person</Trans>
-        </h2>
+        <h2 className="mb-3 text-lg font-semibold">{t`Invite a person`}</h2>
         {saved && <IssuedInvitation key={saved.link} {...saved} />}
         <OfficeResultForm key={saved?.link} result={actionData}>
           {refused?.problem === 'lacks-right' && <Alert>{t`You can only give rights that you have.`}</Alert>}
@@ -80,9 +76,7 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
             hint={t`The link is mailed there. Without it, you send the link yourself: a phone number is enough.`}
           />
           <RightsFields />
-          <SubmitButton className="self-start">
-            <Trans>Make a link</Trans>
-          </SubmitButton>
+          <SubmitButton className="self-start">{t`Make a link`}</SubmitButton>
         </OfficeResultForm>
       </section>
     </Page>
@@ -112,17 +106,13 @@ function IssuedInvitation({ name, link, mailedTo, isMailMissing }: Issued) {
           </Trans>
         </p>
       )}
-      {isMailMissing && (
-        <p>
-          <Trans>This shop sends no mails yet, so send the link yourself:</Trans>
-        </p>
-      )}
+      {isMailMissing && <p>{t`This shop sends no mails yet, so send the link yourself:`}</p>}
       <Alert tone="warning">
-        <Trans>It is shown only now. Anyone who has it can take these rights: send it to this person only.</Trans>
+        {t`It is shown only now. Anyone who has it can take these rights: send it to this person only.`}
       </Alert>
       <CopyValue label={t`Link`} value={link} />
       <OfficeButtonLink to={`viber://forward?text=${encodeURIComponent(message)}`} look="main" className="self-start">
-        <Trans>Send with Viber</Trans>
+        {t`Send with Viber`}
       </OfficeButtonLink>
     </div>
   );

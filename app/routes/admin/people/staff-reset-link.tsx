@@ -32,7 +32,7 @@ export default function StaffResetLink({ loaderData, actionData, params: { id } 
   if (saved)
     return (
       <IssuedLink name={name} link={saved.link} back={back}>
-        <Trans>Back to this person</Trans>
+        {t`Back to this person`}
       </IssuedLink>
     );
   return (
@@ -48,18 +48,10 @@ export default function StaffResetLink({ loaderData, actionData, params: { id } 
             do. Send it to this person and to nobody else.
           </Trans>
         </p>
-        <p className="text-muted">
-          <Trans>With the new password, all devices of this person are logged out.</Trans>
-        </p>
+        <p className="text-muted">{t`With the new password, all devices of this person are logged out.`}</p>
         <div className="admin-act">
-          <OfficeButtonLink to={back}>
-            <Trans>Go back</Trans>
-          </OfficeButtonLink>
-          {mayReset && (
-            <SubmitButton>
-              <Trans>Make a link</Trans>
-            </SubmitButton>
-          )}
+          <OfficeButtonLink to={back}>{t`Go back`}</OfficeButtonLink>
+          {mayReset && <SubmitButton>{t`Make a link`}</SubmitButton>}
         </div>
       </OfficeResultForm>
     </TaskPage>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { businessDate, readDays } from '#app/domain/dates.ts';
@@ -61,23 +61,15 @@ export default function ExchangeSetting({ loaderData, actionData }: Route.Compon
       width="text"
       actions={
         <>
-          <OfficeButtonLink to={RATE_DAY_PATH}>
-            <Trans>Rate Day</Trans>
-          </OfficeButtonLink>
-          <OfficeButtonLink to="/admin/rate-bounds">
-            <Trans>Plausible Rates</Trans>
-          </OfficeButtonLink>
+          <OfficeButtonLink to={RATE_DAY_PATH}>{t`Rate Day`}</OfficeButtonLink>
+          <OfficeButtonLink to="/admin/rate-bounds">{t`Plausible Rates`}</OfficeButtonLink>
         </>
       }
     >
       <RateForm result={actionData} withProfit={isFirstStep} />
       {chart && <RateChart chart={chart} range={range} today={today} />}
       <RateHistory {...history} />
-      {history.rates.length > 0 && (
-        <ListDownload list="rates">
-          <Trans>Save this list</Trans>
-        </ListDownload>
-      )}
+      {history.rates.length > 0 && <ListDownload list="rates">{t`Save this list`}</ListDownload>}
       <FirstStepNext />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, Form, useSearchParams } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { undoPrice } from '#app/domain/catalog/inventory/change-undo.server.ts';
@@ -59,7 +59,7 @@ export default function ItemPrice({ loaderData: { item, rounding }, actionData }
   const [params] = useSearchParams();
   const isSaving = useIsSubmitting();
   const screen = params.get('from') === '/admin/update-prices' ? '/admin/update-prices' : '/admin/inventory';
-  const back = { to: screen, label: <Trans>Back to the list</Trans> };
+  const back = { to: screen, label: t`Back to the list` };
   if (!item) return <ActionPage title={t`Not found`} back={back} />;
   if (!actionData || actionData.ok) {
     return (

@@ -54,11 +54,7 @@ export default function PriceChanges({ loaderData }: Route.ComponentProps) {
       {newest && view === 'rate' && <RateChangeTable changes={changes} />}
       {newest && view !== 'rate' && <PriceChangeTable changes={changes} named={view === 'all'} />}
       <PlacePager newer={newer} older={older} {...(view === 'item' && { name: 'changes' })} />
-      {newest && (
-        <ListDownload list="price-changes">
-          <Trans>Save this list</Trans>
-        </ListDownload>
-      )}
+      {newest && <ListDownload list="price-changes">{t`Save this list`}</ListDownload>}
     </Page>
   );
 }
@@ -72,16 +68,8 @@ function PricesLink() {
 }
 
 function BackLink() {
+  const { t } = useLingui();
   const origin = useHistoryOrigin();
-  if (origin)
-    return (
-      <OfficeButtonLink to={origin.path + origin.search}>
-        <Trans>Back to the list</Trans>
-      </OfficeButtonLink>
-    );
-  return (
-    <OfficeButtonLink to="/admin/price-changes">
-      <Trans>All price changes</Trans>
-    </OfficeButtonLink>
-  );
+  if (origin) return <OfficeButtonLink to={origin.path + origin.search}>{t`Back to the list`}</OfficeButtonLink>;
+  return <OfficeButtonLink to="/admin/price-changes">{t`All price changes`}</OfficeButtonLink>;
 }

@@ -43,15 +43,13 @@ export default function PriceRounding({ loaderData: { rounding }, actionData }: 
   return (
     <SettingPage
       title={t`Price Rounding`}
-      lead={<Trans>Prices are rounded up only, so your profit never falls.</Trans>}
+      lead={t`Prices are rounded up only, so your profit never falls.`}
       result={actionData}
       done={
         <>
-          <p>
-            <Trans>Price rounding saved</Trans>
-          </p>
+          <p>{t`Price rounding saved`}</p>
           <p className="text-sm">
-            <Trans>It applies whenever a price is computed from now on. Prices stay as they are until then.</Trans>
+            {t`It applies whenever a price is computed from now on. Prices stay as they are until then.`}
           </p>
         </>
       }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readProfitPercent, saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { profitForm } from '#app/domain/prices/pricing/profit-form.ts';
@@ -29,12 +29,8 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
       result={actionData}
       done={
         <>
-          <p>
-            <Trans>Profit % saved for all phones</Trans>
-          </p>
-          <p className="text-sm">
-            <Trans>It applies to items added from now on. Items in stock keep their prices.</Trans>
-          </p>
+          <p>{t`Profit % saved for all phones`}</p>
+          <p className="text-sm">{t`It applies to items added from now on. Items in stock keep their prices.`}</p>
         </>
       }
       form={form}
@@ -55,9 +51,7 @@ export default function ProfitSetting({ loaderData: { saved }, actionData }: Rou
     >
       {saved !== null && (
         <dl className="mt-8 flex items-baseline justify-between gap-4 rounded-box bg-base-200 px-5 py-4">
-          <dt className="text-muted">
-            <Trans>Saved Profit %</Trans>
-          </dt>
+          <dt className="text-muted">{t`Saved Profit %`}</dt>
           <dd className="text-2xl font-semibold tabular-nums">
             <Decimal value={saved} />%
           </dd>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readRateBounds, saveRateBounds } from '#app/domain/prices/pricing/doubt.server.ts';
 import { boundField, boundsIn, rateBoundsForm } from '#app/domain/prices/pricing/rate-bounds-form.ts';
@@ -23,9 +23,9 @@ export default function RateBounds({ loaderData: { bounds }, actionData }: Route
   return (
     <SettingPage
       title={t`Plausible Rates`}
-      lead={<Trans>The shop asks before it saves a rate outside these bounds, in MMK.</Trans>}
+      lead={t`The shop asks before it saves a rate outside these bounds, in MMK.`}
       result={actionData}
-      done={<Trans>Saved</Trans>}
+      done={t`Saved`}
       fields={
         <div className="grid grid-cols-2 gap-4">
           {Object.entries(bounds).flatMap(([currency, { min, max }]) =>

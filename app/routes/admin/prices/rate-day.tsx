@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { adminContext, localeContext, shopContext } from '#app/context.ts';
 import { listBatches } from '#app/domain/prices/repricing/rate-batch-read.server.ts';
@@ -41,15 +41,13 @@ export default function RateDay({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page
       title={t`Rate Day`}
-      lead={<Trans>Enter the new rates. You see every new price before you apply them.</Trans>}
+      lead={t`Enter the new rates. You see every new price before you apply them.`}
       width="text"
     >
       <RateDayForm draft={newDraft} rates={rates} result={actionData} />
       {batches.length > 0 && (
         <section className="mt-10">
-          <h2 className="mb-2 text-lg font-semibold">
-            <Trans>Drafts and applied rates</Trans>
-          </h2>
+          <h2 className="mb-2 text-lg font-semibold">{t`Drafts and applied rates`}</h2>
           <BatchList batches={batches} />
           <Pager page={page} pages={pages} />
         </section>

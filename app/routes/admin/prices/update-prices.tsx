@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { listInventory } from '#app/domain/catalog/inventory/inventory-list.server.ts';
 import { listStockTypes } from '#app/domain/catalog/storefront/stock-list.server.ts';
@@ -43,12 +43,8 @@ export default function UpdatePrices({ loaderData }: Route.ComponentProps) {
       title={t`Update Prices`}
       actions={
         <>
-          <OfficeButtonLink to="/admin/price-rounding">
-            <Trans>Price Rounding</Trans>
-          </OfficeButtonLink>
-          <OfficeButtonLink to="/admin/price-changes">
-            <Trans>Price Changes</Trans>
-          </OfficeButtonLink>
+          <OfficeButtonLink to="/admin/price-rounding">{t`Price Rounding`}</OfficeButtonLink>
+          <OfficeButtonLink to="/admin/price-changes">{t`Price Changes`}</OfficeButtonLink>
         </>
       }
     >

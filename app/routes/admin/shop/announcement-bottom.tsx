@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/shop/settings/announcements.server.ts';
 import { announcementAction, unicodeOffers } from '#app/routes/admin/shop/announcement-action.ts';
@@ -17,11 +17,11 @@ export const action = ({ context }: Route.ActionArgs) => announcementAction('bot
 export default function BottomAnnouncement({ loaderData: { saved, unicodeTexts }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <Page title={t`Bottom Announcement`} lead={<Trans>Buyers read it on Home, below the stock.</Trans>} width="text">
+    <Page title={t`Bottom Announcement`} lead={t`Buyers read it on Home, below the stock.`} width="text">
       <AnnouncementForm
         key={remountKey(unicodeTexts)}
         label={t`Bottom Highlight`}
-        successMessage={<Trans>Bottom Announcement updated!</Trans>}
+        successMessage={t`Bottom Announcement updated!`}
         saved={saved}
         unicodeTexts={unicodeTexts}
         result={actionData}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { readAnnouncements } from '#app/domain/shop/settings/announcements.server.ts';
 import { announcementAction, unicodeOffers } from '#app/routes/admin/shop/announcement-action.ts';
@@ -17,11 +17,11 @@ export const action = ({ context }: Route.ActionArgs) => announcementAction('top
 export default function TopAnnouncement({ loaderData: { saved, unicodeTexts }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
-    <Page title={t`Top Announcement`} lead={<Trans>Buyers read it on Home, above the stock.</Trans>} width="text">
+    <Page title={t`Top Announcement`} lead={t`Buyers read it on Home, above the stock.`} width="text">
       <AnnouncementForm
         key={remountKey(unicodeTexts)}
         label={t`Main Highlight`}
-        successMessage={<Trans>Announcement updated!</Trans>}
+        successMessage={t`Announcement updated!`}
         saved={saved}
         unicodeTexts={unicodeTexts}
         result={actionData}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { salesTaxForm } from '#app/domain/orders/sales/sales-tax-form.ts';
 import { readSalesTax, saveSalesTax } from '#app/domain/orders/sales/sales-tax-settings.server.ts';
@@ -23,13 +23,9 @@ export default function CommercialTax({ loaderData: { tax }, actionData }: Route
   return (
     <SettingPage
       title={t`Commercial tax`}
-      lead={
-        <Trans>
-          If your shop pays it, your prices include it. They do not change; vouchers and reports say the tax.
-        </Trans>
-      }
+      lead={t`If your shop pays it, your prices include it. They do not change; vouchers and reports say the tax.`}
       result={actionData}
-      done={<Trans>Commercial tax saved</Trans>}
+      done={t`Commercial tax saved`}
       fields={
         <>
           <SettingField
@@ -50,18 +46,12 @@ export default function CommercialTax({ loaderData: { tax }, actionData }: Route
       }
       notes={
         <>
-          <li>
-            <Trans>A change applies to new orders only. Earlier orders keep the rate they were placed under.</Trans>
-          </li>
-          <li>
-            <Trans>The tax of an order is computed from what is left after returns, in whole MMK.</Trans>
-          </li>
-          <li>
-            <Trans>Sales History sums it, and has a file (CSV) for each month.</Trans>
-          </li>
+          <li>{t`A change applies to new orders only. Earlier orders keep the rate they were placed under.`}</li>
+          <li>{t`The tax of an order is computed from what is left after returns, in whole MMK.`}</li>
+          <li>{t`Sales History sums it, and has a file (CSV) for each month.`}</li>
         </>
       }
-      back={{ to: '/admin/shop-details', label: <Trans>Back to Shop Details</Trans> }}
+      back={{ to: '/admin/shop-details', label: t`Back to Shop Details` }}
     />
   );
 }

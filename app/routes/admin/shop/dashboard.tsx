@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
@@ -55,13 +55,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { withoutRate = [] } = useRouteLoaderData<{ withoutRate: string[] }>('routes/admin/layout') ?? {};
   return (
     <Page title={t`Dashboard`} heading={null} isCompact>
-      <h1 className="sr-only">
-        <Trans>Dashboard</Trans>
-      </h1>
+      <h1 className="sr-only">{t`Dashboard`}</h1>
       <p className="mb-1 flex flex-wrap items-baseline gap-x-2">
-        <span className="text-xl font-bold sm:text-3xl">
-          <Trans>Today</Trans>
-        </span>
+        <span className="text-xl font-bold sm:text-3xl">{t`Today`}</span>
         <span className="text-sm text-muted">
           <BusinessDay date={today} />
         </span>
@@ -82,9 +78,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-5">
           {salesToday && <DashboardSalesToday sales={salesToday} revenue={days.at(-1)?.revenue ?? 0} />}
           <section className="mt-5">
-            <h2 className="mb-2 font-semibold">
-              <Trans>The shop so far</Trans>
-            </h2>
+            <h2 className="mb-2 font-semibold">{t`The shop so far`}</h2>
             {seesReports && <DashboardPeriods period={period} />}
             <DashboardFigures figures={figures} period={period} compared={compared} />
           </section>

@@ -45,11 +45,7 @@ export default function Files({ loaderData: { lists, feeds }, actionData }: Rout
   const { t } = useLingui();
   const allDays = new URLSearchParams({ dates: 'other' });
   return (
-    <Page
-      title={t`Files`}
-      lead={<Trans>Save the lists of your shop. Excel files keep long numbers whole.</Trans>}
-      width="text"
-    >
+    <Page title={t`Files`} lead={t`Save the lists of your shop. Excel files keep long numbers whole.`} width="text">
       <ul className="divide-y divide-base-300 border-y border-base-300">
         {lists.map(({ name, title }) => (
           <li key={name}>
@@ -61,9 +57,7 @@ export default function Files({ loaderData: { lists, feeds }, actionData }: Rout
       </ul>
       {useMayOpen()(SHOP_FILE_PATH) && (
         <section className="mt-10">
-          <h2 className="text-lg font-semibold">
-            <Trans>The whole shop</Trans>
-          </h2>
+          <h2 className="text-lg font-semibold">{t`The whole shop`}</h2>
           <p className="mt-1 mb-4 max-w-prose text-muted">
             <Trans>
               Accounts, stock, orders, rates and settings in one file, which another shop of this kind takes in. It has
@@ -71,7 +65,7 @@ export default function Files({ loaderData: { lists, feeds }, actionData }: Rout
             </Trans>
           </p>
           <OfficeButtonLink to={SHOP_FILE_PATH} reloadDocument download="shop.json">
-            <Trans>Save the whole shop</Trans>
+            {t`Save the whole shop`}
           </OfficeButtonLink>
         </section>
       )}
@@ -90,9 +84,7 @@ function Feeds({ addresses, result }: FeedsProps) {
   const [meta, google] = addresses ?? [];
   return (
     <section className="mt-10">
-      <h2 className="text-lg font-semibold">
-        <Trans>Product feeds</Trans>
-      </h2>
+      <h2 className="text-lg font-semibold">{t`Product feeds`}</h2>
       <p className="mt-1 mb-4 max-w-prose text-muted">
         <Trans>
           Facebook, Instagram and Google can fetch your phones with photo, price and stock from an address. Anybody who
@@ -108,9 +100,7 @@ function Feeds({ addresses, result }: FeedsProps) {
       <ResultForm result={result} className="flex flex-col items-start gap-4">
         {problems.feeds && <Alert>{t`Something went wrong. Please try again.`}</Alert>}
         <input type="hidden" name="feeds" value={addresses ? 'no' : 'yes'} />
-        <SubmitButton look="plain">
-          {addresses ? <Trans>Switch the feeds off</Trans> : <Trans>Switch the feeds on</Trans>}
-        </SubmitButton>
+        <SubmitButton look="plain">{addresses ? t`Switch the feeds off` : t`Switch the feeds on`}</SubmitButton>
       </ResultForm>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { businessDate } from '#app/domain/dates.ts';
 import { sumExpenses } from '#app/domain/money/expenses/expense-list.server.ts';
@@ -43,7 +43,7 @@ export default function MarginPage({ loaderData: { filter, today, report, stock,
       actions={
         !reversed && (
           <OfficeButtonLink to={`/admin/margin/csv?${marginQuery(filter)}`} reloadDocument download={fileName}>
-            <Trans>Export CSV</Trans>
+            {t`Export CSV`}
           </OfficeButtonLink>
         )
       }
@@ -56,7 +56,7 @@ export default function MarginPage({ loaderData: { filter, today, report, stock,
           <MarginFigures total={total} />
           {(spent > 0 || off > 0) && <LeftFigures total={total} spent={spent} off={off} days={filter} />}
           <p className="mt-2 quiet">
-            <Trans>What confirmed orders earned: revenue less what the goods cost at the rate of their order.</Trans>
+            {t`What confirmed orders earned: revenue less what the goods cost at the rate of their order.`}
           </p>
           <UnknownCostNote unknown={unknown} total={total} />
           <MarginChoices filter={filter} />

@@ -29,17 +29,15 @@ export default function MoveInKey({ loaderData: { hasKey }, actionData }: Route.
         </Trans>
       }
       result={actionData}
-      done={<Trans>Saved. Old passwords open their accounts now.</Trans>}
+      done={t`Saved. Old passwords open their accounts now.`}
       fields={
         <>
           {formResult(actionData).refused && (
-            <Alert>
-              <Trans>This signer key is not that of the passwords that moved in: it has another length.</Trans>
-            </Alert>
+            <Alert>{t`This signer key is not that of the passwords that moved in: it has another length.`}</Alert>
           )}
           {hasKey && (
             <p className="text-muted">
-              <Trans>The values are saved and are not shown. If you save others, they replace them.</Trans>
+              {t`The values are saved and are not shown. If you save others, they replace them.`}
             </p>
           )}
           <SettingField label={t`Signer key`} name="signerKey" hint="base64_signer_key" spellCheck={false} saved="" />
@@ -56,9 +54,7 @@ export default function MoveInKey({ loaderData: { hasKey }, actionData }: Route.
       }
       notes={
         <>
-          <li>
-            <Trans>Each password is stored the way of this shop at its first log-in.</Trans>
-          </li>
+          <li>{t`Each password is stored the way of this shop at its first log-in.`}</li>
           <li>
             <Trans>
               The values are stored encrypted, and are deleted once no account needs them, at the latest after a year.
@@ -66,7 +62,7 @@ export default function MoveInKey({ loaderData: { hasKey }, actionData }: Route.
           </li>
         </>
       }
-      back={{ to: MOVE_IN_PATH, label: <Trans>Back to Move in</Trans> }}
+      back={{ to: MOVE_IN_PATH, label: t`Back to Move in` }}
     />
   );
 }

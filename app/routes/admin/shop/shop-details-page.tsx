@@ -71,26 +71,18 @@ export default function ShopDetails({
   return (
     <Page
       title={t`Shop Details`}
-      lead={<Trans>What your customers read at the top of every voucher.</Trans>}
+      lead={t`What your customers read at the top of every voucher.`}
       actions={
         step === null && (
           <>
-            <OfficeButtonLink to="/admin/shop-details/look">
-              <Trans>Colour and logo</Trans>
-            </OfficeButtonLink>
-            <OfficeButtonLink to="/admin/shop-details/terms">
-              <Trans>Shop terms</Trans>
-            </OfficeButtonLink>
+            <OfficeButtonLink to="/admin/shop-details/look">{t`Colour and logo`}</OfficeButtonLink>
+            <OfficeButtonLink to="/admin/shop-details/terms">{t`Shop terms`}</OfficeButtonLink>
           </>
         )
       }
     >
       <EditForm result={actionData} className="flex max-w-5xl flex-col gap-4">
-        {actionData?.ok && (
-          <Toast>
-            <Trans>Shop details saved</Trans>
-          </Toast>
-        )}
+        {actionData?.ok && <Toast>{t`Shop details saved`}</Toast>}
         <EditConflictAlert result={actionData} labelOf={labelOf} display={useCodeLabels()} />
         <OriginalFields saved={Object.fromEntries(shown)} result={actionData} />
         {asksShop ? (
@@ -113,9 +105,7 @@ export default function ShopDetails({
                 <FeatureQuestions answers={shop} />
               </div>
             </div>
-            <h2 className="mt-4 text-xl font-semibold">
-              <Trans>Contact links</Trans>
-            </h2>
+            <h2 className="mt-4 text-xl font-semibold">{t`Contact links`}</h2>
             <p className="text-muted">
               <Trans>
                 Your customers see a button for each on Home, in the cart and under their voucher. Leave empty what you
@@ -152,7 +142,7 @@ export default function ShopDetails({
         {asksRegistration && (
           <>
             <h2 id="registration" className="mt-4 text-xl font-semibold">
-              <Trans>Registration</Trans>
+              {t`Registration`}
             </h2>
             <p className="text-muted">
               <Trans>
@@ -160,7 +150,7 @@ export default function ShopDetails({
                 foot of every page, and the name and number on the voucher.
               </Trans>{' '}
               <OfficeLink to="/admin/shop-details/tax" className="link inline-flex min-h-11 items-center">
-                <Trans>Commercial tax</Trans>
+                {t`Commercial tax`}
               </OfficeLink>
             </p>
             <div className="form-columns">
@@ -184,17 +174,13 @@ export default function ShopDetails({
         <div
           className={`flex flex-col ${step === null ? '' : 'max-lg:sticky max-lg:bottom-(--bottom-bar-height) max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-base-300 max-lg:bg-base-100 max-lg:px-4 max-lg:py-2'}`}
         >
-          <SubmitButton className="lg:min-w-60 lg:self-start">
-            <Trans>Save</Trans>
-          </SubmitButton>
+          <SubmitButton className="lg:min-w-60 lg:self-start">{t`Save`}</SubmitButton>
         </div>
       </EditForm>
       <FirstStepNext />
       {step === null && contacts.length > 0 && (
         <section className="mt-10">
-          <h2 className="mb-2 text-xl font-semibold">
-            <Trans>The buttons your customers see</Trans>
-          </h2>
+          <h2 className="mb-2 text-xl font-semibold">{t`The buttons your customers see`}</h2>
           <ContactLinks contacts={contacts} />
         </section>
       )}

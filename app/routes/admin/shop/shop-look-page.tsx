@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, picturesContext, shopContext } from '#app/context.ts';
 import { logoPath } from '#app/domain/catalog/photos/photo.ts';
@@ -64,11 +64,7 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
       width="form"
     >
       <OfficeResultForm result={actionData} encType="multipart/form-data" className="flex flex-col gap-6">
-        {actionData?.ok && (
-          <Toast>
-            <Trans>Colour and logo saved</Trans>
-          </Toast>
-        )}
+        {actionData?.ok && <Toast>{t`Colour and logo saved`}</Toast>}
         {refused && <Alert>{UPLOAD_PROBLEMS[refused.problem]}</Alert>}
         <TextField
           key={accent}
@@ -98,18 +94,14 @@ export default function ShopLook({ loaderData: { accent, logo }, actionData }: R
               />
               <label className="flex min-h-11 items-center gap-2">
                 <input key={logo.hash} type="checkbox" name="removeLogo" className="size-5 accent-primary" />
-                <Trans>Remove the logo</Trans>
+                {t`Remove the logo`}
               </label>
             </div>
           )}
           <PictureField key={logo?.hash} label={logo ? t`Another logo` : t`Choose a logo`} />
-          <p className="quiet">
-            <Trans>A square or wide picture on a white background, at least 100 pixels per side.</Trans>
-          </p>
+          <p className="quiet">{t`A square or wide picture on a white background, at least 100 pixels per side.`}</p>
         </fieldset>
-        <SubmitButton>
-          <Trans>Save</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Save`}</SubmitButton>
       </OfficeResultForm>
     </Page>
   );

@@ -57,11 +57,7 @@ export default function ShopTerms({
       }
     >
       <EditForm result={actionData} className="flex max-w-5xl flex-col gap-4">
-        {actionData?.ok && (
-          <Toast>
-            <Trans>Terms saved</Trans>
-          </Toast>
-        )}
+        {actionData?.ok && <Toast>{t`Terms saved`}</Toast>}
         <EditConflictAlert result={actionData} labelOf={labelOf} />
         {!isRead && (
           <Alert tone="warning">
@@ -92,23 +88,19 @@ export default function ShopTerms({
           ))}
         </div>
         <ZawgyiOffer unicodeTexts={unicodeTexts} />
-        <SubmitButton className="lg:min-w-60 lg:self-start">
-          {isRead ? <Trans>Save</Trans> : <Trans>These terms are right</Trans>}
-        </SubmitButton>
+        <SubmitButton className="lg:min-w-60 lg:self-start">{isRead ? t`Save` : t`These terms are right`}</SubmitButton>
       </EditForm>
       <FirstStepNext />
       <section className="mt-10">
-        <h2 className="mb-2 text-xl font-semibold">
-          <Trans>Versions</Trans>
-        </h2>
+        <h2 className="mb-2 text-xl font-semibold">{t`Versions`}</h2>
         <ul>
           {versions.map(({ version, at, who }) => (
             <li key={version}>
               <OfficeLink to={termsPath(version)} className="link inline-flex min-h-11 items-center">
-                <Trans>Version {version}</Trans>
+                {t`Version ${version}`}
               </OfficeLink>{' '}
               <span className="text-muted *:whitespace-normal">
-                <Moment at={at} /> · {who ?? <Trans>Starting text</Trans>}
+                <Moment at={at} /> · {who ?? t`Starting text`}
               </span>
             </li>
           ))}

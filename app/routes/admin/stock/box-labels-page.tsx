@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { shopContext } from '#app/context.ts';
 import { labelChoice, MAX_LABELS } from '#app/domain/stock/box-labels/box-label.ts';
 import { listBoxLabels } from '#app/domain/stock/box-labels/box-label-list.server.ts';
@@ -25,10 +25,10 @@ export default function BoxLabels({ loaderData: { choice, labels, isCut } }: Rou
     <Page title={t`Labels`} lead={<Plural value={labels.length} one="# label" other="# labels" />} width="text">
       {labels.length === 0 ? (
         <EmptyState
-          title={<Trans>Nothing to label is in stock</Trans>}
+          title={t`Nothing to label is in stock`}
           action={
             <OfficeButtonLink to="/admin/inventory" look="main">
-              <Trans>Back to the inventory</Trans>
+              {t`Back to the inventory`}
             </OfficeButtonLink>
           }
         />
@@ -39,11 +39,7 @@ export default function BoxLabels({ loaderData: { choice, labels, isCut } }: Rou
             <PrintButton look="main" prepare={() => loadPaperFont(texts)} />
           </div>
           <div className="mb-5 flex flex-col gap-3 empty:hidden">
-            {isCut && (
-              <Alert tone="warning">
-                <Trans>Only the first {MAX_LABELS} are here.</Trans>
-              </Alert>
-            )}
+            {isCut && <Alert tone="warning">{t`Only the first ${MAX_LABELS} are here.`}</Alert>}
             {withoutCode > 0 && (
               <Alert tone="warning">
                 <Plural

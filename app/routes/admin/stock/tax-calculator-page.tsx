@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { localeContext, shopContext } from '#app/context.ts';
 import { readForm } from '#app/domain/fields.ts';
 import { estimateTax } from '#app/domain/stock/import-tax/tax-estimate.ts';
@@ -32,14 +32,12 @@ export default function TaxCalculatorPage({ loaderData: { settings, calculation 
   return (
     <Page
       title={t`Tax Calculator`}
-      lead={<Trans>Roughly what is owed for a phone whose tax is not paid (CEIR).</Trans>}
+      lead={t`Roughly what is owed for a phone whose tax is not paid (CEIR).`}
       width="form"
     >
       <TaxCalculator calculation={calculation} settings={settings} />
       <section className="mt-10 border-t border-base-300 pt-6">
-        <h2 className="mb-4 text-lg font-semibold">
-          <Trans>Rates and texts</Trans>
-        </h2>
+        <h2 className="mb-4 text-lg font-semibold">{t`Rates and texts`}</h2>
         <TaxSettingsForm key={JSON.stringify(settings)} saved={settings} result={actionData} />
       </section>
     </Page>

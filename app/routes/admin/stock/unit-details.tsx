@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, formContext, localeContext, shopContext } from '#app/context.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
@@ -48,7 +48,7 @@ export default function UnitDetails({ loaderData: { unit }, actionData }: Route.
     >
       <UnitDetailsForm unit={unit} result={actionData} />
       <OfficeButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
-        <Trans>Back to the phone</Trans>
+        {t`Back to the phone`}
       </OfficeButtonLink>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { adminContext, shopContext } from '#app/context.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
@@ -55,24 +55,20 @@ export default function Unit({ loaderData: { unit, registerUrl, warranties }, ac
       <div className="flex flex-col gap-8">
         <UnitCodes codes={unit.codes} />
         <section>
-          <h2 className="mb-2 text-lg font-semibold">
-            <Trans>Details</Trans>
-          </h2>
+          <h2 className="mb-2 text-lg font-semibold">{t`Details`}</h2>
           <UnitFacts unit={unit} />
           <div className="mt-4 flex flex-wrap gap-2">
             <OfficeButtonLink to={`${unitPath(unit.id)}/details`} size="small">
-              <Trans>Edit details</Trans>
+              {t`Edit details`}
             </OfficeButtonLink>
             <OfficeButtonLink to={`${unitPath(unit.id)}/state`} size="small">
-              <Trans>Change the state</Trans>
+              {t`Change the state`}
             </OfficeButtonLink>
             {unit.state === 'in-stock' && <LabelsLink of={{ unit: unit.id }} />}
           </div>
         </section>
         <section>
-          <h2 className="mb-2 text-lg font-semibold">
-            <Trans>Tax</Trans>
-          </h2>
+          <h2 className="mb-2 text-lg font-semibold">{t`Tax`}</h2>
           <ImeiRegisterCheck imei={imei} registerUrl={registerUrl} />
           <UnitTaxForm unit={unit} result={actionData} />
         </section>

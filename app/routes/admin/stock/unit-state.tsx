@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { adminContext, shopContext } from '#app/context.ts';
 import { showCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -41,7 +41,7 @@ export default function UnitState({ loaderData: { unit }, actionData }: Route.Co
       </p>
       <UnitStateForm unit={unit} result={actionData} />
       <OfficeButtonLink to={unitPath(unit.id)} size="small" look="quiet" className="-ms-3.5 mt-6">
-        <Trans>Back to the phone</Trans>
+        {t`Back to the phone`}
       </OfficeButtonLink>
     </Page>
   );

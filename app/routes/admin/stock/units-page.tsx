@@ -57,10 +57,10 @@ export default function Units({ loaderData, actionData }: Route.ComponentProps) 
     >
       {units.length === 0 ? (
         <EmptyState
-          title={<Trans>No phone with an IMEI</Trans>}
+          title={t`No phone with an IMEI`}
           action={
             <OfficeButtonLink to={item ? '/admin/receive' : '/admin/inventory'} look="main">
-              {item ? <Trans>Receive stock</Trans> : <Trans>Back to the inventory</Trans>}
+              {item ? t`Receive stock` : t`Back to the inventory`}
             </OfficeButtonLink>
           }
         />
@@ -78,11 +78,7 @@ export default function Units({ loaderData, actionData }: Route.ComponentProps) 
         </>
       )}
       <Pager page={page} pages={pages} />
-      {units.length > 0 && (
-        <ListDownload list="units">
-          <Trans>Save this list</Trans>
-        </ListDownload>
-      )}
+      {units.length > 0 && <ListDownload list="units">{t`Save this list`}</ListDownload>}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { canRestore, isRevoked } from '#app/domain/stock/warranties/warranty.ts';
 import { extendWarranty } from '#app/domain/stock/warranties/warranty-change.server.ts';
 import { extensionForm } from '#app/domain/stock/warranties/warranty-form.ts';
@@ -39,21 +39,17 @@ export default function AdminWarranty({ loaderData: { warranty }, actionData }: 
           <WarrantyDetails warranty={warranty} />
         </div>
         <section className="flex flex-col gap-4 empty:hidden">
-          {canChange && (
-            <h2 className="text-lg font-semibold">
-              <Trans>Extend the warranty</Trans>
-            </h2>
-          )}
+          {canChange && <h2 className="text-lg font-semibold">{t`Extend the warranty`}</h2>}
           <ExtensionForm days={warranty.days} canChange={canChange} result={actionData} />
         </section>
         {canChange && (
           <OfficeButtonLink to={`${adminWarrantyPath(warranty.id)}/voiding`} className="self-start">
-            <Trans>Void the warranty</Trans>
+            {t`Void the warranty`}
           </OfficeButtonLink>
         )}
         {canRestore(warranty) && (
           <OfficeButtonLink to={`${adminWarrantyPath(warranty.id)}/restoring`} className="self-start">
-            <Trans>Restore the warranty</Trans>
+            {t`Restore the warranty`}
           </OfficeButtonLink>
         )}
         <WarrantyHistory history={warranty.history} />

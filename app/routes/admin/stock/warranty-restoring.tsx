@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { reasonForm } from '#app/domain/fields.ts';
 import { canRestore } from '#app/domain/stock/warranties/warranty.ts';
 import { restoreWarranty } from '#app/domain/stock/warranties/warranty-change.server.ts';
@@ -28,16 +28,11 @@ export default function WarrantyRestoring({ loaderData: { warranty }, actionData
       title={t`Restore the warranty`}
       warranty={warranty}
       result={actionData}
-      done={<Trans>The warranty is restored.</Trans>}
+      done={t`The warranty is restored.`}
     >
       {canRestore(warranty) && (
-        <ReasonForm
-          result={actionData}
-          look="main"
-          hint={t`Only the shop sees it.`}
-          button={<Trans>Restore the warranty</Trans>}
-        >
-          <Trans>For a warranty that was voided by mistake. Its last day stays as it was.</Trans>
+        <ReasonForm result={actionData} look="main" hint={t`Only the shop sees it.`} button={t`Restore the warranty`}>
+          {t`For a warranty that was voided by mistake. Its last day stays as it was.`}
         </ReasonForm>
       )}
     </WarrantyStepPage>

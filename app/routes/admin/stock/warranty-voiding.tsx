@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { reasonForm } from '#app/domain/fields.ts';
 import { isRevoked } from '#app/domain/stock/warranties/warranty.ts';
 import { voidWarranty } from '#app/domain/stock/warranties/warranty-change.server.ts';
@@ -28,11 +28,11 @@ export default function WarrantyVoiding({ loaderData: { warranty }, actionData }
       title={t`Void the warranty`}
       warranty={warranty}
       result={actionData}
-      done={<Trans>The warranty is void.</Trans>}
+      done={t`The warranty is void.`}
     >
       {!isRevoked(warranty) && (
-        <ReasonForm result={actionData} hint={t`Only the shop sees it.`} button={<Trans>Void the warranty</Trans>}>
-          <Trans>Everybody who has the QR code will see that the warranty is void.</Trans>
+        <ReasonForm result={actionData} hint={t`Only the shop sees it.`} button={t`Void the warranty`}>
+          {t`Everybody who has the QR code will see that the warranty is void.`}
         </ReasonForm>
       )}
     </WarrantyStepPage>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
@@ -34,11 +34,7 @@ export function TypeOutcome({ result, UndoForm }: { result: TypeResult; UndoForm
         exists: 'type' in result && t`The type ${typeLabel(result.type)} exists already.`,
       }}
     >
-      {added && (
-        <Toast>
-          <Trans>The type {added} is back.</Trans>
-        </Toast>
-      )}
+      {added && <Toast>{t`The type ${added} is back.`}</Toast>}
       {'deleted' in result && <TypeDeleted {...result} UndoForm={UndoForm} />}
     </ActionResult>
   );
@@ -63,13 +59,9 @@ function TypeDeleted({ deleted: type, depositPercent, since, UndoForm }: TypeDel
       fields={{ type, since, depositPercent: depositPercent ?? '' }}
       label={label}
     >
-      {depositPercent === null || !takesDeposits ? (
-        <Trans>The type {deleted} is deleted. Items that have it keep it.</Trans>
-      ) : (
-        <Trans>
-          The type {deleted} is deleted. Items that have it keep it, but buyers no longer pay a deposit for them.
-        </Trans>
-      )}
+      {depositPercent === null || !takesDeposits
+        ? t`The type ${deleted} is deleted. Items that have it keep it.`
+        : t`The type ${deleted} is deleted. Items that have it keep it, but buyers no longer pay a deposit for them.`}
     </UndoSnackbar>
   );
 }
@@ -80,7 +72,7 @@ export function TypeResultPage({ result }: { result: TypeResult | undefined }) {
     <ActionPage
       title={t`Type Settings`}
       missing={formResult(result).refused?.problem === 'no-such-type'}
-      back={{ to: TYPES_PATH, label: <Trans>Back to all types</Trans> }}
+      back={{ to: TYPES_PATH, label: t`Back to all types` }}
     >
       {result && <TypeOutcome result={result} UndoForm={Form} />}
     </ActionPage>

@@ -65,7 +65,7 @@ export function HistoryChart({
       </p>
       <details className="mt-1">
         <summary className="min-h-11 w-fit cursor-pointer py-3 text-sm text-muted hover:text-base-content">
-          <Trans>Show as table</Trans>
+          {t`Show as table`}
         </summary>
         {count > points.length && <ThinnedNote shown={points.length} count={count} />}
         <TableFrame label={label}>

@@ -34,7 +34,7 @@ export function AdminNav({ changesPerson, byPin, ...shown }: AdminNavProps) {
   return (
     <>
       <a href={`#${PAGE}`} className="btn btn-primary absolute start-2 top-2 z-50 not-focus:sr-only">
-        <Trans>Skip to content</Trans>
+        {t`Skip to content`}
       </a>
       <header className="admin-head lg:hidden">
         <Brand />
@@ -73,9 +73,7 @@ export function AdminNav({ changesPerson, byPin, ...shown }: AdminNavProps) {
           className="nav-link"
         >
           <Icon name="ellipsis" />
-          <span>
-            <Trans>More</Trans>
-          </span>
+          <span>{t`More`}</span>
           {sheetBadge && <NavBadge {...sheetBadge} />}
         </button>
       </nav>
@@ -182,21 +180,21 @@ function BuyersPages({ changesPerson, byPin }: CounterProps) {
       )}
       {changesPerson && (
         <OfficeLink to="/pin" className="nav-link">
-          <Trans>Change person</Trans>
+          {t`Change person`}
         </OfficeLink>
       )}
       <OfficeLink to="/logout" className="nav-link">
-        <Trans>Logout</Trans>
+        {t`Logout`}
       </OfficeLink>
       <span className="basis-full" />
       <OfficeLink to="/" className="nav-link">
-        <Trans>Home</Trans>
+        {t`Home`}
       </OfficeLink>
       <OfficeLink to="/shop" className="nav-link">
-        <Trans>Shop</Trans>
+        {t`Shop`}
       </OfficeLink>
       <OfficeLink to="/cart" className="nav-link">
-        <Trans>Cart</Trans>
+        {t`Cart`}
       </OfficeLink>
       <LanguageSwitch locale={root.locale} />
     </nav>

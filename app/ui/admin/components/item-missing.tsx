@@ -5,11 +5,7 @@ import { ActionPage } from '#app/ui/forms/action-page.tsx';
 export function ItemMissingPage() {
   const { t } = useLingui();
   return (
-    <ActionPage
-      title={t`Inventory`}
-      missing
-      back={{ to: '/admin/inventory', label: <Trans>Back to the inventory</Trans> }}
-    >
+    <ActionPage title={t`Inventory`} missing back={{ to: '/admin/inventory', label: t`Back to the inventory` }}>
       <ItemMissing />
     </ActionPage>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
   type Days,
@@ -54,7 +54,7 @@ export function PeriodControl({ days, today, queryOf, children }: PeriodControlP
             aria-current={isOther ? 'true' : undefined}
             className={`tab-link list-none ${isOther ? 'btn-neutral' : 'btn-ghost border-base-300'}`}
           >
-            <Trans>Other dates…</Trans>
+            {t`Other dates…`}
           </summary>
           <div className="date-fields mt-3">
             <DateFields days={days} />

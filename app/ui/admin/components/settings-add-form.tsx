@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { OfficeForm, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -50,9 +50,7 @@ export function SettingsAddForm({
           invalid={alert !== undefined}
         />
         {children}
-        <SubmitButton>
-          <Trans>Add</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Add`}</SubmitButton>
       </OfficeResultForm>
       {saved?.unicodeTexts && (
         <OfficeForm method="post" className="mt-6">

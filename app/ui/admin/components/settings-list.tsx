@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { type FormProps, useFetcher } from 'react-router';
 import { Button } from '#app/ui/components/button.tsx';
@@ -48,7 +48,7 @@ export function SettingsList<Result>({ entries, empty, Outcome }: SettingsListPr
                   busy={isBusy && isSent(entry)}
                   aria-label={t`Delete ${entry.name}`}
                 >
-                  <Trans>Delete</Trans>
+                  {t`Delete`}
                 </Button>
               </fetcher.Form>
             </li>

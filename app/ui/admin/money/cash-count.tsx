@@ -44,9 +44,7 @@ export function CashCount({ newKey, button, result }: CashCountProps) {
       )}
       {problems.sum?.code === 'missing' && <Alert>{t`Enter what you counted. Type 0 if the drawer is empty.`}</Alert>}
       <table className="w-full max-sm:-mt-2">
-        <caption className="sr-only">
-          <Trans>Notes</Trans>
-        </caption>
+        <caption className="sr-only">{t`Notes`}</caption>
         <tbody className="divide-y divide-base-300">
           {NOTES.map((note) => (
             <NoteRow
@@ -59,7 +57,7 @@ export function CashCount({ newKey, button, result }: CashCountProps) {
           ))}
         </tbody>
       </table>
-      <Fold summary={<Trans>Type one sum instead</Trans>} open={typed.sum !== undefined && typed.sum !== ''}>
+      <Fold summary={t`Type one sum instead`} open={typed.sum !== undefined && typed.sum !== ''}>
         <MoneyField
           label={t`Sum`}
           name="sum"
@@ -130,14 +128,15 @@ function NoteRow({ note, typed, problem, onType }: NoteRowProps) {
 }
 
 function CountProblem({ problem }: { problem: Problem }) {
+  const { t } = useLingui();
   switch (problem) {
     case 'already-open':
-      return <Trans>Somebody has opened this drawer in the meantime.</Trans>;
+      return t`Somebody has opened this drawer in the meantime.`;
     case 'already-counted':
-      return <Trans>Somebody has counted this drawer in the meantime.</Trans>;
+      return t`Somebody has counted this drawer in the meantime.`;
     case 'key-reused':
-      return <Trans>Another count was already sent from this page. Reload it and try again.</Trans>;
+      return t`Another count was already sent from this page. Reload it and try again.`;
     default:
-      return <Trans>This drawer is not there any more.</Trans>;
+      return t`This drawer is not there any more.`;
   }
 }

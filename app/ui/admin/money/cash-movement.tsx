@@ -47,27 +47,26 @@ export function CashMovementForm({ newKey, result }: { newKey: string; result: M
       />
       <TextField label={t`Remark`} name="remark" autoComplete="off" />
       <div className="admin-act">
-        <SubmitButton>
-          <Trans>Record</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Record`}</SubmitButton>
       </div>
     </OfficeResultForm>
   );
 }
 
 function MovementProblem({ problem }: { problem: Refusal }) {
+  const { t } = useLingui();
   switch (problem) {
     case 'drawer-short':
     case 'no-open-shift':
       return <CashProblem problem={problem} />;
     case 'expense-in':
-      return <Trans>An expense takes cash out. Choose another reason for cash that comes in.</Trans>;
+      return t`An expense takes cash out. Choose another reason for cash that comes in.`;
     case 'already-counted':
-      return <Trans>This drawer is counted. Finish closing it and open it again.</Trans>;
+      return t`This drawer is counted. Finish closing it and open it again.`;
     case 'key-reused':
-      return <Trans>Another movement was already sent from this page. Reload it and try again.</Trans>;
+      return t`Another movement was already sent from this page. Reload it and try again.`;
     default:
-      return <Trans>This drawer is not open any more.</Trans>;
+      return t`This drawer is not open any more.`;
   }
 }
 

@@ -1,16 +1,17 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { CashRefusal } from '#app/domain/money/drawers/drawer.ts';
 import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 
 /** Says why no drawer takes or gives this cash. It names no sum, because somebody counts the drawer without knowing. */
 export function CashProblem({ problem }: Pick<CashRefusal, 'problem'>) {
-  if (problem === 'drawer-short') return <Trans>There is not that much cash in the drawer.</Trans>;
+  const { t } = useLingui();
+  if (problem === 'drawer-short') return t`There is not that much cash in the drawer.`;
   return (
     <>
-      <Trans>No drawer is open, so this cash would be counted nowhere.</Trans>{' '}
+      {t`No drawer is open, so this cash would be counted nowhere.`}{' '}
       <OfficeLink to={DRAWERS_PATH} className="tall-link link">
-        <Trans>Open a drawer</Trans>
+        {t`Open a drawer`}
       </OfficeLink>
     </>
   );

@@ -68,17 +68,17 @@ function DrawerActs({ drawer: { id, name, active, shift } }: { drawer: Drawer })
   if (shift?.isCounted)
     return (
       <OfficeButtonLink to={shiftPath(shift.id, 'close')} look="main" aria-label={t`Finish closing ${name}`}>
-        <Trans>Finish closing</Trans>
+        {t`Finish closing`}
       </OfficeButtonLink>
     );
   if (shift)
     return (
       <div className="flex flex-wrap gap-2">
         <OfficeButtonLink to={shiftPath(shift.id, 'movement')} aria-label={t`Cash in or out of ${name}`}>
-          <Trans>Cash in or out</Trans>
+          {t`Cash in or out`}
         </OfficeButtonLink>
         <OfficeButtonLink to={shiftPath(shift.id, 'count')} look="main" aria-label={t`Count and close ${name}`}>
-          <Trans>Count and close</Trans>
+          {t`Count and close`}
         </OfficeButtonLink>
       </div>
     );
@@ -123,7 +123,7 @@ export function DrawerAddForm({ isFirst, result }: { isFirst: boolean; result: A
         {...(refused && { problem: t`There is a drawer of this name.` })}
       />
       <SubmitButton look={isFirst ? 'main' : 'plain'} className="self-start">
-        <Trans>Add a drawer</Trans>
+        {t`Add a drawer`}
       </SubmitButton>
     </OfficeResultForm>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DrawerState } from '#app/domain/money/drawers/drawer.ts';
 import { CATEGORIES, type ExpenseRecorded, paidFromValue } from '#app/domain/money/expenses/expense.ts';
@@ -54,11 +54,11 @@ export function ExpenseForm({ newKey, today, drawers, accounts, result }: Expens
         <Toast
           action={
             <OfficeButtonLink to={expensePath(saved.id)} size="small">
-              <Trans>View the expense</Trans>
+              {t`View the expense`}
             </OfficeButtonLink>
           }
         >
-          <Trans>The expense is recorded.</Trans>
+          {t`The expense is recorded.`}
         </Toast>
       )}
       {problem && isSlipProblem(problem) && <SlipAlert problem={problem} />}
@@ -76,35 +76,34 @@ export function ExpenseForm({ newKey, today, drawers, accounts, result }: Expens
         problem={problems.category}
       />
       <SelectField label={t`Paid from`} name="paidFrom" options={options} defaultValue={options[0]?.value} />
-      <Fold summary={<Trans>More</Trans>} hint={<Trans>remark, picture of the receipt, another day</Trans>}>
+      <Fold summary={t`More`} hint={t`remark, picture of the receipt, another day`}>
         <div className="flex flex-col gap-4">
           <TextField label={t`Remark`} name="remark" autoComplete="off" />
           <PictureField label={t`Picture of the receipt`} />
           <DateField label={t`Paid on`} name="day" value={typed.day ?? today} problem={problems.day} />
         </div>
       </Fold>
-      <SubmitButton className="self-start">
-        <Trans>Record the expense</Trans>
-      </SubmitButton>
+      <SubmitButton className="self-start">{t`Record the expense`}</SubmitButton>
     </OfficeResultForm>
   );
 }
 
 function ExpenseProblem({ problem }: { problem: Exclude<Refused['problem'], SlipProblem> }) {
+  const { t } = useLingui();
   switch (problem) {
     case 'drawer-short':
     case 'no-open-shift':
       return <CashProblem problem={problem} />;
     case 'already-counted':
     case 'no-such-shift':
-      return <Trans>This drawer takes no more cash today. Choose what else it was paid from.</Trans>;
+      return t`This drawer takes no more cash today. Choose what else it was paid from.`;
     case 'no-such-account':
-      return <Trans>This account does not exist any more.</Trans>;
+      return t`This account does not exist any more.`;
     case 'day-of-shift':
-      return <Trans>Cash of a drawer is of the day on which it was opened. For another day, choose other cash.</Trans>;
+      return t`Cash of a drawer is of the day on which it was opened. For another day, choose other cash.`;
     case 'future-day':
-      return <Trans>This day has not come yet. Choose the day on which it was paid.</Trans>;
+      return t`This day has not come yet. Choose the day on which it was paid.`;
     case 'key-reused':
-      return <Trans>Another expense was already sent from this page. Reload it and try again.</Trans>;
+      return t`Another expense was already sent from this page. Reload it and try again.`;
   }
 }

@@ -14,6 +14,7 @@ type MethodFactsProps = { method: string; accounts: ManagedAccount[] };
 
 /** A payment method with its accounts, each of which leads to its page. */
 export function MethodFacts({ method, accounts }: MethodFactsProps) {
+  const { t } = useLingui();
   const kindLabels = usePaymentAccountKindLabels();
   return (
     <>
@@ -25,11 +26,7 @@ export function MethodFacts({ method, accounts }: MethodFactsProps) {
           className="flex min-h-11 flex-wrap content-center items-baseline gap-x-3 text-sm"
         >
           <span className="link tabular-nums">{[holder, number].filter(Boolean).join(' · ') || kindLabels[kind]}</span>
-          {!active && (
-            <span className="text-muted">
-              <Trans>Switched off</Trans>
-            </span>
-          )}
+          {!active && <span className="text-muted">{t`Switched off`}</span>}
           {transferLimit !== null && (
             <span className="text-muted">
               <Trans>
@@ -41,7 +38,7 @@ export function MethodFacts({ method, accounts }: MethodFactsProps) {
       ))}
       {!accounts.some(({ active }) => active) && (
         <OfficeLink to={ACCOUNTS_PATH} className="tall-link link text-sm text-warning">
-          <Trans>No account yet: buyers do not see where to pay</Trans>
+          {t`No account yet: buyers do not see where to pay`}
         </OfficeLink>
       )}
     </>
@@ -62,12 +59,12 @@ export function PayingRules({ holdHours, deposits }: PayingRulesProps) {
         {holdHours ? (
           <Plural value={holdHours} one="# hour" other="# hours" />
         ) : (
-          <Trans>Unpaid orders are never canceled automatically</Trans>
+          t`Unpaid orders are never canceled automatically`
         )}
       </Rule>
       {takesDeposits && (
         <Rule to="/admin/type-settings" name={t`Deposit`}>
-          {required.length === 0 && <Trans>No type requires one</Trans>}
+          {required.length === 0 && t`No type requires one`}
           {required.map(({ type, depositPercent }, index) => (
             <span key={type}>
               {index > 0 && ' · '}

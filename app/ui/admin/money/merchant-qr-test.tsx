@@ -19,9 +19,7 @@ export function QrTest({ merchant, text, qr, wallets, amount }: QrTestProps) {
   const { name, city } = merchant;
   return (
     <section className="flex w-full flex-col gap-3">
-      <h2 className="text-lg font-semibold">
-        <Trans>A QR code with the amount for each order</Trans>
-      </h2>
+      <h2 className="text-lg font-semibold">{t`A QR code with the amount for each order`}</h2>
       <p className="wrap-anywhere">{t`Merchant ${name}, ${city} (MMQR)`}</p>
       <p>
         <Trans>
@@ -32,9 +30,7 @@ export function QrTest({ merchant, text, qr, wallets, amount }: QrTestProps) {
       <QrCode {...qr} label={t`QR code of a test payment`} className="w-64 rounded-box" />
       <OfficeForm method="post" className="flex flex-col gap-2">
         <fieldset className="flex flex-col">
-          <legend className="font-medium">
-            <Trans>The test payment has arrived from</Trans>
-          </legend>
+          <legend className="font-medium">{t`The test payment has arrived from`}</legend>
           {QR_WALLETS.map((wallet) => (
             <label key={wallet} className="flex min-h-11 items-center gap-3">
               <input
@@ -49,7 +45,7 @@ export function QrTest({ merchant, text, qr, wallets, amount }: QrTestProps) {
           ))}
         </fieldset>
         <Button type="submit" name="tested" value={text} busy={isSaving} className="self-start">
-          <Trans>Save the wallets</Trans>
+          {t`Save the wallets`}
         </Button>
       </OfficeForm>
     </section>

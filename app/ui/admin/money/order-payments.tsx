@@ -34,9 +34,7 @@ export function OrderPayments({ order, payments, balance, deadline, payToken }: 
   const search = useListSearch();
   return (
     <section className="order-card">
-      <h2 className="mb-2 font-semibold">
-        <Trans>Payment</Trans>
-      </h2>
+      <h2 className="mb-2 font-semibold">{t`Payment`}</h2>
       {balance && <MoneyRows rows={moneyRowsOf(order, balance)} />}
       {deadline && (
         <p className="mt-2 text-sm text-muted *:whitespace-normal">
@@ -63,12 +61,12 @@ export function OrderPayments({ order, payments, balance, deadline, payToken }: 
       <div className="mt-3 flex flex-wrap gap-2">
         {order.total > 0 && (
           <OfficeButtonLink to={`${adminOrderPath(order.id)}/payment${search}`} size="small">
-            <Trans>Record payment</Trans>
+            {t`Record payment`}
           </OfficeButtonLink>
         )}
         {balance && balance.paid > 0 && (
           <OfficeButtonLink to={`${adminOrderPath(order.id)}/refund${search}`} size="small">
-            <Trans>Refund</Trans>
+            {t`Refund`}
           </OfficeButtonLink>
         )}
       </div>
@@ -107,7 +105,7 @@ function NextStepLink({ payment: { id, amount, state }, orderId }: { payment: Pa
   if (state === 'submitted')
     return (
       <OfficeLink to={rowPath(paymentsOfOrderPath(orderId))} className="tall-link link min-w-11 text-end text-sm">
-        <Trans>Check</Trans>
+        {t`Check`}
       </OfficeLink>
     );
   if (state !== 'verified') return null;

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '#app/ui/components/button.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
@@ -21,7 +21,7 @@ export function PayLink({ path, number }: { path: string; number: number }) {
       {'share' in navigator && (
         <Button onClick={share}>
           <Icon name="share-2" />
-          <Trans>Send the link</Trans>
+          {t`Send the link`}
         </Button>
       )}
     </div>

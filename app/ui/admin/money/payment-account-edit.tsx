@@ -35,13 +35,9 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
     <EditForm result={result}>
       {done && (
         <Toast>
-          <Trans>Saved. Buyers see it at once.</Trans>
+          {t`Saved. Buyers see it at once.`}
           {done.qrRemoved && (
-            <p>
-              <Trans>
-                Its QR picture is removed, because it paid the account as it was. Please upload the new one.
-              </Trans>
-            </p>
+            <p>{t`Its QR picture is removed, because it paid the account as it was. Please upload the new one.`}</p>
           )}
         </Toast>
       )}
@@ -56,7 +52,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
                 name="active"
                 value="no"
               >
-                <Trans>Switch off</Trans>
+                {t`Switch off`}
               </Button>
             )
           }
@@ -68,9 +64,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
         </Alert>
       )}
       {refused && refused.problem !== 'has-payments' && (
-        <Alert>
-          <Trans>This payment method does not exist any more. Please choose another.</Trans>
-        </Alert>
+        <Alert>{t`This payment method does not exist any more. Please choose another.`}</Alert>
       )}
       <SelectField
         options={[...new Set(account ? [...methods, account.method] : methods)].map((method) => ({
@@ -88,7 +82,7 @@ export function PaymentAccountForm({ account, methods, result }: PaymentAccountF
         {...field('transferLimit')}
       />
       <TextField multiline autoComplete="off" {...field('note')} />
-      <SubmitButton>{account ? <Trans>Save</Trans> : <Trans>Add</Trans>}</SubmitButton>
+      <SubmitButton>{account ? t`Save` : t`Add`}</SubmitButton>
     </EditForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
@@ -25,16 +25,8 @@ export function SwitchOutcome({ result, UndoForm }: SwitchOutcomeProps) {
   const missingText = t`This account does not exist any more.`;
   return (
     <ActionResult result={result} problems={{ 'no-such-account': missingText, 'no-such-method': missingText }}>
-      {'id' in result && result.active === null && (
-        <Toast>
-          <Trans>The account has moved up.</Trans>
-        </Toast>
-      )}
-      {'id' in result && result.active === true && (
-        <Toast>
-          <Trans>The account is in use. Buyers see it at once.</Trans>
-        </Toast>
-      )}
+      {'id' in result && result.active === null && <Toast>{t`The account has moved up.`}</Toast>}
+      {'id' in result && result.active === true && <Toast>{t`The account is in use. Buyers see it at once.`}</Toast>}
       {'id' in result && result.active === false && (
         <UndoSnackbar
           UndoForm={UndoForm}
@@ -42,7 +34,7 @@ export function SwitchOutcome({ result, UndoForm }: SwitchOutcomeProps) {
           fields={{ active: 'yes' }}
           label={t`Undo: use this account again`}
         >
-          <Trans>The account is switched off. Buyers no longer see it.</Trans>
+          {t`The account is switched off. Buyers no longer see it.`}
         </UndoSnackbar>
       )}
     </ActionResult>
@@ -55,7 +47,7 @@ export function SwitchResultPage({ result }: { result: SwitchResult | undefined 
     <ActionPage
       title={t`Payment Accounts`}
       missing={formResult(result).refused !== undefined}
-      back={{ to: ACCOUNTS_PATH, label: <Trans>Back to all payment accounts</Trans> }}
+      back={{ to: ACCOUNTS_PATH, label: t`Back to all payment accounts` }}
     >
       {result && <SwitchOutcome result={result} UndoForm={Form} />}
     </ActionPage>

@@ -35,21 +35,14 @@ export function PaymentAccountList({ accounts }: { accounts: ManagedAccount[] })
 }
 
 function AccountFacts({ account }: { account: ManagedAccount }) {
+  const { t } = useLingui();
   const kindLabels = usePaymentAccountKindLabels();
   const { holder, number, kind, transferLimit, active, note } = account;
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium wrap-anywhere">{holder || kindLabels[kind]}</span>
-        {active ? (
-          <Badge colour="green">
-            <Trans>In use</Trans>
-          </Badge>
-        ) : (
-          <Badge colour="grey">
-            <Trans>Switched off</Trans>
-          </Badge>
-        )}
+        {active ? <Badge colour="green">{t`In use`}</Badge> : <Badge colour="grey">{t`Switched off`}</Badge>}
       </p>
       {number && <p className="tabular-nums wrap-anywhere">{number}</p>}
       {transferLimit !== null && (
@@ -73,11 +66,11 @@ function AccountButtons({ account, isFirst, Form }: AccountButtonsProps) {
   return (
     <div className="flex flex-wrap gap-1">
       <OfficeButtonLink to={path} size="small" aria-label={t`Edit ${name}`}>
-        <Trans>Edit</Trans>
+        {t`Edit`}
       </OfficeButtonLink>
       <Form method="post" action={`${path}/place`} onSubmit={(event) => isFirst && event.preventDefault()}>
         <Button type="submit" size="small" look="quiet" aria-disabled={isFirst} aria-label={t`Move up ${name}`}>
-          <Trans>Move up</Trans>
+          {t`Move up`}
         </Button>
       </Form>
       <Form method="post" action={`${path}/switch`}>
@@ -88,7 +81,7 @@ function AccountButtons({ account, isFirst, Form }: AccountButtonsProps) {
           look={account.active ? 'quietDanger' : 'plain'}
           aria-label={account.active ? t`Switch off ${name}` : t`Switch on ${name}`}
         >
-          {account.active ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+          {account.active ? t`Switch off` : t`Switch on`}
         </Button>
       </Form>
     </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDateTime } from '#app/domain/date-format.ts';
 import type { PaymentStep } from '#app/domain/money/payments/payment.ts';
@@ -44,15 +44,16 @@ export function StepRefusal({ step }: { step: PaymentStep & { ok: false } }) {
 }
 
 export function MoneyStepText({ step }: { step: MoneyStep }) {
+  const { t } = useLingui();
   switch (step) {
     case 'verified':
-      return <Trans>The payment is verified.</Trans>;
+      return t`The payment is verified.`;
     case 'rejected':
-      return <Trans>The payment is rejected.</Trans>;
+      return t`The payment is rejected.`;
     case 'recorded':
-      return <Trans>The payment is recorded.</Trans>;
+      return t`The payment is recorded.`;
     case 'refunded':
-      return <Trans>The refund is recorded.</Trans>;
+      return t`The refund is recorded.`;
   }
 }
 
@@ -75,7 +76,7 @@ export function DecisionPage({ result }: { result: DecisionResult | undefined })
     <ActionPage
       title={t`Payments`}
       missing={formResult(result).refused?.problem === 'no-such-payment'}
-      back={{ to: '/admin/payments', label: <Trans>Back to the payments</Trans> }}
+      back={{ to: '/admin/payments', label: t`Back to the payments` }}
     >
       {result && <DecisionOutcome result={result} />}
     </ActionPage>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { CashRefusal } from '#app/domain/money/drawers/drawer.ts';
 import type { Entered, OrderLedger } from '#app/domain/money/payment-entry/payment-entry.ts';
@@ -36,9 +36,7 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
     <OfficeResultForm result={result}>
       <input type="hidden" name="key" value={key} />
       {refused?.problem === 'number-used' && (
-        <Alert>
-          <Trans>A payment with this transaction number is recorded or waits to be checked.</Trans>
-        </Alert>
+        <Alert>{t`A payment with this transaction number is recorded or waits to be checked.`}</Alert>
       )}
       {(refused?.problem === 'no-open-shift' || refused?.problem === 'drawer-short') && (
         <Alert>
@@ -46,9 +44,7 @@ export function PaymentEntryForm({ ledger, newKey, amount, result, words }: Paym
         </Alert>
       )}
       {(refused?.problem === 'key-reused' || problems.key) && (
-        <Alert>
-          <Trans>Another payment was already sent from this page. Reload it and try again.</Trans>
-        </Alert>
+        <Alert>{t`Another payment was already sent from this page. Reload it and try again.`}</Alert>
       )}
       <ViaField label={words.via} ledger={ledger} />
       <MoneyField read={readTransfer} label={t`Amount`} name="amount" whole defaultValue={amount > 0 ? amount : ''} />

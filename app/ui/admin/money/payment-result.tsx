@@ -29,9 +29,7 @@ export function PaymentMethodOutcome({ result, UndoForm }: PaymentOutcomeProps) 
       result={result}
       field={t`Payment Method`}
       problems={{
-        'list-changed': (
-          <Trans>The list changed in the meantime, so {method} was not deleted. Please check it again.</Trans>
-        ),
+        'list-changed': t`The list changed in the meantime, so ${method} was not deleted. Please check it again.`,
       }}
     >
       {'removed' in result && <PaymentRemoved removed={result.removed} UndoForm={UndoForm} />}
@@ -51,7 +49,7 @@ function PaymentRemoved({ removed: { position, method }, UndoForm }: PaymentRemo
       fields={{ position, method }}
       label={t`Undo: bring back ${method}`}
     >
-      <Trans>{method} is deleted.</Trans>
+      {t`${method} is deleted.`}
     </UndoSnackbar>
   );
 }
@@ -69,7 +67,7 @@ export function PaymentMethodResultPage({ result }: { result: PaymentMethodResul
   return (
     <ActionPage
       title={t`Payment Method Settings`}
-      back={{ to: '/admin/payment-settings', label: <Trans>Back to all payment methods</Trans> }}
+      back={{ to: '/admin/payment-settings', label: t`Back to all payment methods` }}
     >
       {result && <PaymentMethodOutcome result={result} UndoForm={Form} />}
     </ActionPage>

@@ -31,6 +31,7 @@ type PaymentToCheckProps = { payment: QueuedPayment; Form: ComponentType<FormPro
 
 /** Shows a payment beside its order, with warnings. The key V verifies it; R opens the form that rejects it. */
 export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
+  const { t } = useLingui();
   const path = `/admin/payments/${encodeURIComponent(payment.id)}`;
   const mayDecide = useMaySend(`${path}/verification`);
   const verifyButton = useRef<HTMLButtonElement>(null);
@@ -55,16 +56,16 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
       </div>
       <OrderFacts payment={payment} />
       <p className="rounded-box bg-warning-tint px-4 py-3 text-warning">
-        <Trans>Look in the wallet app's history. A picture is not money.</Trans>
+        {t`Look in the wallet app's history. A picture is not money.`}
       </p>
       {mayDecide && (
         <>
-          <Fold summary={<Trans>Reject</Trans>} hint={<Trans>asks for a reason and tells the buyer</Trans>}>
+          <Fold summary={t`Reject`} hint={t`asks for a reason and tells the buyer`}>
             <Form method="post" action={`${path}/rejection`} noValidate>
               <fieldset ref={rejectFields} className="flex flex-col gap-3">
                 <RejectionFields shortcut="R" />
                 <Button type="submit" look="danger" busy={isBusy} className="self-start">
-                  <Trans>Reject</Trans>
+                  {t`Reject`}
                 </Button>
               </fieldset>
             </Form>
@@ -191,9 +192,7 @@ function OrderFacts({ payment: { order, balance, amount, transfer } }: { payment
       <p className="text-muted wrap-anywhere">{[buyerName(order.name), order.phone].filter(Boolean).join(' · ')}</p>
       <dl className="mt-2 *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4 tabular-nums">
         <div>
-          <dt className="text-muted">
-            <Trans>Total</Trans>
-          </dt>
+          <dt className="text-muted">{t`Total`}</dt>
           <dd>{formatNumber(price, locale)}</dd>
         </div>
         {balance.paid > 0 && (
@@ -206,12 +205,12 @@ function OrderFacts({ payment: { order, balance, amount, transfer } }: { payment
         )}
         <div>
           <dt className="text-muted">
-            <Trans>This transfer</Trans> {transfer && <TransferBadge {...transfer} />}
+            {t`This transfer`} {transfer && <TransferBadge {...transfer} />}
           </dt>
           <dd>{formatNumber(amount, locale)}</dd>
         </div>
         <div className="mt-1 border-t border-gold pt-1 font-semibold">
-          <dt>{left < 0 ? <Trans>Too much</Trans> : <Trans>Left after it</Trans>}</dt>
+          <dt>{left < 0 ? t`Too much` : t`Left after it`}</dt>
           <dd>{formatNumber(Math.abs(left), locale)}</dd>
         </div>
       </dl>

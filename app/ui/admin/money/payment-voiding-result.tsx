@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '#app/domain/date-format.ts';
 import type { Voiding } from '#app/domain/money/payments/payment.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -7,12 +7,7 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 export function VoidingOutcome({ result }: { result: Voiding }) {
   const { t } = useLingui();
   const locale = useLocale();
-  if (result.ok)
-    return (
-      <Toast>
-        <Trans>The entry is voided.</Trans>
-      </Toast>
-    );
+  if (result.ok) return <Toast>{t`The entry is voided.`}</Toast>;
   if (result.problem === 'already-decided') {
     const [by, at] = [result.by, formatDateTime(result.at, locale)];
     return <Alert>{t`Already decided by ${by} at ${at}`}</Alert>;

@@ -44,7 +44,7 @@ export function ShiftClosing({ shift: { counted, expected, report }, newKey, res
       )}
       <section className="rounded-box border border-base-300 bg-surface p-4">
         <dl>
-          <LeadSum label={<Trans>Difference</Trans>}>
+          <LeadSum label={t`Difference`}>
             <span className={difference < 0 ? 'text-error' : ''}>
               <Mmk value={difference} />
             </span>
@@ -52,7 +52,7 @@ export function ShiftClosing({ shift: { counted, expected, report }, newKey, res
           <SumRow label={<Trans context="drawer">Counted</Trans>}>
             <Mmk value={counted} />
           </SumRow>
-          <SumRow label={<Trans>Expected</Trans>}>
+          <SumRow label={t`Expected`}>
             <Mmk value={expected} />
           </SumRow>
         </dl>
@@ -71,17 +71,13 @@ export function ShiftClosing({ shift: { counted, expected, report }, newKey, res
       </section>
       {report.wallets.length > 0 && <WalletTicks wallets={report.wallets} typed={typed} />}
       <section>
-        <h2 className="mb-2 font-semibold">
-          <Trans>While the drawer was open</Trans>
-        </h2>
+        <h2 className="mb-2 font-semibold">{t`While the drawer was open`}</h2>
         <div className="rounded-box border border-base-300 bg-surface p-4">
           <ShiftSums report={report} />
         </div>
       </section>
       <div className="admin-act">
-        <SubmitButton>
-          <Trans>Close the drawer</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Close the drawer`}</SubmitButton>
       </div>
     </OfficeResultForm>
   );
@@ -91,19 +87,14 @@ type WalletTicksProps = { wallets: WalletPayment[]; typed: Record<string, string
 
 /** Each payment to tick once somebody has seen it in the wallet. One that nobody has seen asks why. */
 function WalletTicks({ wallets, typed }: WalletTicksProps) {
+  const { t } = useLingui();
   const [ticked, setTicked] = useState(() => wallets.filter(({ id }) => typed[seenField(id)]).map(({ id }) => id));
   const [seen, all] = [ticked.length, wallets.length];
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="font-semibold">
-          <Trans>In the wallet apps?</Trans>
-        </h2>
-        <span className="text-sm text-muted">
-          <Trans>
-            {seen} of {all} ticked
-          </Trans>
-        </span>
+        <h2 className="font-semibold">{t`In the wallet apps?`}</h2>
+        <span className="text-sm text-muted">{t`${seen} of ${all} ticked`}</span>
       </div>
       <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-surface">
         {wallets.map((wallet) => (
@@ -125,7 +116,7 @@ function WalletTicks({ wallets, typed }: WalletTicksProps) {
           className="-ms-3 noscript:hidden"
           onClick={() => setTicked(wallets.map(({ id }) => id))}
         >
-          <Trans>Tick all</Trans>
+          {t`Tick all`}
         </Button>
       )}
     </section>
@@ -193,14 +184,15 @@ function WalletRow({ wallet, isTicked, reason, onTick }: WalletRowProps) {
 }
 
 function CloseProblem({ problem }: { problem: Refusal }) {
+  const { t } = useLingui();
   switch (problem) {
     case 'reason-missing':
-      return <Trans>Say why the count differs.</Trans>;
+      return t`Say why the count differs.`;
     case 'unseen':
-      return <Trans>Tick each payment that is in the wallet app, and say why the others are not.</Trans>;
+      return t`Tick each payment that is in the wallet app, and say why the others are not.`;
     case 'key-reused':
-      return <Trans>Another close was already sent from this page. Reload it and try again.</Trans>;
+      return t`Another close was already sent from this page. Reload it and try again.`;
     default:
-      return <Trans>Somebody has closed or reopened this drawer in the meantime.</Trans>;
+      return t`Somebody has closed or reopened this drawer in the meantime.`;
   }
 }

@@ -42,20 +42,14 @@ export function ShiftSheet({ shift, shop, close, children }: ShiftSheetProps) {
       >
         {(paper) => (
           <article data-paper={paper} className="voucher @container">
-            <VoucherHeader
-              shop={shop}
-              contacts={[]}
-              title={<Trans>Close of {drawer}</Trans>}
-              id="close"
-              at={shift.openedAt}
-            />
+            <VoucherHeader shop={shop} contacts={[]} title={t`Close of ${drawer}`} id="close" at={shift.openedAt} />
             <VoucherFacts facts={facts} />
             <dl className="mt-[0.75em] break-inside-avoid">
-              <Row label={<Trans>At the opening</Trans>} value={opening} />
-              {firstCounted !== counted && <Row label={<Trans>First count</Trans>} value={firstCounted} />}
+              <Row label={t`At the opening`} value={opening} />
+              {firstCounted !== counted && <Row label={t`First count`} value={firstCounted} />}
               <Row label={<Trans context="drawer">Counted</Trans>} value={counted} />
-              <Row label={<Trans>Expected</Trans>} value={expected} />
-              <Row label={<Trans>Difference</Trans>} value={counted - expected} />
+              <Row label={t`Expected`} value={expected} />
+              <Row label={t`Difference`} value={counted - expected} />
             </dl>
             {reason && <p className="wrap-anywhere">{[reasons[reason], remark].filter(Boolean).join(' · ')}</p>}
             <div className="mt-[0.75em] border-t border-base-300 pt-[0.5em]">
@@ -76,9 +70,7 @@ function Wallets({ wallets }: { wallets: ClosedShift['report']['wallets'] }) {
   if (wallets.length === 0) return null;
   return (
     <section className="mt-[0.75em] border-t border-base-300 pt-[0.5em]">
-      <h3 className="font-semibold">
-        <Trans>Wallets</Trans>
-      </h3>
+      <h3 className="font-semibold">{t`Wallets`}</h3>
       <dl>
         {wallets.map(({ id, order, method, number, amount, reason }) => (
           <Row

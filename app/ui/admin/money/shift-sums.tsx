@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { ShownReport } from '#app/domain/money/drawers/drawer.ts';
 import { useMovementLabel } from '#app/ui/admin/labels/expense-labels.ts';
@@ -7,6 +7,7 @@ import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 
 /** The figures of a shift, on a screen and on paper. */
 export function ShiftSums({ report }: { report: ShownReport }) {
+  const { t } = useLingui();
   const movementLabel = useMovementLabel();
   const methodLabel = useMethodLabel();
   const { methods, movements, sold, returned, people = [] } = report;
@@ -16,8 +17,8 @@ export function ShiftSums({ report }: { report: ShownReport }) {
         const method = methodLabel(name);
         return (
           <Fragment key={`${name} ${cash}`}>
-            <Row label={cash ? <Trans>{method} in the drawer</Trans> : method} value={received} />
-            {refunded > 0 && <Row label={<Trans>{method}, given back</Trans>} value={-refunded} />}
+            <Row label={cash ? t`${method} in the drawer` : method} value={received} />
+            {refunded > 0 && <Row label={t`${method}, given back`} value={-refunded} />}
           </Fragment>
         );
       })}
@@ -26,7 +27,7 @@ export function ShiftSums({ report }: { report: ShownReport }) {
         return (
           <Row
             key={`${why} ${direction}`}
-            label={direction === 'in' ? <Trans>Cash in: {why}</Trans> : <Trans>Cash out: {why}</Trans>}
+            label={direction === 'in' ? t`Cash in: ${why}` : t`Cash out: ${why}`}
             value={direction === 'in' ? amount : -amount}
           />
         );
@@ -42,7 +43,7 @@ export function ShiftSums({ report }: { report: ShownReport }) {
           value={sold.total}
         />
       )}
-      {sold && sold.off > 0 && <Row label={<Trans>Taken off prices</Trans>} value={-sold.off} />}
+      {sold && sold.off > 0 && <Row label={t`Taken off prices`} value={-sold.off} />}
       {returned && returned.returns > 0 && (
         <Row
           label={

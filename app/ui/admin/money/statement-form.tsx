@@ -42,8 +42,8 @@ export function StatementForm({ account: { id, method, holder, number }, hasColu
       </p>
       <PictureField label={t`Choose the file (CSV or Excel)`} file={FILE} />
       <Fold
-        summary={<Trans>Paste the text</Trans>}
-        hint={<Trans>from a spreadsheet or a list</Trans>}
+        summary={t`Paste the text`}
+        hint={t`from a spreadsheet or a list`}
         open={refused?.typed?.text ? true : undefined}
       >
         <TextField
@@ -56,12 +56,10 @@ export function StatementForm({ account: { id, method, holder, number }, hasColu
         />
       </Fold>
       {asked && <ColumnFields {...asked} />}
-      <SubmitButton className="self-start">
-        <Trans>Import the statement</Trans>
-      </SubmitButton>
+      <SubmitButton className="self-start">{t`Import the statement`}</SubmitButton>
       {(saved || hasColumns) && !asked && (
         <Button type="submit" name="again" value="1" className="self-start">
-          <Trans>Choose the columns again</Trans>
+          {t`Choose the columns again`}
         </Button>
       )}
     </OfficeResultForm>
@@ -119,9 +117,7 @@ function ColumnFields({ sample, columns, dateOrder }: Extract<Refused, { problem
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="font-semibold">
-        <Trans>What the columns hold</Trans>
-      </legend>
+      <legend className="font-semibold">{t`What the columns hold`}</legend>
       <ColumnChoices
         shown={sample[0]?.map((_, at) => sample.map((row) => row[at])) ?? []}
         columns={columns}
@@ -129,9 +125,7 @@ function ColumnFields({ sample, columns, dateOrder }: Extract<Refused, { problem
         labels={labels}
       />
       <label className="flex min-w-0 flex-col gap-1">
-        <span className="text-sm text-muted">
-          <Trans>Dates in numbers</Trans>
-        </span>
+        <span className="text-sm text-muted">{t`Dates in numbers`}</span>
         <select name="dateOrder" defaultValue={dateOrder} className="input w-full">
           <option value="day-first">{t`Day first: 31/12`}</option>
           <option value="month-first">{t`Month first: 12/31`}</option>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
 import { orderNumberOf } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import type { StatementLine } from '#app/domain/money/statements/statement.ts';
@@ -19,9 +19,7 @@ export function UnmatchedLines({ accountId, lines, older }: UnmatchedLinesProps)
   if (lines.length === 0 && older === null) return null;
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">
-        <Trans>Money without a reported payment</Trans>
-      </h2>
+      <h2 className="mb-2 text-lg font-semibold">{t`Money without a reported payment`}</h2>
       <ul className="divide-y divide-base-300 border-y border-base-300 empty:border-0">
         {lines.map(({ id, amount, number, reference, text, ...line }) => {
           const orderNumber = reference === null ? null : orderNumberOf(reference);
@@ -48,7 +46,7 @@ export function UnmatchedLines({ accountId, lines, older }: UnmatchedLinesProps)
       </ul>
       {older && (
         <OfficeLink to={statementPath(accountId, older)} className="link inline-flex min-h-11 items-center">
-          <Trans>Older lines</Trans>
+          {t`Older lines`}
         </OfficeLink>
       )}
     </section>
@@ -62,9 +60,7 @@ export function NotInStatement({ payments }: { payments: QueuedPayment[] }) {
   if (payments.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">
-        <Trans>Reported, but in no statement</Trans>
-      </h2>
+      <h2 className="mb-2 text-lg font-semibold">{t`Reported, but in no statement`}</h2>
       <ul className="divide-y divide-base-300 border-y border-base-300">
         {payments.map(({ id, amount, number, order, submittedAt }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -14,6 +14,7 @@ type OrderBuyerMessageProps = { phone: string; text: string };
 
 /** A link to Viber takes a number but no text, and Messenger takes neither, so the text is copied first. */
 export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
+  const { t } = useLingui();
   const [isCopied, setCopied] = useState<boolean>();
   const number = dialableNumber(phone);
   const copy = async () => setCopied(await copyToClipboard(text));
@@ -25,31 +26,21 @@ export function OrderBuyerMessage({ phone, text }: OrderBuyerMessageProps) {
           <>
             <OfficeButtonLink to={`viber://chat?number=${encodeURIComponent(number)}`} look="main" onClick={copy}>
               <Icon name="message-circle" />
-              <Trans>Viber</Trans>
+              {t`Viber`}
             </OfficeButtonLink>
-            <OfficeButtonLink to={`sms:${number}?&body=${encodeURIComponent(text)}`}>
-              <Trans>SMS</Trans>
-            </OfficeButtonLink>
+            <OfficeButtonLink to={`sms:${number}?&body=${encodeURIComponent(text)}`}>{t`SMS`}</OfficeButtonLink>
             <OfficeButtonLink to={`tel:${number}`}>
               <Icon name="phone" />
-              <Trans>Call</Trans>
+              {t`Call`}
             </OfficeButtonLink>
           </>
         )}
         <Button onClick={copy} className="noscript:hidden">
-          <Trans>Copy text</Trans>
+          {t`Copy text`}
         </Button>
       </div>
-      {isCopied && (
-        <Toast>
-          <Trans>Copied. Paste it in Viber or Messenger.</Trans>
-        </Toast>
-      )}
-      {isCopied === false && (
-        <Alert>
-          <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
-        </Alert>
-      )}
+      {isCopied && <Toast>{t`Copied. Paste it in Viber or Messenger.`}</Toast>}
+      {isCopied === false && <Alert>{t`This browser can't copy. Press and hold the text to copy it.`}</Alert>}
     </div>
   );
 }

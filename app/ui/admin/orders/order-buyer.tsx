@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
 import { termsPath } from '#app/domain/orders/order-paths.ts';
 import { dialableNumber } from '#app/domain/text/phone-number.ts';
@@ -31,27 +31,22 @@ export function OrderBuyer({
   buyer: { uid, isConfirmed, otherNumber, hasEmail, owner },
   unicodeTexts,
 }: OrderBuyerProps) {
+  const { t } = useLingui();
   const buyerName = useBuyerName();
   const methodLabel = useMethodLabel();
   const { id, name, phone, address, paymentMethod, termsVersion } = order;
   return (
     <section className="order-card">
-      <h2 className="font-semibold">
-        <Trans>Buyer</Trans>
-      </h2>
+      <h2 className="font-semibold">{t`Buyer`}</h2>
       <dl className="mt-1 [&>dd]:whitespace-pre-line [&>dd]:wrap-anywhere">
-        <dt className="sr-only">
-          <Trans>Name</Trans>
-        </dt>
+        <dt className="sr-only">{t`Name`}</dt>
         <dd>
           <bdi className="font-semibold">{buyerName(name)}</bdi>
           <InUnicode text={unicodeTexts?.name} />
         </dd>
         {address && (
           <>
-            <dt className="sr-only">
-              <Trans>Address</Trans>
-            </dt>
+            <dt className="sr-only">{t`Address`}</dt>
             <dd className="text-muted">
               <bdi>{address}</bdi>
               <InUnicode text={unicodeTexts?.address} />
@@ -60,17 +55,13 @@ export function OrderBuyer({
         )}
         {phone && (
           <>
-            <dt className="sr-only">
-              <Trans>Phone</Trans>
-            </dt>
+            <dt className="sr-only">{t`Phone`}</dt>
             <dd>
               <Phone phone={phone} />
             </dd>
           </>
         )}
-        <dt className="float-start me-2 text-muted">
-          <Trans>Payment Method</Trans>
-        </dt>
+        <dt className="float-start me-2 text-muted">{t`Payment Method`}</dt>
         <dd>{methodLabel(paymentMethod)}</dd>
       </dl>
       {uid && !hasEmail && <NoEmailNote />}
@@ -94,26 +85,20 @@ export function OrderBuyer({
         </p>
       )}
       {uid && isConfirmed === false && otherNumber === null && !owner && (
-        <PhoneAct
-          id={uid}
-          act="confirm"
-          look="plain"
-          label={<Trans>I have spoken to this person</Trans>}
-          fields={{ order: id }}
-        >
+        <PhoneAct id={uid} act="confirm" look="plain" label={t`I have spoken to this person`} fields={{ order: id }}>
           <p className="text-sm text-muted">
-            <Trans>Number not confirmed. Once you have spoken to the buyer on it, they can log in with it.</Trans>
+            {t`Number not confirmed. Once you have spoken to the buyer on it, they can log in with it.`}
           </p>
         </PhoneAct>
       )}
       {uid && (
         <OfficeRowLink to={buyerPath(uid)} className="tall-link link text-sm">
-          <Trans>All about this buyer</Trans>
+          {t`All about this buyer`}
         </OfficeRowLink>
       )}
       {termsVersion !== null && (
         <OfficeLink to={termsPath(termsVersion)} className="link flex min-h-11 items-center text-sm">
-          <Trans>Shop terms, version {termsVersion}</Trans>
+          {t`Shop terms, version ${termsVersion}`}
         </OfficeLink>
       )}
     </section>

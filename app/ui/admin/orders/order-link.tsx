@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMatch } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { MESSAGE_FRAGMENT } from '#app/ui/admin/orders/order-buyer-message.tsx';
@@ -16,6 +16,7 @@ export function useVoucherPath(): (...ids: string[]) => string {
 
 /** Links to what comes next: the message, the choice of units, and unless the order `isVisible` here, its voucher or itself. */
 export function NextStepLinks({ result, isVisible = false }: { result: OrderResult; isVisible?: boolean }) {
+  const { t } = useLingui();
   const voucherPath = useVoucherPath();
   const search = useListSearch();
   if (result.ok && result.action === 'confirmation') {
@@ -23,11 +24,11 @@ export function NextStepLinks({ result, isVisible = false }: { result: OrderResu
       <>
         {!isVisible && (
           <OfficeButtonLink to={voucherPath(result.id)} size="small" look="quiet">
-            <Trans>View Voucher</Trans>
+            {t`View Voucher`}
           </OfficeButtonLink>
         )}
         <OfficeButtonLink to={`${adminOrderPath(result.id)}${search}#${MESSAGE_FRAGMENT}`} size="small" look="quiet">
-          <Trans>Message buyer</Trans>
+          {t`Message buyer`}
         </OfficeButtonLink>
       </>
     );
@@ -35,14 +36,14 @@ export function NextStepLinks({ result, isVisible = false }: { result: OrderResu
   if ('problem' in result && result.problem === 'choose-units') {
     return (
       <OfficeButtonLink to={`${adminOrderPath(result.id)}/units${search}`} size="small" look="quiet">
-        <Trans>Choose phones</Trans>
+        {t`Choose phones`}
       </OfficeButtonLink>
     );
   }
   if (isVisible) return null;
   return (
     <OfficeButtonLink to={adminOrderPath(result.id) + search} size="small" look="quiet">
-      {result.ok ? <Trans>Order {result.number}</Trans> : <Trans>See the order</Trans>}
+      {result.ok ? t`Order ${result.number}` : t`See the order`}
     </OfficeButtonLink>
   );
 }

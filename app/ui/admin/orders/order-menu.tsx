@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { adminActionsOf } from '#app/domain/order-status.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
@@ -50,7 +50,7 @@ function Menu({ number, className = '', onOpen, children }: MenuProps) {
         onClick={onOpen}
         className="btn btn-ghost menu-anchor order-more"
       >
-        <Trans>More</Trans>
+        {t`More`}
       </button>
       <div id={menuId} popover="auto" className="anchored-menu max-sm:sheet">
         {children}
@@ -60,6 +60,7 @@ function Menu({ number, className = '', onOpen, children }: MenuProps) {
 }
 
 function MenuItems({ act, steps, ...shown }: OrderMenuProps) {
+  const { t } = useLingui();
   const voucherPath = useVoucherPath();
   const search = useListSearch();
   const { order } = shown;
@@ -69,17 +70,17 @@ function MenuItems({ act, steps, ...shown }: OrderMenuProps) {
       {act !== 'voucher' && (
         <OfficeLink to={voucherPath(order.id)} className="nav-link">
           <Icon name="receipt-text" />
-          <Trans>View Voucher</Trans>
+          {t`View Voucher`}
         </OfficeLink>
       )}
       <OfficeLink to={`${adminOrderPath(order.id)}${search}#${MESSAGE_FRAGMENT}`} className="nav-link">
         <Icon name="message-circle" />
-        <Trans>Message buyer</Trans>
+        {t`Message buyer`}
       </OfficeLink>
       {phoneNumber && (
         <a href={`tel:${phoneNumber}`} className="nav-link">
           <Icon name="phone" />
-          <Trans>Call</Trans>
+          {t`Call`}
           <bdi className="truncate tabular-nums">{order.phone}</bdi>
         </a>
       )}

@@ -47,7 +47,7 @@ export function NextActButton({ act, steps, ...shown }: ShownOrder & { act: Next
         size="small"
         className={ACT_LOOKS.tonal}
       >
-        <Trans>Check</Trans>
+        {t`Check`}
       </OfficeButtonLink>
     );
   if (act === 'voucher')
@@ -58,14 +58,10 @@ export function NextActButton({ act, steps, ...shown }: ShownOrder & { act: Next
         size="small"
         className={ACT_LOOKS.text}
       >
-        <Trans>View Voucher</Trans>
+        {t`View Voucher`}
       </OfficeButtonLink>
     );
   if (act) return <StepButton action={act} steps={steps} look={act === 'confirmation' ? 'tonal' : 'text'} {...shown} />;
   if (!restocked) return null;
-  return (
-    <span className="px-3 text-sm text-muted">
-      <Trans>Restocked</Trans>
-    </span>
-  );
+  return <span className="px-3 text-sm text-muted">{t`Restocked`}</span>;
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import { type Balance, totalAfterReturns } from '#app/domain/money/payments/payment-ledger.ts';
@@ -23,6 +23,7 @@ type OrderNextStepProps = ShownOrder & {
 
 /** Says what an admin does next with an order, and has the button for it. */
 export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextStepProps) {
+  const { t } = useLingui();
   const search = useListSearch();
   const voucherPath = useVoucherPath();
   const rowPath = useRowPath();
@@ -31,19 +32,19 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
   const path = adminOrderPath(order.id);
   const voucher = (look: 'main' | 'plain') => (
     <OfficeButtonLink to={voucherPath(order.id)} look={look}>
-      <Trans>View Voucher</Trans>
+      {t`View Voucher`}
     </OfficeButtonLink>
   );
   const act = nextActOf(order);
   if (act === 'answer')
     return (
       <Step
-        title={<Trans>Next: answer the buyer</Trans>}
+        title={t`Next: answer the buyer`}
         buttons={adminActionsOf(order).map((action, at) => (
           <StepButton key={action} action={action} steps={steps} look={at === 0 ? 'main' : 'plain'} {...shown} />
         ))}
       >
-        <Trans>{name} asks to cancel this order.</Trans>
+        {t`${name} asks to cancel this order.`}
       </Step>
     );
   if (act === 'check') {
@@ -57,7 +58,7 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
         }
         buttons={
           <OfficeButtonLink to={rowPath(paymentsOfOrderPath(order.id))} look="main">
-            <Trans>Check the payment</Trans>
+            {t`Check the payment`}
           </OfficeButtonLink>
         }
       >
@@ -72,7 +73,7 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
   if (act === 'confirmation')
     return (
       <Step
-        title={<Trans>Next: confirm the order</Trans>}
+        title={t`Next: confirm the order`}
         buttons={<StepButton action={act} steps={steps} look="main" {...shown} />}
       >
         {due > 0 && (
@@ -85,7 +86,7 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
   if (act === 'restocking')
     return (
       <Step
-        title={<Trans>Next: put the goods back into the inventory</Trans>}
+        title={t`Next: put the goods back into the inventory`}
         buttons={<StepButton action={act} steps={steps} look="main" {...shown} />}
       />
     );
@@ -100,7 +101,7 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
         buttons={
           <>
             <OfficeButtonLink to={`${path}/refund${search}`} look="main">
-              <Trans>Refund</Trans>
+              {t`Refund`}
             </OfficeButtonLink>
             {act === 'voucher' && voucher('plain')}
           </>
@@ -108,7 +109,7 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
       />
     );
   if (act !== 'voucher' || totalAfterReturns(order) === 0)
-    return <Step title={<Trans>Nothing to do</Trans>} buttons={act === 'voucher' && voucher('plain')} />;
+    return <Step title={t`Nothing to do`} buttons={act === 'voucher' && voucher('plain')} />;
   if (due > 0)
     return (
       <Step
@@ -120,14 +121,14 @@ export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextS
         buttons={
           <>
             <OfficeButtonLink to={`${path}/payment${search}`} look="main">
-              <Trans>Record payment</Trans>
+              {t`Record payment`}
             </OfficeButtonLink>
             {voucher('plain')}
           </>
         }
       />
     );
-  return <Step title={<Trans>Next: hand over the goods</Trans>} buttons={voucher('main')} />;
+  return <Step title={t`Next: hand over the goods`} buttons={voucher('main')} />;
 }
 
 type StepProps = { title: ReactNode; buttons?: ReactNode; children?: ReactNode };

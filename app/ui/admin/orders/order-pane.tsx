@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
@@ -49,9 +49,7 @@ export function OrderPane({ orders, balances, current, today }: OrderPaneProps) 
               className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 px-3 py-2.5 text-sm/snug hover:bg-base-200 focus-visible:-outline-offset-2 aria-[current]:bg-base-200"
             >
               <span className="min-w-0 flex-1 truncate">
-                <span className="text-muted tabular-nums">
-                  <Trans>Order {number}</Trans>
-                </span>{' '}
+                <span className="text-muted tabular-nums">{t`Order ${number}`}</span>{' '}
                 <bdi className="font-semibold">{buyerName(order.name)}</bdi>
               </span>{' '}
               <span className="font-semibold">{formatNumber(order.total, locale)}</span>{' '}

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { DueQuestion, OrdersDueQuestion } from '#app/ui/admin/orders/order-due.tsx';
@@ -17,7 +17,7 @@ export function OrderResultPage({ result }: { result: OrderResult | Unavailable 
     <ActionPage
       title={t`Admin Orders`}
       missing={isMissing}
-      back={{ to: '/admin/admin-orders', label: <Trans>Back to all orders</Trans> }}
+      back={{ to: '/admin/admin-orders', label: t`Back to all orders` }}
     >
       {orderResult && <OrderOutcome result={orderResult} link={!isMissing && <NextStepLinks result={orderResult} />} />}
       <UnavailableAlert result={result} />
@@ -31,11 +31,11 @@ export function OrderCancelConfirmPage({ requested }: { requested: boolean }) {
   return (
     <ConfirmPage
       question={t`Cancel this order?`}
-      confirmLabel={<Trans>Cancel order</Trans>}
+      confirmLabel={t`Cancel order`}
       back={adminOrderPath(id)}
       fields={requested ? { requested: 'yes' } : {}}
     >
-      <Trans>The buyer will see it as canceled. Stock isn't returned until you press Restock.</Trans>
+      {t`The buyer will see it as canceled. Stock isn't returned until you press Restock.`}
     </ConfirmPage>
   );
 }
@@ -48,11 +48,11 @@ export function OrderConfirmConfirmPage({ requested, due }: OrderConfirmConfirmP
   return (
     <ConfirmPage
       question={t`Confirm this order?`}
-      confirmLabel={<Trans>Confirm order</Trans>}
+      confirmLabel={t`Confirm order`}
       back={adminOrderPath(id)}
       fields={requested ? { requested: 'yes' } : {}}
     >
-      {requested && <Trans>The buyer has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>}{' '}
+      {requested && t`The buyer has asked to cancel it. Confirm it only if you have agreed with the buyer.`}{' '}
       {due > 0 && <DueQuestion due={due} />}
     </ConfirmPage>
   );
@@ -65,7 +65,7 @@ export function OrdersConfirmConfirmPage({ ids, dues }: OrdersConfirmConfirmPage
   return (
     <ConfirmPage
       question={t`${plural(ids.length, { one: 'Confirm # order?', other: 'Confirm # orders?' })}`}
-      confirmLabel={<Trans>Confirm selected</Trans>}
+      confirmLabel={t`Confirm selected`}
       back="/admin/admin-orders"
       fields={{ order: ids }}
     >

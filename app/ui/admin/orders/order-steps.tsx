@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useFetchers, useLocation, useSubmit } from 'react-router';
 import { type AdminAction, asksFirst } from '#app/domain/order-status.ts';
@@ -109,6 +109,7 @@ type StepDialogsProps = {
 };
 
 function StepDialogs({ question, onConfirm, onClose }: StepDialogsProps) {
+  const { t } = useLingui();
   const { number = 0, cancelRequested } = question?.order ?? {};
   const name = useBuyerName()(question?.order.name ?? '');
   const dialog = { onConfirm: () => question && onConfirm(question), onClose };
@@ -116,23 +117,21 @@ function StepDialogs({ question, onConfirm, onClose }: StepDialogsProps) {
     <>
       <ConfirmDialog
         open={question?.action === 'cancellation'}
-        title={<Trans>Cancel order {number}?</Trans>}
-        confirmLabel={<Trans>Cancel order</Trans>}
+        title={t`Cancel order ${number}?`}
+        confirmLabel={t`Cancel order`}
         {...dialog}
       >
-        <Trans>{name} will see it as canceled. Stock isn't returned until you press Restock.</Trans>
+        {t`${name} will see it as canceled. Stock isn't returned until you press Restock.`}
       </ConfirmDialog>
       <ConfirmDialog
         open={question?.action === 'confirmation'}
-        title={<Trans>Confirm order {number}?</Trans>}
-        confirmLabel={<Trans>Confirm order</Trans>}
+        title={t`Confirm order ${number}?`}
+        confirmLabel={t`Confirm order`}
         tone="main"
         {...dialog}
       >
         {cancelRequested && (
-          <p>
-            <Trans>{name} has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
-          </p>
+          <p>{t`${name} has asked to cancel it. Confirm it only if you have agreed with the buyer.`}</p>
         )}
         {question !== undefined && question.due > 0 && (
           <p>

@@ -14,11 +14,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
   const { t } = useLingui();
   return (
     <>
-      {timeline.length === 0 && (
-        <p className="text-muted">
-          <Trans>Nothing is recorded about this order.</Trans>
-        </p>
-      )}
+      {timeline.length === 0 && <p className="text-muted">{t`Nothing is recorded about this order.`}</p>}
       <ol aria-label={t`Timeline`}>
         {timeline.map((event) => (
           <li
@@ -39,7 +35,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderEvent[] }) {
               )}
             </p>
             <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
-              {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
+              {event.who ?? t`the shop`} · <Moment at={event.at} />
             </p>
             {event.note && <Note note={event.note} />}
             {event.unmatched.length > 0 && (
@@ -83,25 +79,26 @@ function colourOf(action: OrderAction): keyof typeof DOTS {
 }
 
 export function ActionMessage({ action }: { action: OrderAction }) {
+  const { t } = useLingui();
   const statuses = useStatusLabels();
   const status = laterStatusOf(action);
   if (status) return statuses[status].heading;
   const labels: Record<Exclude<OrderAction, `order ${LaterStatus}`>, ReactNode> = {
-    'order placed': <Trans>Placed</Trans>,
-    'cancellation requested': <Trans>Cancellation requested</Trans>,
-    'cancellation withdrawn': <Trans>Cancellation request withdrawn</Trans>,
-    'cancellation answered': <Trans>Cancellation request answered by a return</Trans>,
-    'order restocked': <Trans>Restocked</Trans>,
+    'order placed': t`Placed`,
+    'cancellation requested': t`Cancellation requested`,
+    'cancellation withdrawn': t`Cancellation request withdrawn`,
+    'cancellation answered': t`Cancellation request answered by a return`,
+    'order restocked': t`Restocked`,
     'order returned': <Trans context="phones that came back">Returned</Trans>,
-    'order return undone': <Trans>Return undone</Trans>,
+    'order return undone': t`Return undone`,
     'order traded in': <Trans context="phone that came back">Traded in</Trans>,
-    'payment submitted': <Trans>Payment submitted</Trans>,
-    'payment withdrawn': <Trans>Payment withdrawn</Trans>,
-    'payment verified': <Trans>Payment verified</Trans>,
-    'payment rejected': <Trans>Payment rejected</Trans>,
-    'payment recorded': <Trans>Payment recorded</Trans>,
-    'payment refunded': <Trans>Payment refunded</Trans>,
-    'payment voided': <Trans>Payment voided</Trans>,
+    'payment submitted': t`Payment submitted`,
+    'payment withdrawn': t`Payment withdrawn`,
+    'payment verified': t`Payment verified`,
+    'payment rejected': t`Payment rejected`,
+    'payment recorded': t`Payment recorded`,
+    'payment refunded': t`Payment refunded`,
+    'payment voided': t`Payment voided`,
   };
   return labels[action as keyof typeof labels];
 }

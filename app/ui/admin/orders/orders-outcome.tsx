@@ -29,11 +29,7 @@ export function OrdersOutcome({ orders, action }: OrdersOutcomeProps) {
     'no-such-order': (count) => t`${count} not found`,
   };
   if (orders.length === 0) {
-    return (
-      <Alert tone="warning">
-        <Trans>Select at least one order.</Trans>
-      </Alert>
-    );
+    return <Alert tone="warning">{t`Select at least one order.`}</Alert>;
   }
   const outcomes = Map.groupBy(orders, ({ result }) => (result.ok ? 'confirmed' : result.problem));
   const confirmed = outcomes.get('confirmed') ?? [];

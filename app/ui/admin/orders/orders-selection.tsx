@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
@@ -29,6 +29,7 @@ type OrdersSelectionProps = {
 
 /** On wide screens, acts on several orders at once. Without scripts, its buttons are visible also without a selection. */
 export function OrdersSelection({ orders, balances, selected, onSelect, onConfirmed }: OrdersSelectionProps) {
+  const { t } = useLingui();
   const fetcher = useFetcher<{ ok: true; orders: BulkConfirmationResult[] } | Unavailable>();
   const navigate = useNavigate();
   const mayConfirm = useMaySend('/admin/admin-orders/confirmation');
@@ -83,7 +84,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect, onConfir
           {selected.length > 0 ? (
             <Plural value={selected.length} one="# order selected" other="# orders selected" />
           ) : (
-            <Trans>Select all</Trans>
+            t`Select all`
           )}
         </label>
         {mayConfirm && (
@@ -95,7 +96,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect, onConfir
             onClick={askIfDue}
             className={buttonClass}
           >
-            <Trans>Confirm selected</Trans>
+            {t`Confirm selected`}
           </Button>
         )}
         <Button
@@ -106,13 +107,13 @@ export function OrdersSelection({ orders, balances, selected, onSelect, onConfir
           onClick={openVouchers}
           className={buttonClass}
         >
-          <Trans>Print vouchers</Trans>
+          {t`Print vouchers`}
         </Button>
       </fetcher.Form>
       <ConfirmDialog
         open={isAsking}
         title={<Plural value={selected.length} one="Confirm # order?" other="Confirm # orders?" />}
-        confirmLabel={<Trans>Confirm selected</Trans>}
+        confirmLabel={t`Confirm selected`}
         tone="main"
         onConfirm={() => {
           setAsking(false);
@@ -129,7 +130,7 @@ export function OrdersSelection({ orders, balances, selected, onSelect, onConfir
               orders={data.orders}
               action={
                 <Button size="small" look="quiet" onClick={() => fetcher.reset()}>
-                  <Trans>Dismiss</Trans>
+                  {t`Dismiss`}
                 </Button>
               }
             />

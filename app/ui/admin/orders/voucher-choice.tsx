@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Order } from '#app/domain/orders/order.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
 import { OrderLinks } from '#app/ui/admin/orders/order-links.tsx';
@@ -17,9 +17,7 @@ export function VoucherChoice({ missing, orders, page, pages }: VoucherChoicePro
     <Page title={t`Vouchers`} lead={t`Choose an order to see its voucher.`}>
       {missing && (
         <div className="mb-5">
-          <Alert>
-            <Trans>This order does not exist.</Trans>
-          </Alert>
+          <Alert>{t`This order does not exist.`}</Alert>
         </div>
       )}
       {orders.length === 0 ? <OrdersEmpty filtered={false} /> : <OrderLinks orders={orders} pathOf={pathOf} />}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type PriceChangesEmptyProps = {
@@ -7,25 +7,26 @@ type PriceChangesEmptyProps = {
 };
 
 export function PriceChangesEmpty({ of, known }: PriceChangesEmptyProps) {
-  const action = { to: '/admin/update-prices', action: <Trans>Update Prices</Trans> };
+  const { t } = useLingui();
+  const action = { to: '/admin/update-prices', action: t`Update Prices` };
   if (of === 'rate') {
-    if (known) return <EmptyState title={<Trans>This rate changed no price</Trans>} {...action} />;
+    if (known) return <EmptyState title={t`This rate changed no price`} {...action} />;
     return (
-      <EmptyState title={<Trans>Nothing found</Trans>} {...action}>
-        <Trans>There is no such rate, or it changed no price.</Trans>
+      <EmptyState title={t`Nothing found`} {...action}>
+        {t`There is no such rate, or it changed no price.`}
       </EmptyState>
     );
   }
   if (of === 'item' && !known) {
     return (
-      <EmptyState title={<Trans>Nothing found</Trans>} {...action}>
-        <Trans>This item does not exist.</Trans>
+      <EmptyState title={t`Nothing found`} {...action}>
+        {t`This item does not exist.`}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={<Trans>No price changes yet</Trans>} {...action}>
-      <Trans>Each time an item is added, a rate is saved or a price is edited, the change is listed here.</Trans>
+    <EmptyState title={t`No price changes yet`} {...action}>
+      {t`Each time an item is added, a rate is saved or a price is edited, the change is listed here.`}
     </EmptyState>
   );
 }

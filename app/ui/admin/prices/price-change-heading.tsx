@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { ChangesSubject, PriceChange } from '#app/domain/prices/price-changes/price-change.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
@@ -10,6 +10,7 @@ import { BusinessDay } from '#app/ui/components/business-day.tsx';
 const BOX = 'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box bg-base-200 px-5 py-4';
 
 export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']> }) {
+  const { t } = useLingui();
   const editPath = useEditPath(item.id);
   return (
     <section className={BOX}>
@@ -18,16 +19,14 @@ export function ItemSubject({ item }: { item: NonNullable<ChangesSubject['item']
         <p className="text-muted">{specsOf(item)}</p>
       </div>
       {item.deleted ? (
-        <p className="text-muted">
-          <Trans>This item is deleted. Its history stays.</Trans>
-        </p>
+        <p className="text-muted">{t`This item is deleted. Its history stays.`}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="text-xl font-semibold">
             <Mmk value={item.salePrice} />
           </p>
           <OfficeButtonLink look="main" to={editPath}>
-            <Trans>Edit Price</Trans>
+            {t`Edit Price`}
           </OfficeButtonLink>
         </div>
       )}

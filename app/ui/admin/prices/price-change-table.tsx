@@ -134,8 +134,9 @@ function ChangedPhone({ change }: { change: PriceChange }) {
 }
 
 function Reason({ change: { reason, rateId, currency, new: after } }: { change: PriceChange }) {
-  if (reason === 'added') return <Trans>Added</Trans>;
-  if (reason === 'edited') return <Trans>Edited</Trans>;
+  const { t } = useLingui();
+  if (reason === 'added') return t`Added`;
+  if (reason === 'edited') return t`Edited`;
   const rate = (
     <Trans>
       Rate {currency} <Decimal value={after.rate ?? '0'} />

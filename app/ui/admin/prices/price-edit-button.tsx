@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
@@ -12,7 +12,7 @@ export function EditPriceButton({ id, name }: { id: string; name: string }) {
     <OfficeForm method="get" preventScrollReset>
       <PreservedParams except={['edit']} />
       <Button type="submit" name="edit" value={id} size="small" aria-label={t`Edit Price ${name}`}>
-        <Trans>Edit Price</Trans>
+        {t`Edit Price`}
       </Button>
     </OfficeForm>
   );

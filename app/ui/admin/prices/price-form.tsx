@@ -92,7 +92,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
           <TextField label={t`Profit Percent (%)`} suffix="%" {...field('profit')} />
         </div>
         <PricePreview currentPrice={latestItem.salePrice} figures={figures} rounding={latestRounding} />
-        <Doubts result={result} button={<Trans>Save Changes</Trans>} />
+        <Doubts result={result} button={t`Save Changes`} />
         <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:flex-wrap-reverse max-sm:*:grow">
           <Button
             type="submit"
@@ -107,7 +107,7 @@ export function PriceForm({ item, rounding, screen, result, busy, as: SendingFor
             <Trans context="not an order">Cancel</Trans>
           </Button>
           <Button type="submit" look="main" busy={busy}>
-            <Trans>Save Changes</Trans>
+            {t`Save Changes`}
           </Button>
         </div>
       </SendingForm>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -13,7 +13,7 @@ export function PriceHistoryLink({ item, className }: { item: Phone & { id: stri
       {...(className && { className })}
       aria-label={t`Price history of ${phoneLabel(item)}`}
     >
-      <Trans>Price history</Trans>
+      {t`Price history`}
     </OfficeButtonLink>
   );
 }

@@ -27,6 +27,7 @@ export type PriceResult = PriceEdited | PriceRefusal | Unavailable;
 type PriceSavedProps = { saved: PriceEdited; UndoForm: ComponentType<FormProps>; action?: string };
 
 export function PriceSaved(props: PriceSavedProps) {
+  const { t } = useLingui();
   const { item, old } = props.saved;
   const { name, salePrice } = item;
   const historyPath = useHistoryPath();
@@ -34,15 +35,13 @@ export function PriceSaved(props: PriceSavedProps) {
     <div className="flex flex-wrap gap-2">
       <UndoPrice {...props} />
       <OfficeButtonLink to={historyPath(item.id)} size="small">
-        <Trans>Price history</Trans>
+        {t`Price history`}
       </OfficeButtonLink>
     </div>
   );
   return (
     <Toast action={actions}>
-      <p>
-        <Trans>Price updated successfully!</Trans>
-      </p>
+      <p>{t`Price updated successfully!`}</p>
       <p className="text-sm">
         {salePrice === old.salePrice ? (
           <Trans>
@@ -65,30 +64,23 @@ function UndoPrice({ saved: { item, event }, UndoForm, action }: PriceSavedProps
     <UndoForm method="post" {...(action && { action })}>
       <input type="hidden" name="undo" value={event} />
       <Button type="submit" size="small" aria-label={t`Undo: price of ${item.name}`}>
-        <Trans>Undo</Trans>
+        {t`Undo`}
       </Button>
     </UndoForm>
   );
 }
 
 export function PriceAlert({ result }: { result: PriceResult | undefined }) {
+  const { t } = useLingui();
   const message = useFailureText(result);
   const { refused, problems } = formResult(result);
   if (Object.keys(problems).length > 0) {
-    return (
-      <Alert>
-        <Trans>Please enter valid numbers for all fields.</Trans>
-      </Alert>
-    );
+    return <Alert>{t`Please enter valid numbers for all fields.`}</Alert>;
   }
   if (refused?.problem === 'changed-meanwhile') return <EditConflict item={refused.item} />;
   if (refused?.problem === 'rounding-changed') return <RoundingConflict {...refused} />;
   if (!message) return null;
-  return (
-    <Alert>
-      <Trans>Error updating price: {message}</Trans>
-    </Alert>
-  );
+  return <Alert>{t`Error updating price: ${message}`}</Alert>;
 }
 
 export function UndoRefusalAlert({ result }: { result: PriceResult }) {

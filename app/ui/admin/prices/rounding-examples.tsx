@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import type { Rounding } from '#app/domain/prices/pricing/rounding.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
@@ -7,15 +7,12 @@ const EXACT_PRICES = [128_337, 464_000, 1_249_962];
 
 /** Shows how the rule rounds some prices. */
 export function RoundingExamples({ rounding }: { rounding: Rounding }) {
+  const { t } = useLingui();
   return (
     <div className="rounded-box bg-base-200 px-4 py-3">
       <p className="flex justify-between gap-4 text-sm text-muted">
-        <span>
-          <Trans>Exact price</Trans>
-        </span>
-        <span>
-          <Trans>Rounded</Trans>
-        </span>
+        <span>{t`Exact price`}</span>
+        <span>{t`Rounded`}</span>
       </p>
       <dl aria-live="polite">
         {EXACT_PRICES.map((exact) => (

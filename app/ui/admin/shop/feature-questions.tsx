@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import { SHOP_FEATURES, type ShopFeature } from '#app/domain/shop-features.ts';
 import { useAnswerLabels, useFeatureLabels, useSoldGoodsLabels } from '#app/ui/admin/labels/feature-labels.ts';
@@ -21,13 +21,9 @@ export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
   };
   return (
     <>
-      <h2 className="mt-4 text-xl font-semibold">
-        <Trans>What your shop does</Trans>
-      </h2>
+      <h2 className="mt-4 text-xl font-semibold">{t`What your shop does`}</h2>
       <p className="text-muted">
-        <Trans>
-          What you do not do is shown nowhere. You can change this at any time; what is saved already stays.
-        </Trans>
+        {t`What you do not do is shown nowhere. You can change this at any time; what is saved already stays.`}
       </p>
       {SHOP_FEATURES.map((feature) => (
         <RadioTabs

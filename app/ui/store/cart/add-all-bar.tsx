@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import { sumMmk, totalMmk } from '#app/domain/money.ts';
@@ -55,7 +55,7 @@ export function AddAllBar({ chosen, isOffered }: { chosen: ChosenQuantities; isO
           onClick={addAll}
           data-early
         >
-          <Trans>Add All to Cart</Trans>
+          {t`Add All to Cart`}
           <ChosenTotal lines={lines} />
         </Button>
         <AddedToCart
@@ -63,7 +63,7 @@ export function AddAllBar({ chosen, isOffered }: { chosen: ChosenQuantities; isO
           action={
             canUndo && (
               <Button look="quiet" size="small" onClick={() => undo(lastChange)}>
-                <Trans>Undo</Trans>
+                {t`Undo`}
               </Button>
             )
           }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import type { FieldProblem } from '#app/domain/fields.ts';
@@ -54,13 +54,13 @@ export function AddToCart({ phone }: { phone: StockItem }) {
           data-early
         >
           <span className="flex flex-wrap justify-center gap-x-2 my:leading-normal">
-            <Trans>Add to Cart</Trans>
+            {t`Add to Cart`}
             <Price value={sum} />
           </span>
         </Button>
       </div>
       <ButtonLink to={`${phonePath(phone)}/order`} rel="nofollow" look="main" className="hidden noscript:inline-flex">
-        <Trans>Order this item</Trans>
+        {t`Order this item`}
       </ButtonLink>
       <AddedToCart added={added}>{t`Added. You have ${count} in your cart.`}</AddedToCart>
     </div>

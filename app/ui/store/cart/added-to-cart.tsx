@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FieldProblem } from '#app/domain/fields.ts';
@@ -22,7 +22,7 @@ export function AddedToCart({ added, action, children }: AddedToCartProps) {
             <>
               {action}
               <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
-                <Trans>Go to cart</Trans>
+                {t`Go to cart`}
               </Link>
             </>
           }

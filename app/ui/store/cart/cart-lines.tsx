@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as blocks loses its roles.
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { timesMmk, totalMmk } from '#app/domain/money.ts';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { itemIdOfLine, readLineQty } from '#app/domain/orders/checkout/cart.ts';
@@ -39,7 +39,7 @@ export function CartLines({ lines, removal }: { lines: CartLine[]; removal: Remo
       <tfoot role="rowgroup">
         <tr role="row">
           <th role="rowheader" scope="row" colSpan={3}>
-            <Trans>Total</Trans>
+            {t`Total`}
           </th>
           <td role="cell">{total === null ? '–' : <Price value={total} />}</td>
         </tr>

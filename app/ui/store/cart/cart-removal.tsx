@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -38,15 +38,16 @@ function restore(lines: CartLine[], { line, index }: RemovedLine): CartLine[] {
 }
 
 export function UndoRemoval({ removal }: { removal: Removal }) {
+  const { t } = useLingui();
   if (!removal.canUndo) return null;
   const undo = (
     <Button size="small" onClick={removal.undo}>
-      <Trans>Undo</Trans>
+      {t`Undo`}
     </Button>
   );
   return (
     <Snackbar action={undo} onDismiss={removal.dismiss}>
-      <Trans>Removed from your cart.</Trans>
+      {t`Removed from your cart.`}
     </Snackbar>
   );
 }

@@ -7,12 +7,12 @@ export function EmptyCart() {
   const { t } = useLingui();
   const action = (
     <ButtonLink to="/shop" look="main">
-      <Trans>Go to the shop</Trans>
+      {t`Go to the shop`}
     </ButtonLink>
   );
   return (
     <EmptyState title={t`Your cart is empty`} action={action}>
-      <Trans>Choose quantities in the shop and press Add All to Cart.</Trans>
+      {t`Choose quantities in the shop and press Add All to Cart.`}
     </EmptyState>
   );
 }

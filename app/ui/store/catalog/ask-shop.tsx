@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { isArticle } from '#app/domain/phone/phone.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
@@ -19,7 +19,7 @@ export function AskShop({ phone, path, contacts }: AskShopProps) {
   return (
     <section className="print:hidden">
       <h2 className="mb-2 font-semibold">
-        {phone.qty > 0 && !isArticle(phone) ? <Trans>Ask about this phone</Trans> : <Trans>Ask the shop</Trans>}
+        {phone.qty > 0 && !isArticle(phone) ? t`Ask about this phone` : t`Ask the shop`}
       </h2>
       <ContactLinks contacts={contacts} message={`${question} ${origin}${path}`} />
     </section>

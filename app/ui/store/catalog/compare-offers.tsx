@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
@@ -20,24 +20,20 @@ export function CompareOffers({ phones, offered, closest, photos, search }: Comp
   const { t } = useLingui();
   return (
     <section className="mt-8 flex flex-col gap-4 print:hidden">
-      <h2 className="text-xl font-semibold">
-        {phones.length > 0 ? <Trans>Add a phone</Trans> : <Trans>Choose the first phone</Trans>}
-      </h2>
+      <h2 className="text-xl font-semibold">{phones.length > 0 ? t`Add a phone` : t`Choose the first phone`}</h2>
       <SearchBox label={t`Search`} value={search} />
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {offered.map((phone) => (
           <li key={phone.id}>
             <PhoneCard phone={phone} photo={photos[phone.id]} to={comparePath([...phones, phone])} rel="nofollow">
-              <span className="link ms-auto shrink-0 whitespace-nowrap">
-                <Trans>Compare</Trans>
-              </span>
+              <span className="link ms-auto shrink-0 whitespace-nowrap">{t`Compare`}</span>
             </PhoneCard>
           </li>
         ))}
       </ul>
       {search && offered.length === 0 && (
         <EmptyState title={t`Nothing found`} action={closest.length > 0 && <ClosestNames names={closest} />}>
-          <Trans>Try another name.</Trans>
+          {t`Try another name.`}
         </EmptyState>
       )}
     </section>

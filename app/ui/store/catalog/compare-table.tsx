@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
@@ -59,9 +59,7 @@ export function CompareTable({ phones, photos }: CompareTableProps) {
                 <Mmk value={salePrice} />
               </span>
               {salePrice === lowest && lowest < Math.max(...prices) && (
-                <span className="block text-sm text-success">
-                  <Trans>Lowest price</Trans>
-                </span>
+                <span className="block text-sm text-success">{t`Lowest price`}</span>
               )}
             </>
           ))}
@@ -80,14 +78,14 @@ export function CompareTable({ phones, photos }: CompareTableProps) {
             {phones.map((phone) => (
               <td key={phone.id}>
                 <ButtonLink to={rowPath(phonePath(phone))} size="small" className="h-auto min-h-11">
-                  <Trans>See phone</Trans> <span className="sr-only">{phoneLabel(phone)}</span>
+                  {t`See phone`} <span className="sr-only">{phoneLabel(phone)}</span>
                 </ButtonLink>
                 <Link
                   to={comparePath(phones.filter(({ id }) => id !== phone.id))}
                   rel="nofollow"
                   className="link flex min-h-11 items-center text-sm"
                 >
-                  <Trans>Remove</Trans> <span className="sr-only">{phoneLabel(phone)}</span>
+                  {t`Remove`} <span className="sr-only">{phoneLabel(phone)}</span>
                 </Link>
               </td>
             ))}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { FirstPhotos, Photo } from '#app/domain/catalog/photos/photo.ts';
@@ -125,11 +125,11 @@ export function PhonePage({
           <p className="flex flex-wrap justify-between gap-x-6 print:hidden">
             <Link to={shopPath} className="link inline-flex min-h-11 items-center gap-1.5">
               <Icon name="chevron-left" />
-              <Trans>All items</Trans>
+              {t`All items`}
             </Link>
             {!isArticle(phone) && (
               <Link to={comparePath([phone])} rel="nofollow" className="link inline-flex min-h-11 items-center">
-                <Trans>Compare with another phone</Trans>
+                {t`Compare with another phone`}
               </Link>
             )}
           </p>
@@ -148,22 +148,19 @@ function goBack(event: MouseEvent): void {
 }
 
 function BuyingHere({ details: { address }, methods }: { details: ShopDetails; methods: string[] }) {
+  const { t } = useLingui();
   if (methods.length === 0 && !address) return null;
   return (
     <dl className="flex flex-col gap-2 rounded-box bg-base-200 px-4 py-3">
       {methods.length > 0 && (
         <div>
-          <dt className="quiet">
-            <Trans>Payment methods</Trans>
-          </dt>
+          <dt className="quiet">{t`Payment methods`}</dt>
           <dd className="font-medium">{methods.join(' · ')}</dd>
         </div>
       )}
       {address && (
         <div>
-          <dt className="quiet">
-            <Trans>Shop address</Trans>
-          </dt>
+          <dt className="quiet">{t`Shop address`}</dt>
           <dd className="font-medium whitespace-pre-line wrap-anywhere">{address}</dd>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -32,7 +32,7 @@ export function PhotoZoom({ name, photos, index, onIndexChange }: PhotoZoomProps
             {name}
           </h2>
           <Button size="small" look="quiet" onClick={() => onIndexChange(null)} className="-me-3">
-            <Trans>Close</Trans>
+            {t`Close`}
           </Button>
         </div>
         <PhonePhoto
@@ -49,11 +49,11 @@ export function PhotoZoom({ name, photos, index, onIndexChange }: PhotoZoomProps
           <div className="flex items-center justify-between gap-3">
             <Button aria-disabled={at === 0} onClick={() => show(at - 1)}>
               <Icon name="chevron-left" />
-              <Trans>Prev</Trans>
+              {t`Prev`}
             </Button>
             <span aria-live="polite" className="text-muted tabular-nums">{`${at + 1} / ${count}`}</span>
             <Button aria-disabled={at === count - 1} onClick={() => show(at + 1)}>
-              <Trans>Next</Trans>
+              {t`Next`}
               <Icon name="chevron-right" />
             </Button>
           </div>

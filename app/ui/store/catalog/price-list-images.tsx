@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { languagePreferenceOf } from '#app/domain/text/locale.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { LeftOutLetters } from '#app/ui/components/left-out-letters.tsx';
@@ -33,9 +33,7 @@ export function PriceListPictureLinks({ sets, texts, first = 1, count = sets.len
   const language = new URLSearchParams({ as: languagePreferenceOf(locale) });
   return (
     <section aria-label={t`As a picture`}>
-      <p className="mb-2 text-sm text-muted">
-        <Trans>As a picture, for Facebook or Viber:</Trans>
-      </p>
+      <p className="mb-2 text-sm text-muted">{t`As a picture, for Facebook or Viber:`}</p>
       <ul className="flex flex-wrap gap-2">
         {sets.map((set, index) => {
           const number = formatNumber(first + index, locale);

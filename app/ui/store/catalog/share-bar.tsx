@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { Snackbar } from '#app/ui/components/snackbar.tsx';
@@ -13,6 +13,7 @@ export function addressToShare(origin: string, path: string): string {
 
 /** Opens the share sheet of the device, or copies the link. Not shown without scripts. */
 export function ShareButton({ path, title, className }: ShareProps & { className: string }) {
+  const { t } = useLingui();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const origin = useRootData()?.origin ?? '';
   const share = async () => {
@@ -30,17 +31,13 @@ export function ShareButton({ path, title, className }: ShareProps & { className
     <>
       <button type="button" onClick={share} className={`noscript:hidden ${className}`}>
         <Icon name="share-2" />
-        <span>
-          <Trans>Share</Trans>
-        </span>
+        <span>{t`Share`}</span>
       </button>
       {outcome && (
         <Snackbar onDismiss={() => setOutcome(null)}>
-          {outcome === 'copied' ? (
-            <Trans>The link is copied.</Trans>
-          ) : (
-            <Trans>The link could not be copied. Copy it from the address bar.</Trans>
-          )}
+          {outcome === 'copied'
+            ? t`The link is copied.`
+            : t`The link could not be copied. Copy it from the address bar.`}
         </Snackbar>
       )}
     </>

@@ -81,10 +81,10 @@ export function ShopFilters(filters: ShopFilterData) {
       <UrlChoice isGroup name="view" label={t`View`} value={view === 'table' ? 'table' : ''} choices={viewChoices} />
       <p className="sheet-foot">
         <Link to={unfiltered} replace preventScrollReset className="link inline-flex min-h-11 min-w-11 items-center">
-          <Trans>Clear</Trans>
+          {t`Clear`}
         </Link>
         <button type="button" popoverTarget={SHEET} popoverTargetAction="hide" className="btn btn-primary">
-          {hasArticles ? <Trans>Show</Trans> : <Plural value={count} one="Show # phone" other="Show # phones" />}
+          {hasArticles ? t`Show` : <Plural value={count} one="Show # phone" other="Show # phones" />}
         </button>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
@@ -11,17 +11,16 @@ import { PhoneCard } from '#app/ui/store/catalog/phone-card.tsx';
 type SimilarPhonesProps = { phone: StockItem; phones: StockItem[]; photos: FirstPhotos };
 
 export function SimilarPhones({ phone, phones, photos }: SimilarPhonesProps) {
+  const { t } = useLingui();
   const search = useListSearch();
   if (phones.length === 0) return null;
   return (
     <section className="mt-10 print:hidden">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="text-xl font-semibold">
-          <Trans>Near this price</Trans>
-        </h2>
+        <h2 className="text-xl font-semibold">{t`Near this price`}</h2>
         {!isArticle(phone) && (
           <Link to={comparePath([phone, ...phones])} rel="nofollow" className="link inline-flex min-h-11 items-center">
-            <Trans>Compare these</Trans>
+            {t`Compare these`}
           </Link>
         )}
       </div>

@@ -46,7 +46,7 @@ function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
         <span className="ms-auto print:hidden" role="status">
           {isInCart ? (
             <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">
-              <Trans>Go to cart</Trans>
+              {t`Go to cart`}
             </Link>
           ) : (
             <Button
@@ -56,7 +56,7 @@ function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
               onClick={add}
               data-early
             >
-              <Trans>Add to Cart</Trans>
+              {t`Add to Cart`}
             </Button>
           )}
         </span>
@@ -65,7 +65,7 @@ function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
           rel="nofollow"
           className="hidden noscript:inline-flex"
         >
-          <Trans>Order this item</Trans>
+          {t`Order this item`}
         </ButtonLink>
       </span>
     </li>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
@@ -25,7 +25,7 @@ export function VersionChips({ phone, versions }: { phone: StockItem; versions: 
             >
               <span>{specsOf(version) || version.name}</span>
               <span className="text-xs font-normal tabular-nums">
-                {version.qty > 0 ? formatMmk(version.salePrice, locale) : <Trans>Out of stock</Trans>}
+                {version.qty > 0 ? formatMmk(version.salePrice, locale) : t`Out of stock`}
               </span>
             </Link>
           </li>

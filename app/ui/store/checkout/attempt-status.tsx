@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Button, Spinner } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -12,17 +12,18 @@ type AttemptStatusProps = {
 };
 
 export function AttemptStatus({ step, last, onCheckNow }: AttemptStatusProps) {
+  const { t } = useLingui();
   const notPlaced = useNotPlacedMessage();
   if (step.name === 'reconciling') return <Reconciling isUnreachable={step.isUnreachable} onCheckNow={onCheckNow} />;
   if (step.name === 'logged-out') {
     const logIn = (
       <Link to="/login?next=%2Fcart" className="link inline-flex min-h-11 items-center font-semibold">
-        <Trans>Login</Trans>
+        {t`Login`}
       </Link>
     );
     return (
       <Alert tone="warning" action={logIn}>
-        <Trans>Please log in to check whether your order arrived.</Trans>
+        {t`Please log in to check whether your order arrived.`}
       </Alert>
     );
   }
@@ -48,24 +49,19 @@ export function MyOrdersLink() {
 }
 
 function Reconciling({ isUnreachable, onCheckNow }: { isUnreachable: boolean; onCheckNow: () => void }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-box bg-base-200 px-4 py-3 text-base/[1.65]">
       <span className="flex h-[1lh] items-center text-primary">
         <Spinner />
       </span>
       <div role="status" className="min-w-0 flex-1 basis-56">
-        <p className="font-semibold">
-          <Trans>Checking whether your order arrived…</Trans>
-        </p>
-        {isUnreachable && (
-          <p>
-            <Trans>You're offline. We'll keep checking until the shop answers.</Trans>
-          </p>
-        )}
+        <p className="font-semibold">{t`Checking whether your order arrived…`}</p>
+        {isUnreachable && <p>{t`You're offline. We'll keep checking until the shop answers.`}</p>}
       </div>
       {isUnreachable && (
         <Button size="small" className="ms-auto" onClick={onCheckNow}>
-          <Trans>Check now</Trans>
+          {t`Check now`}
         </Button>
       )}
     </div>

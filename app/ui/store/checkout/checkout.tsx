@@ -78,7 +78,7 @@ export function CheckoutForm({
       <div>
         <CartLines lines={lines} removal={removal} />
         <Button look="quiet" size="small" className="ms-auto flex text-muted" onClick={() => removal.remove(() => [])}>
-          <Trans>Clear Cart</Trans>
+          {t`Clear Cart`}
         </Button>
         <form
           id={FORM}
@@ -93,9 +93,7 @@ export function CheckoutForm({
           }}
         >
           <div className="lg:col-span-2">
-            <h2 className="mb-2 text-lg font-semibold">
-              <Trans>Your details</Trans>
-            </h2>
+            <h2 className="mb-2 text-lg font-semibold">{t`Your details`}</h2>
             {uid === '' && <AccountNeeded />}
           </div>
           <TextField label={t`Name`} autoComplete="name" defaultValue={typed.name} {...field('name')} />
@@ -151,9 +149,7 @@ export function CheckoutForm({
           busy={isSubmitting || step.name === 'reconciling'}
           busyLabel={isSubmitting ? t`Submitting...` : t`Checking…`}
         >
-          <span>
-            <Trans>Confirm Order</Trans>
-          </span>
+          <span>{t`Confirm Order`}</span>
           {/* Readers find it as the total of the table. */}
           <span aria-hidden="true">{total !== null && <Price value={total} />}</span>
         </Button>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { CartLine } from '#app/domain/orders/checkout/cart.ts';
 import type { PlacedOrder } from '#app/domain/orders/checkout/placement.ts';
@@ -21,32 +21,21 @@ export function useLastLines(lines: CartLine[] | null): CartLine[] {
 type SendOrderProps = { order: PlacedOrder; lines: CartLine[]; contacts: Contact[] };
 
 export function SendOrder({ order, lines, contacts }: SendOrderProps) {
+  const { t } = useLingui();
   const { whole, short } = useOrderText({ ...order, lines });
   const [isCopied, setCopied] = useState<boolean>();
   if (contacts.length === 0) return null;
   const copy = async () => setCopied(await copyToClipboard(whole));
   return (
     <section className="mt-10 flex max-w-lg flex-col items-start gap-3">
-      <h2 className="text-xl font-semibold">
-        <Trans>Tell the shop about your order</Trans>
-      </h2>
+      <h2 className="text-xl font-semibold">{t`Tell the shop about your order`}</h2>
       <p className="text-muted">
-        <Trans>The order has been sent. If you like, write to the shop too: copy the text and paste it there.</Trans>
+        {t`The order has been sent. If you like, write to the shop too: copy the text and paste it there.`}
       </p>
       <p className="w-full whitespace-pre-line wrap-anywhere rounded-box bg-base-200 p-4">{whole}</p>
-      <Button onClick={copy}>
-        <Trans>Copy order text</Trans>
-      </Button>
-      {isCopied && (
-        <Toast>
-          <Trans>Copied</Trans>
-        </Toast>
-      )}
-      {isCopied === false && (
-        <Alert>
-          <Trans>This browser can't copy. Press and hold the text to copy it.</Trans>
-        </Alert>
-      )}
+      <Button onClick={copy}>{t`Copy order text`}</Button>
+      {isCopied && <Toast>{t`Copied`}</Toast>}
+      {isCopied === false && <Alert>{t`This browser can't copy. Press and hold the text to copy it.`}</Alert>}
       <ContactLinks contacts={contacts} message={short} />
     </section>
   );

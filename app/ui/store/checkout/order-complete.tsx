@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { PaymentAccountKind } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { balanceOf } from '#app/domain/money/payments/payment-ledger.ts';
@@ -39,18 +39,16 @@ export function OrderComplete(props: OrderCompleteProps) {
             <OrderPlaced number={number} />
           ) : (
             <Toast action={<MyOrdersLink />}>
-              <Trans>Thank you. Your order number is {number}. We will confirm it soon.</Trans>
+              {t`Thank you. Your order number is ${number}. We will confirm it soon.`}
             </Toast>
           )}
           <Button look="main" disabled>
-            <Trans>Order Complete</Trans>
+            {t`Order Complete`}
           </Button>
         </div>
         <HowToPay order={order} method={paymentMethod} kinds={accountKinds[paymentMethod] ?? []} />
         <section>
-          <h2 className="mb-3 text-xl font-semibold">
-            <Trans>What happens next</Trans>
-          </h2>
+          <h2 className="mb-3 text-xl font-semibold">{t`What happens next`}</h2>
           <OrderProgress status={INITIAL_STATUS} detailed />
         </section>
       </div>
@@ -60,18 +58,17 @@ export function OrderComplete(props: OrderCompleteProps) {
 }
 
 function HowToPay({ order, method, kinds }: { order: PlacedOrder; method: string; kinds: PaymentAccountKind[] }) {
+  const { t } = useLingui();
   const { id, total, deposit = null, payBefore: deadline } = order;
   const balance = balanceOf({ total, deposit, returned: null, status: INITIAL_STATUS, paid: 0, checking: 0 });
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-xl font-semibold">
-        <Trans>How to pay</Trans>
-      </h2>
+      <h2 className="text-xl font-semibold">{t`How to pay`}</h2>
       {method && (
         <WhenToPayNote pay={whenToPay({ status: INITIAL_STATUS, deadline }, balance, kinds)} method={method} />
       )}
       <ButtonLink to={payPath(id)} look="main" className="self-start">
-        <Trans>See how to pay</Trans>
+        {t`See how to pay`}
       </ButtonLink>
     </section>
   );

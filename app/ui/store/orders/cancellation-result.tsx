@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ORDER_LIMIT_MINUTES } from '#app/domain/constants.ts';
 import type { LaterStatus } from '#app/domain/order-status.ts';
@@ -15,7 +15,7 @@ type Result = OrderStep | RequestRefused | Unavailable;
 export function CancellationResultPage({ result, children }: { result: Result | undefined; children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <ActionPage title={t`My Orders`} back={{ to: '/my-orders', label: <Trans>Back to My Orders</Trans> }}>
+    <ActionPage title={t`My Orders`} back={{ to: '/my-orders', label: t`Back to My Orders` }}>
       {result?.ok ? <Toast>{children}</Toast> : <RequestRefusal result={result} />}
     </ActionPage>
   );

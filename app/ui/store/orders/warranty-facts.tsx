@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isRevoked, type PublicWarranty } from '#app/domain/stock/warranties/warranty.ts';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
@@ -8,11 +8,12 @@ import { lastDigitsText } from '#app/ui/labels/warranty-labels.tsx';
 type WarrantyProps = { warranty: PublicWarranty };
 
 export function WarrantyStateText({ warranty: { state, until } }: WarrantyProps) {
+  const { t } = useLingui();
   const day = <BusinessDay date={until} />;
   if (state === 'valid') return <Trans>The shop’s warranty is valid until {day}.</Trans>;
   if (state === 'expired') return <Trans>The shop’s warranty was valid until {day}. It has expired.</Trans>;
-  if (state === 'void') return <Trans>The shop has voided this warranty. It is not valid.</Trans>;
-  return <Trans>This warranty has ended: the item went back to the shop, or the sale was canceled.</Trans>;
+  if (state === 'void') return t`The shop has voided this warranty. It is not valid.`;
+  return t`This warranty has ended: the item went back to the shop, or the sale was canceled.`;
 }
 
 /** A revoked warranty is shown without its last day. */

@@ -43,16 +43,12 @@ export function PayAccount({ account, amount, order, link }: PayAccountProps) {
       {kind === 'transfer' && <Transfers parts={parts} limit={transferLimit} />}
       {kind === 'transfer' && (
         <CopyValue label={t`Note of the transfer`} value={`#${orderNumber}`}>
-          <span className="text-base font-normal">
-            <Trans>Write #{orderNumber} in the note</Trans>
-          </span>
+          <span className="text-base font-normal">{t`Write #${orderNumber} in the note`}</span>
         </CopyValue>
       )}
       {qrWallets.length > 0 && account.qrHash ? (
         <details>
-          <summary className="link tall-link">
-            <Trans>With another wallet: the shop's printed QR code</Trans>
-          </summary>
+          <summary className="link tall-link">{t`With another wallet: the shop's printed QR code`}</summary>
           <AccountQr account={account} {...(link && { link })} />
         </details>
       ) : (
@@ -76,7 +72,7 @@ function AccountQr({
     <figure className="flex flex-col items-start gap-3">
       <QrPicture src={src} width={qrWidth} height={qrHeight} alt={t`QR code of ${holder}`} />
       <a href={src} download={`${method} QR.jpg`} className="btn">
-        <Trans>Download the QR code</Trans>
+        {t`Download the QR code`}
       </a>
     </figure>
   );

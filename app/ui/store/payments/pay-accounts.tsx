@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { PayableAccount } from '#app/domain/money/payment-accounts/payment-account.ts';
 import { PayAccount } from '#app/ui/store/payments/pay-account.tsx';
 
@@ -18,11 +18,7 @@ export function PayAccounts({ order, accounts, amount, link }: PayAccountsProps)
   return (
     <>
       <h2 className="text-lg font-semibold wrap-anywhere">{t`Pay by ${method}`}</h2>
-      {accounts.length > 1 && (
-        <p className="quiet">
-          <Trans>Choose one of these accounts.</Trans>
-        </p>
-      )}
+      {accounts.length > 1 && <p className="quiet">{t`Choose one of these accounts.`}</p>}
       {accounts.map((account) => (
         <PayAccount key={account.id} account={account} amount={amount} order={order} {...(link && { link })} />
       ))}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import type { OrderLine } from '#app/domain/orders/order.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
@@ -10,11 +10,10 @@ type PayOrderLinesProps = { lines: OrderLine[]; photos: FirstPhotos; total: numb
 
 /** What is being paid for. */
 export function PayOrderLines({ lines, photos, total }: PayOrderLinesProps) {
+  const { t } = useLingui();
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">
-        <Trans>Your order</Trans>
-      </h2>
+      <h2 className="mb-2 text-lg font-semibold">{t`Your order`}</h2>
       <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-surface px-4">
         {lines.map((line) => (
           <li key={line.line} className="flex flex-wrap items-start gap-x-3 py-3">
@@ -32,7 +31,7 @@ export function PayOrderLines({ lines, photos, total }: PayOrderLinesProps) {
           </li>
         ))}
         <li className="flex flex-wrap justify-between gap-x-3 py-3 font-semibold">
-          <Trans>Total</Trans>
+          {t`Total`}
           <Price value={total} />
         </li>
       </ul>

@@ -25,9 +25,7 @@ export function PaymentHistory({ orderId, payments, slips, withdrawal }: Payment
   if (payments.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">
-        <Trans>Your payments</Trans>
-      </h2>
+      <h2 className="mb-2 text-lg font-semibold">{t`Your payments`}</h2>
       {withdrawal.data && withdrawal.state === 'idle' && (
         <div className="mb-3">
           <WithdrawalOutcome result={withdrawal.data} />
@@ -40,7 +38,7 @@ export function PaymentHistory({ orderId, payments, slips, withdrawal }: Payment
             <div className="min-w-0 flex-1 basis-40">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold">
-                  {payment.direction === 'out' && <Trans>Refunded</Trans>} <Mmk value={payment.amount} />
+                  {payment.direction === 'out' && t`Refunded`} <Mmk value={payment.amount} />
                 </span>
                 {(payment.direction === 'in' || payment.state === 'voided') && (
                   <PaymentStateBadge state={payment.state} />

@@ -19,16 +19,14 @@ export function PaymentQr({ src, amount, wallets, orderNumber }: PaymentQrProps)
             Pay <Mmk value={amount} /> with {tested}
           </Trans>
         </span>
-        <span className="quiet">
-          <Trans>The amount and the order number are in this QR code. You type nothing.</Trans>
-        </span>
+        <span className="quiet">{t`The amount and the order number are in this QR code. You type nothing.`}</span>
       </figcaption>
       <QrPicture src={src} width={280} height={280} alt={t`QR code to pay order ${orderNumber}`} />
       <a href={src} download={`Order ${orderNumber} QR.png`} className="btn">
-        <Trans>Save the QR code</Trans>
+        {t`Save the QR code`}
       </a>
       <p className="quiet">
-        <Trans>On this phone: save the QR code, open your wallet, and choose to scan from the gallery.</Trans>
+        {t`On this phone: save the QR code, open your wallet, and choose to scan from the gallery.`}
       </p>
     </figure>
   );

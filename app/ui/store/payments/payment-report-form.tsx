@@ -71,7 +71,7 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
         {children && <li>{children}</li>}
         <li>
           <h2 id={REPORT} className="text-lg font-semibold">
-            <Trans>Show the slip</Trans>
+            {t`Show the slip`}
           </h2>
           <Form
             id={FORM}
@@ -105,7 +105,7 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
             {/* Before the pictures: of a report that is too large, the shop reads only what comes first. */}
             <details ref={fields} open={isOpenFirst} className="order-1">
               <summary className="flex min-h-11 items-center font-semibold text-primary">
-                <Trans>Type the number or another amount</Trans>
+                {t`Type the number or another amount`}
               </summary>
               <div className="flex flex-col gap-3 pt-1">
                 <TextField
@@ -131,14 +131,12 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
             <SlipField onPreparing={setPreparing} onRead={(qr) => setFilledIn(fillIn(form.current, qr))} />
             {isFilledIn && (
               <p role="status" className="text-sm text-muted">
-                <Trans>Filled in from the QR code of your picture. Please check it.</Trans>
+                {t`Filled in from the QR code of your picture. Please check it.`}
               </p>
             )}
             {refused && 'earlier' in refused && <input type="hidden" name="confirmed" value={refused.earlier.id} />}
             {result && 'hadPictures' in result && result.hadPictures && (
-              <p className="hidden noscript:block">
-                <Trans>Please choose the pictures again.</Trans>
-              </p>
+              <p className="hidden noscript:block">{t`Please choose the pictures again.`}</p>
             )}
           </Form>
         </li>
@@ -152,9 +150,7 @@ export function PaymentForm({ action, newKey, accounts, payments, amount, result
         {problem && problem !== 'reported-before' && !isSlipProblem(problem) && <SubmissionAlert problem={problem} />}
         {refused && 'earlier' in refused && <SameReportQuestion earlier={refused.earlier} />}
         <Button form={FORM} type="submit" look="main" busy={isPreparing || isSubmitting}>
-          <span>
-            <Trans>I have paid</Trans>
-          </span>
+          <span>{t`I have paid`}</span>
           {amount > 0 && isSuggested && typed.amount === undefined && (
             <span aria-hidden="true">
               <Price value={amount} />

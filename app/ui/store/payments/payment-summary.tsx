@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import {
   type Balance,
@@ -68,6 +68,7 @@ export function PaymentSummary({ order, balance, pay, last, isReported }: Paymen
 }
 
 function Checking({ amount, isReported }: { amount: number; isReported: boolean }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-1 rounded-box bg-success-tint p-4">
       <p className="text-xl font-semibold">
@@ -75,12 +76,10 @@ function Checking({ amount, isReported }: { amount: number; isReported: boolean 
       </p>
       {isReported ? (
         <p role="status">
-          <Trans>The shop has received your report and is checking its account. The result appears here.</Trans>
+          {t`The shop has received your report and is checking its account. The result appears here.`}
         </p>
       ) : (
-        <p>
-          <Trans>The result appears here and in My Orders.</Trans>
-        </p>
+        <p>{t`The result appears here and in My Orders.`}</p>
       )}
     </div>
   );

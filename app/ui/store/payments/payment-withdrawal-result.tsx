@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '#app/domain/date-format.ts';
 import type { Withdrawal } from '#app/domain/money/payments/payment.ts';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -11,12 +11,7 @@ export type WithdrawalResult = Withdrawal | Unavailable;
 export function WithdrawalOutcome({ result }: { result: WithdrawalResult }) {
   const { t } = useLingui();
   const locale = useLocale();
-  if (result.ok)
-    return (
-      <Toast>
-        <Trans>The payment is withdrawn: the shop no longer checks it.</Trans>
-      </Toast>
-    );
+  if (result.ok) return <Toast>{t`The payment is withdrawn: the shop no longer checks it.`}</Toast>;
   if ('unavailable' in result) return <UnavailableAlert result={result} />;
   if (result.problem === 'no-such-payment') return <Alert>{t`This payment does not exist.`}</Alert>;
   const time = formatDateTime(result.at, locale);

@@ -63,10 +63,10 @@ export function SlipField({ onPreparing, onRead }: SlipFieldProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-dashed border-field-line p-3">
         <PictureChooser ref={input} onChange={addChosen}>
-          <Trans>Add pictures</Trans>
+          {t`Add pictures`}
         </PictureChooser>
         <p className="min-w-0 flex-1 basis-48 quiet">
-          <Trans>Optional: screenshots of your transfer, JPEG, PNG or WebP, at most {MAX_SLIPS}.</Trans>
+          {t`Optional: screenshots of your transfer, JPEG, PNG or WebP, at most ${MAX_SLIPS}.`}
         </p>
       </div>
       {hasTooMany && <SlipAlert problem="too-many-pictures" />}

@@ -24,18 +24,12 @@ export function CrossSellChoice({ search, chosen, found, photos }: CrossSellChoi
     <>
       <section aria-labelledby="chosen" className="flex flex-col gap-2">
         <h2 id="chosen" className="text-lg font-semibold">
-          <Trans>Shown with this phone</Trans>
+          {t`Shown with this phone`}
         </h2>
         <p className="quiet">
-          <Trans>
-            Buyers put them into the cart with one tap, on the page of each version. Sold-out ones are left out.
-          </Trans>
+          {t`Buyers put them into the cart with one tap, on the page of each version. Sold-out ones are left out.`}
         </p>
-        {chosen.length === 0 && (
-          <p className="rounded-box bg-base-200 px-4 py-3">
-            <Trans>Nothing chosen yet.</Trans>
-          </p>
-        )}
+        {chosen.length === 0 && <p className="rounded-box bg-base-200 px-4 py-3">{t`Nothing chosen yet.`}</p>}
         <ol className="divide-y divide-base-300">
           {chosen.map((article, at) => (
             <Row key={article.id} article={article} photos={photos}>
@@ -46,7 +40,7 @@ export function CrossSellChoice({ search, chosen, found, photos }: CrossSellChoi
       </section>
       <section aria-labelledby="others" className="flex flex-col gap-2">
         <h2 id="others" className="text-lg font-semibold">
-          <Trans>All accessories</Trans>
+          {t`All accessories`}
         </h2>
         <SearchBox label={t`Search`} value={search} />
         {chosen.length === MAX_CROSS_SELLS && (
@@ -54,15 +48,13 @@ export function CrossSellChoice({ search, chosen, found, photos }: CrossSellChoi
             <AtMost />
           </p>
         )}
-        {others.length === 0 && (
-          <p className="quiet">{search ? <Trans>Nothing found</Trans> : <Trans>All of them are chosen.</Trans>}</p>
-        )}
+        {others.length === 0 && <p className="quiet">{search ? t`Nothing found` : t`All of them are chosen.`}</p>}
         <ul className="divide-y divide-base-300">
           {others.map((article) => (
             <Row key={article.id} article={article} photos={photos}>
               {chosen.length < MAX_CROSS_SELLS && (
                 <PlaceButton article={article} to={MAX_CROSS_SELLS} look="plain" label={t`Add ${phoneLabel(article)}`}>
-                  <Trans>Add</Trans>
+                  {t`Add`}
                 </PlaceButton>
               )}
             </Row>
@@ -118,10 +110,10 @@ function PlaceButtons({ article, place }: { article: StockItem; place: number })
   return (
     <>
       <PlaceButton article={article} to={place - 1} look="quiet" disabled={place === 1} label={t`Move up ${name}`}>
-        <Trans>Move up</Trans>
+        {t`Move up`}
       </PlaceButton>
       <PlaceButton article={article} to={0} look="quietDanger" label={t`Remove ${name}`}>
-        <Trans>Remove</Trans>
+        {t`Remove`}
       </PlaceButton>
     </>
   );

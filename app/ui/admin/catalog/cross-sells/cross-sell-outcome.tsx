@@ -15,8 +15,8 @@ export function CrossSellOutcome({ result }: { result: CrossSellResult }) {
     <ActionResult
       result={result}
       problems={{
-        'no-such-item': <Trans>This item is not in the inventory any more.</Trans>,
-        'no-such-article': <Trans>This accessory is not in the inventory any more.</Trans>,
+        'no-such-item': t`This item is not in the inventory any more.`,
+        'no-such-article': t`This accessory is not in the inventory any more.`,
         'too-many-articles': <AtMost />,
       }}
     >
@@ -26,14 +26,10 @@ export function CrossSellOutcome({ result }: { result: CrossSellResult }) {
           fields={{ article: result.article, to: result.was }}
           label={t`Undo: put back ${result.name}`}
         >
-          <Trans>{result.name} is no longer shown with this phone.</Trans>
+          {t`${result.name} is no longer shown with this phone.`}
         </UndoSnackbar>
       )}
-      {'to' in result && result.to > 0 && (
-        <Toast>
-          <Trans>Saved. Buyers see it now.</Trans>
-        </Toast>
-      )}
+      {'to' in result && result.to > 0 && <Toast>{t`Saved. Buyers see it now.`}</Toast>}
     </ActionResult>
   );
 }

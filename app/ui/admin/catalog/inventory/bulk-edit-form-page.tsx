@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
@@ -46,9 +46,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
       width="text"
       actions={
         <>
-          <OfficeButtonLink to="/admin/inventory">
-            <Trans>Back to the inventory</Trans>
-          </OfficeButtonLink>
+          <OfficeButtonLink to="/admin/inventory">{t`Back to the inventory`}</OfficeButtonLink>
           {items.length > 0 && <LabelsLink of={{ item: items.map(({ id }) => id) }} />}
         </>
       }
@@ -60,7 +58,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
       {items.length > 0 && (
         <>
           <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2">
-            <ChangeForm change="type" items={items} buttonText={<Trans>Set the type of all</Trans>}>
+            <ChangeForm change="type" items={items} buttonText={t`Set the type of all`}>
               <SelectField
                 label={t`Type`}
                 name="type"
@@ -70,7 +68,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
                 problem={problems.type}
               />
             </ChangeForm>
-            <ChangeForm change="profit" items={items} buttonText={<Trans>Set the profit of all</Trans>}>
+            <ChangeForm change="profit" items={items} buttonText={t`Set the profit of all`}>
               <TextField
                 label={t`Profit %`}
                 name="profit"
@@ -79,7 +77,7 @@ export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps
                 typed={typed.profit}
                 problem={problems.profit}
               />
-              <Doubts result={result} button={<Trans>Set the profit of all</Trans>} />
+              <Doubts result={result} button={t`Set the profit of all`} />
             </ChangeForm>
           </div>
           <div className="my-8">
@@ -138,7 +136,7 @@ function ChosenItems({ items, photos }: Pick<BulkEditPageProps, 'items' | 'photo
             </span>
             {item.profit !== null && (
               <span className="block text-muted">
-                <Trans>Profit</Trans> <Decimal value={item.profit} />%
+                {t`Profit`} <Decimal value={item.profit} />%
               </span>
             )}
           </p>

@@ -71,16 +71,17 @@ function UndoneText({ undone }: ChangesUndone) {
 }
 
 function ProblemText({ result }: { result: Exclude<BulkProblem, Doubtful> | UndoProblem }) {
+  const { t } = useLingui();
   switch (result.problem) {
     case 'no-such-type':
-      return <Trans>Nothing was changed: this type is not in the settings any more.</Trans>;
+      return t`Nothing was changed: this type is not in the settings any more.`;
     case 'no-such-item':
-      return <Trans>Nothing was changed: one of these items is not in the inventory any more.</Trans>;
+      return t`Nothing was changed: one of these items is not in the inventory any more.`;
     case 'no-cost':
-      return <Trans>Nothing was changed: {result.name} has no cost or no exchange rate.</Trans>;
+      return t`Nothing was changed: ${result.name} has no cost or no exchange rate.`;
     case 'no-price':
-      return <Trans>Nothing was changed: this profit gives no price for {result.name}.</Trans>;
+      return t`Nothing was changed: this profit gives no price for ${result.name}.`;
     case 'changed-since':
-      return <Trans>Nothing was undone: {result.name} has changed since.</Trans>;
+      return t`Nothing was undone: ${result.name} has changed since.`;
   }
 }

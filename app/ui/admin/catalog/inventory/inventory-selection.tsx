@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { MAX_BULK_ITEMS } from '#app/domain/catalog/inventory/bulk-edit-form.ts';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -65,10 +65,10 @@ export function SelectionBar({ items, selection: { ids, set } }: { items: ShownI
         {tooMany && <span className="block text-sm text-error">{t`At most ${MAX_BULK_ITEMS} at once`}</span>}
       </p>
       <Button size="small" look="quiet" onClick={() => set([])} className="noscript:hidden">
-        <Trans>Clear</Trans>
+        {t`Clear`}
       </Button>
       <Button type="submit" look="main" disabled={tooMany} className="h-11 max-sm:px-4 max-sm:text-sm">
-        <Trans>Change or share</Trans>
+        {t`Change or share`}
       </Button>
     </OfficeForm>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
@@ -25,20 +25,21 @@ import { Dialog } from '#app/ui/components/dialog.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 export function InventoryEmpty({ filtered, closest }: { filtered: boolean; closest: string[] }) {
+  const { t } = useLingui();
   if (filtered) return <NothingFound allPath="/admin/inventory" closest={closest} />;
   return (
     <EmptyState
-      title={<Trans>No items yet</Trans>}
+      title={t`No items yet`}
       action={
         <span className="flex flex-col items-center gap-2">
           <OfficeButtonLink to="/admin/add-inventory" look="main">
-            <Trans>Add Inventory</Trans>
+            {t`Add Inventory`}
           </OfficeButtonLink>
           <ImportLink />
         </span>
       }
     >
-      <Trans>Add the first one, and buyers see it in the shop.</Trans>
+      {t`Add the first one, and buyers see it in the shop.`}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -16,7 +16,7 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
     <>
       <EditPriceButton id={item.id} name={phoneLabel(item)} />
       <OfficeButtonLink to={itemPath(item) + search} size="small" look="quiet" aria-label={t`Edit ${phoneLabel(item)}`}>
-        <Trans>Edit</Trans>
+        {t`Edit`}
       </OfficeButtonLink>
       <OfficeForm method="post" action={`${itemPath(item)}/deletion${search}`}>
         <input type="hidden" name="ask" value="first" />
@@ -30,7 +30,7 @@ export function ItemActions({ item, onDelete }: ItemActionsProps) {
             onDelete(item);
           }}
         >
-          <Trans>Delete</Trans>
+          {t`Delete`}
         </Button>
       </OfficeForm>
     </>
@@ -46,7 +46,7 @@ export function CopyAsNewLink({ item }: { item: ShownItem }) {
       look="quiet"
       aria-label={t`Copy as new ${phoneLabel(item)}`}
     >
-      <Trans>Copy as new</Trans>
+      {t`Copy as new`}
     </OfficeButtonLink>
   );
 }

@@ -29,7 +29,7 @@ export function ItemDeletionPage({ result }: { result: ItemDeletionResult | unde
   const { t } = useLingui();
   if (formResult(result).refused) return <ItemMissingPage />;
   return (
-    <ActionPage title={t`Inventory`} back={{ to: INVENTORY_PATH, label: <Trans>Back to the inventory</Trans> }}>
+    <ActionPage title={t`Inventory`} back={{ to: INVENTORY_PATH, label: t`Back to the inventory` }}>
       {result && <ItemDeletionOutcome result={result} />}
     </ActionPage>
   );
@@ -39,15 +39,14 @@ export function ItemDeletionPage({ result }: { result: ItemDeletionResult | unde
 export function ItemDeletionConfirmPage({ item }: { item: Phone & { qty: number } }) {
   const { t } = useLingui();
   return (
-    <ConfirmPage question={t`Delete ${phoneLabel(item)}?`} confirmLabel={<Trans>Delete</Trans>} back={INVENTORY_PATH}>
+    <ConfirmPage question={t`Delete ${phoneLabel(item)}?`} confirmLabel={t`Delete`} back={INVENTORY_PATH}>
       <ItemDeletionEffect qty={item.qty} />
     </ConfirmPage>
   );
 }
 
 export function ItemDeletionEffect({ qty }: { qty: number }) {
-  if (qty === 0) return <Trans>This removes it from the shop and inventory. Past orders stay as they are.</Trans>;
-  return (
-    <Trans>This removes it from the shop and inventory, including {qty} in stock. Past orders stay as they are.</Trans>
-  );
+  const { t } = useLingui();
+  if (qty === 0) return t`This removes it from the shop and inventory. Past orders stay as they are.`;
+  return t`This removes it from the shop and inventory, including ${qty} in stock. Past orders stay as they are.`;
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { ItemDetails, ItemEdited } from '#app/domain/catalog/inventory/item-form.ts';
@@ -48,11 +48,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
   const choices = item.type === null || types.includes(item.type) ? types : [...types, item.type];
   return (
     <EditForm result={result} className="flex flex-col gap-5">
-      {saved && (
-        <Toast>
-          <Trans>Details updated. Past orders keep the old details.</Trans>
-        </Toast>
-      )}
+      {saved && <Toast>{t`Details updated. Past orders keep the old details.`}</Toast>}
       <EditConflictAlert
         result={result}
         labelOf={useFieldLabels()}
@@ -92,7 +88,7 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         look="quiet"
         className="-mx-3.5 -mt-3 self-start"
       >
-        {isOfArticle ? <Trans>Make it a phone</Trans> : <Trans>Make it an accessory</Trans>}
+        {isOfArticle ? t`Make it a phone` : t`Make it an accessory`}
       </OfficeButtonLink>
       <div className="form-columns lg:gap-x-4">
         <SelectField
@@ -116,12 +112,10 @@ export function ItemDetailsForm({ item, unicodeTexts, types, result }: ItemDetai
         warrantyDays={field('warrantyDays')}
         unitsInStock={refused?.problem === 'units-in-stock' ? refused.units : 0}
       />
-      <SubmitButton>
-        <Trans>Save</Trans>
-      </SubmitButton>
+      <SubmitButton>{t`Save`}</SubmitButton>
       <div className="-mx-3.5 flex flex-wrap justify-between gap-2">
         <OfficeButtonLink to={`/admin/inventory${useListSearch(['back'])}`} size="small" look="quiet">
-          <Trans>Back to the inventory</Trans>
+          {t`Back to the inventory`}
         </OfficeButtonLink>
         <PriceHistoryLink item={item} />
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { InventoryItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
@@ -120,7 +120,7 @@ export function ItemForm({
       </div>
       {problems.versions && <Alert>{message(problems.versions, t`Versions`)}</Alert>}
       <Fold
-        summary={<Trans>More</Trans>}
+        summary={t`More`}
         hint={[typeLabel(type), currency, modeLabels[mode]].filter(Boolean).join(' · ')}
         open={mode === 'manual' || isMoreWrong}
       >
@@ -174,13 +174,11 @@ export function ItemForm({
         </div>
       </Fold>
       {refused?.problem === 'rounding-changed' && <RoundingChanged rounding={rounding} />}
-      <Doubts result={result} button={<Trans>Add Item</Trans>} />
+      <Doubts result={result} button={t`Add Item`} />
       <input type="hidden" name="wasRounding" value={rounding} />
       <input type="hidden" name="kind" value={kind} />
       <div className="admin-act">
-        <SubmitButton>
-          <Trans>Add Item</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Add Item`}</SubmitButton>
       </div>
     </OfficeForm>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { ItemAdded as Added } from '#app/domain/catalog/inventory/item-form.ts';
 import type { ItemKind } from '#app/domain/phone/phone.ts';
@@ -19,6 +19,7 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 /** Says what was added, and offers what comes next: photos, and the numbers of a phone's pieces. */
 export function ItemsAdded({ kind, added, zawgyi }: { kind: ItemKind; added: Added[]; zawgyi: boolean }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { recordsImeis } = useShopFeatures();
   const outcome = useRef<HTMLDivElement>(null);
@@ -37,11 +38,11 @@ export function ItemsAdded({ kind, added, zawgyi }: { kind: ItemKind; added: Add
     <span className="flex flex-wrap gap-2">
       {recordsImeis && kind === 'phone' && (
         <OfficeButtonLink to={otherItems.length === 0 ? receivePath(first) : receiveSearchPath(name)} size="small">
-          <Trans>Receive its IMEI numbers</Trans>
+          {t`Receive its IMEI numbers`}
         </OfficeButtonLink>
       )}
       <OfficeButtonLink to="/admin/inventory" size="small">
-        <Trans>See the inventory</Trans>
+        {t`See the inventory`}
       </OfficeButtonLink>
     </span>
   );
@@ -99,6 +100,7 @@ type AutoAlertsProps = {
 };
 
 export function AutoAlerts({ currency, today, knownRate, profit, onManual }: AutoAlertsProps) {
+  const { t } = useLingui();
   const locale = useLocale();
   // The English text is quoted from the specification, which has the ISO date.
   const day = locale.language === 'en' ? today : formatBusinessDate(today, locale);
@@ -106,11 +108,7 @@ export function AutoAlerts({ currency, today, knownRate, profit, onManual }: Aut
     <>
       {knownRate?.date !== today && (
         <div className="flex flex-col items-start gap-2 *:first:self-stretch">
-          <Alert>
-            <Trans>
-              No rate found for {currency} on {day}
-            </Trans>
-          </Alert>
+          <Alert>{t`No rate found for ${currency} on ${day}`}</Alert>
           <p className="text-sm">
             <Trans>
               <OfficeLink to="/admin/exchange-setting" className="link">
@@ -125,7 +123,7 @@ export function AutoAlerts({ currency, today, knownRate, profit, onManual }: Aut
             )}
           </p>
           <Button size="small" onClick={onManual} className="noscript:hidden" data-early>
-            <Trans>Switch to manual</Trans>
+            {t`Switch to manual`}
           </Button>
         </div>
       )}

@@ -106,7 +106,7 @@ function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>
       <input type="hidden" name="was" value={edit.was} />
       <p className="mb-1 flex gap-2 text-sm">
         <label htmlFor={id} className="font-semibold">
-          <Trans>Qty</Trans>
+          {t`Qty`}
         </label>
         <StockWord qty={edit.current} threshold={item.lowStockThreshold} />
       </p>
@@ -147,7 +147,7 @@ function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>
           busy={fetcher.state === 'submitting'}
           className={edit.isChanged ? 'h-12 grow' : 'invisible h-12 grow'}
         >
-          <Trans>Save</Trans>
+          {t`Save`}
         </Button>
       </div>
       <QtyFeedback id={`${id}-problem`} result={edit.failure} />

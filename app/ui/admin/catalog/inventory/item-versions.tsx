@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -140,11 +140,7 @@ export function ItemVersions({
         const number = formatNumber(position + 1, locale);
         return (
           <fieldset key={version} className="px-1.5 py-1.5 sm:px-2">
-            {versions.length > 1 && (
-              <legend className="sr-only">
-                <Trans>Version {number}</Trans>
-              </legend>
-            )}
+            {versions.length > 1 && <legend className="sr-only">{t`Version ${number}`}</legend>}
             <div className={columns}>
               <VersionFields {...fields} version={version} withColour={isPhone && hasColours && versions.length > 1} />
               <SalePrice
@@ -165,7 +161,7 @@ export function ItemVersions({
               </Button>
             ))}
             <Button size="small" onClick={(event) => addInView(event)} data-early>
-              <Trans>Add another version</Trans>
+              {t`Add another version`}
             </Button>
           </>
         )}
@@ -173,11 +169,11 @@ export function ItemVersions({
           <>
             {isPhone && !hasColours && (
               <Button size="small" onClick={addColours}>
-                <Trans>Colours</Trans>
+                {t`Colours`}
               </Button>
             )}
             <Button size="small" look="quiet" onClick={() => remove(last)}>
-              <Trans>Remove version {count}</Trans>
+              {t`Remove version ${count}`}
             </Button>
           </>
         )}

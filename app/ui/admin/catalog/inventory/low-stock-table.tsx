@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { modelOf, type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import { CARD_ROW } from '#app/ui/admin/components/card-row.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -43,7 +43,7 @@ export function LowStockTable({ items }: { items: LowItem[] }) {
                 look="tonal"
                 aria-label={t`Receive ${phoneLabel(item)}`}
               >
-                <Trans>Receive</Trans>
+                {t`Receive`}
               </OfficeButtonLink>
             </td>
           </tr>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { type DragEvent, useEffect, useRef } from 'react';
 import { MAX_PHOTOS_PER_MODEL } from '#app/domain/catalog/photos/photo.ts';
 import { UPLOAD_PROBLEMS, type UploadProblem } from '#app/ui/admin/catalog/photos/photo-problems.tsx';
@@ -56,13 +56,13 @@ export function PhotoAdd({ itemId, count = 0, result, look = 'main' }: PhotoAddP
         className="flex flex-wrap items-center gap-x-4 gap-y-3"
       >
         <PictureChooser ref={input} onChange={addChosen} {...(look === 'main' && { look })}>
-          <Trans>Add photos</Trans>
+          {t`Add photos`}
         </PictureChooser>
         <Button type="submit" className="hidden noscript:inline-flex">
-          <Trans>Send</Trans>
+          {t`Send`}
         </Button>
         <p className="min-w-0 flex-1 basis-48 quiet">
-          <Trans>From the camera or your files. All versions of this model show them.</Trans>
+          {t`From the camera or your files. All versions of this model show them.`}
         </p>
       </form>
       <UploadList uploads={uploads} onDismiss={remove} />
@@ -76,24 +76,15 @@ export function PhotoAdd({ itemId, count = 0, result, look = 'main' }: PhotoAddP
 }
 
 function ResultWithoutScripts({ result }: Pick<PhotoAddProps, 'result'>) {
+  const { t } = useLingui();
   if (!result) return null;
-  if (result.ok)
-    return (
-      <Toast>
-        <Trans>The photos are in the shop.</Trans>
-      </Toast>
-    );
+  if (result.ok) return <Toast>{t`The photos are in the shop.`}</Toast>;
   if ('unavailable' in result) return <UnavailableAlert result={result} />;
   return (
     <Alert>
       {result.file && <strong>{result.file}: </strong>}
       {UPLOAD_PROBLEMS[result.problem]}
-      {result.added ? (
-        <>
-          {' '}
-          <Trans>The pictures before it were added.</Trans>
-        </>
-      ) : null}
+      {result.added ? <> {t`The pictures before it were added.`}</> : null}
     </Alert>
   );
 }

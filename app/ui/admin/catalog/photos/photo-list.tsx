@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type DragEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { OwnedPhoto } from '#app/domain/catalog/photos/photo.ts';
@@ -30,8 +30,8 @@ export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoLi
   };
   if (photos.length === 0)
     return (
-      <EmptyState title={<Trans>No photos yet</Trans>}>
-        <Trans>Buyers look at the photo first. One from the front and one from the back are enough to begin.</Trans>
+      <EmptyState title={t`No photos yet`}>
+        {t`Buyers look at the photo first. One from the front and one from the back are enough to begin.`}
       </EmptyState>
     );
   return (
@@ -62,8 +62,8 @@ export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoLi
       </ol>
       <ConfirmDialog
         open={photoToRemove !== null}
-        title={<Trans>Delete this photo?</Trans>}
-        confirmLabel={<Trans>Delete</Trans>}
+        title={t`Delete this photo?`}
+        confirmLabel={t`Delete`}
         onClose={() => setPhotoToRemove(null)}
         onConfirm={() => {
           if (photoToRemove) send('removal', { photo: photoToRemove.id });
@@ -71,7 +71,7 @@ export function PhotoList({ itemId, model: { name, photos }, versions }: PhotoLi
           list.current?.focus({ preventScroll: true });
         }}
       >
-        <Trans>It disappears from the shop at once. To show it again, add it again.</Trans>
+        {t`It disappears from the shop at once. To show it again, add it again.`}
       </ConfirmDialog>
     </section>
   );

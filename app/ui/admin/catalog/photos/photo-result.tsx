@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import { ActionResult } from '#app/ui/admin/components/action-result.tsx';
 import { ItemMissingPage } from '#app/ui/admin/components/item-missing.tsx';
@@ -15,17 +15,16 @@ export type PhotoResult =
   | Unavailable;
 
 export function PhotoResultAlert({ result }: { result: PhotoResult }) {
+  const { t } = useLingui();
   return (
     <ActionResult
       result={result}
       problems={{
-        'no-such-item': <Trans>This item is not in the inventory any more.</Trans>,
-        'no-such-photo': <Trans>This photo was deleted meanwhile.</Trans>,
+        'no-such-item': t`This item is not in the inventory any more.`,
+        'no-such-photo': t`This photo was deleted meanwhile.`,
       }}
     >
-      <Toast>
-        <Trans>Saved. Buyers see it now.</Trans>
-      </Toast>
+      <Toast>{t`Saved. Buyers see it now.`}</Toast>
     </ActionResult>
   );
 }
@@ -40,7 +39,7 @@ export function PhotoResultPage({ itemId, result }: PhotoPageProps & { result: P
     <ActionPage
       title={t`Photos`}
       missing={refused !== undefined}
-      back={{ to: photosPath(itemId), label: <Trans>Back to the photos</Trans> }}
+      back={{ to: photosPath(itemId), label: t`Back to the photos` }}
     >
       {result && <PhotoResultAlert result={result} />}
     </ActionPage>
@@ -52,11 +51,11 @@ export function PhotoRemovalConfirmPage({ itemId, photoId }: PhotoPageProps & { 
   return (
     <ConfirmPage
       question={t`Delete this photo?`}
-      confirmLabel={<Trans>Delete</Trans>}
+      confirmLabel={t`Delete`}
       back={photosPath(itemId)}
       fields={{ photo: photoId }}
     >
-      <Trans>It disappears from the shop at once. To show it again, add it again.</Trans>
+      {t`It disappears from the shop at once. To show it again, add it again.`}
     </ConfirmPage>
   );
 }

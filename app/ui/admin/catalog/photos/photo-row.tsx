@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useId } from 'react';
 import type { FormProps } from 'react-router';
 import type { OwnedPhoto } from '#app/domain/catalog/photos/photo.ts';
@@ -30,11 +30,7 @@ export function PhotoRow({ photo, place, name, path, versions, Form, onVersion, 
         alt={t`Photo ${at} of ${of}`}
       />
       <div className="flex min-w-0 flex-1 basis-48 flex-col gap-2">
-        {at === 1 && (
-          <p className="font-semibold">
-            <Trans>Shown first</Trans>
-          </p>
-        )}
+        {at === 1 && <p className="font-semibold">{t`Shown first`}</p>}
         {versions.length > 1 && (
           <VersionChoice photo={photo} path={path} versions={versions} Form={Form} onVersion={onVersion} />
         )}
@@ -47,7 +43,7 @@ export function PhotoRow({ photo, place, name, path, versions, Form, onVersion, 
             disabled={at === 1}
             label={t`Move photo ${at} earlier`}
           >
-            <Trans>Earlier</Trans>
+            {t`Earlier`}
           </MoveButton>
           <MoveButton
             Form={Form}
@@ -57,7 +53,7 @@ export function PhotoRow({ photo, place, name, path, versions, Form, onVersion, 
             disabled={at === of}
             label={t`Move photo ${at} later`}
           >
-            <Trans>Later</Trans>
+            {t`Later`}
           </MoveButton>
           <Form method="post" action={`${path}/removal`}>
             <input type="hidden" name="photo" value={photo.id} />
@@ -72,7 +68,7 @@ export function PhotoRow({ photo, place, name, path, versions, Form, onVersion, 
                 onRemove();
               }}
             >
-              <Trans>Delete</Trans>
+              {t`Delete`}
             </Button>
           </Form>
         </div>
@@ -108,12 +104,13 @@ function VersionChoice({
   Form,
   onVersion,
 }: Pick<PhotoRowProps, 'photo' | 'path' | 'versions' | 'Form' | 'onVersion'>) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <Form method="post" action={`${path}/version`} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="photo" value={photo.id} />
       <label htmlFor={id} className="quiet">
-        <Trans>Shown for</Trans>
+        {t`Shown for`}
       </label>
       <select
         id={id}
@@ -122,9 +119,7 @@ function VersionChoice({
         onChange={(event) => onVersion(event.target.value)}
         className="input h-11 w-auto max-w-full"
       >
-        <option value="">
-          <Trans>All versions</Trans>
-        </option>
+        <option value="">{t`All versions`}</option>
         {versions.map((version) => (
           <option key={version.id} value={version.id}>
             {version.label}
@@ -132,7 +127,7 @@ function VersionChoice({
         ))}
       </select>
       <Button type="submit" size="small" className="hidden noscript:inline-flex">
-        <Trans>Save</Trans>
+        {t`Save`}
       </Button>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { UPLOAD_PROBLEMS } from '#app/ui/admin/catalog/photos/photo-problems.tsx';
 import type { Upload } from '#app/ui/admin/catalog/photos/use-uploads.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -18,7 +18,7 @@ export function UploadList({ uploads, onDismiss }: UploadListProps) {
             <Alert
               action={
                 <Button size="small" look="quiet" onClick={() => onDismiss(upload.key)}>
-                  <Trans>Close</Trans>
+                  {t`Close`}
                 </Button>
               }
             >

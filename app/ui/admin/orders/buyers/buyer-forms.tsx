@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { EditConflict } from '#app/domain/edit-conflict.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { buyerPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -20,11 +20,7 @@ export function NoteForm({ note, result }: { note: string; result: NoteResult | 
   const label = t`Note for the shop`;
   return (
     <EditForm result={result} className="order-card">
-      {formResult(result).saved && (
-        <Toast>
-          <Trans>The note is saved.</Trans>
-        </Toast>
-      )}
+      {formResult(result).saved && <Toast>{t`The note is saved.`}</Toast>}
       <EditConflictAlert result={result} labelOf={() => label} />
       <OriginalFields saved={{ shopNote: note }} result={result} />
       <TextField
@@ -36,13 +32,14 @@ export function NoteForm({ note, result }: { note: string; result: NoteResult | 
         hint={t`The buyer never sees it.`}
       />
       <SubmitButton look="tonal" className="self-start">
-        <Trans>Save</Trans>
+        {t`Save`}
       </SubmitButton>
     </EditForm>
   );
 }
 
 export function BlockForm({ id, isBlocked }: { id: string; isBlocked: boolean }) {
+  const { t } = useLingui();
   return (
     <OfficeForm
       method="post"
@@ -50,29 +47,28 @@ export function BlockForm({ id, isBlocked }: { id: string; isBlocked: boolean })
       className="order-card"
     >
       <p className="text-sm text-muted">
-        {isBlocked ? (
-          <Trans>This buyer cannot log in. The orders stay as they are.</Trans>
-        ) : (
-          <Trans>A blocked buyer is logged out at once and cannot log in or order. The orders stay as they are.</Trans>
-        )}
+        {isBlocked
+          ? t`This buyer cannot log in. The orders stay as they are.`
+          : t`A blocked buyer is logged out at once and cannot log in or order. The orders stay as they are.`}
       </p>
       <Button type="submit" look={isBlocked ? 'plain' : 'danger'} className="self-start">
-        {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
+        {isBlocked ? t`Unblock` : t`Block`}
       </Button>
     </OfficeForm>
   );
 }
 
 export function DataLinks({ id }: { id: string }) {
+  const { t } = useLingui();
   const search = useListSearch();
   if (!useMayOpen()(`${buyerPath(id)}/data`)) return null;
   return (
     <section className="order-card">
       <OfficeLink to={`/admin/security/log?who=${id}`} className="tall-link link text-sm">
-        <Trans>Security log</Trans>
+        {t`Security log`}
       </OfficeLink>
       <OfficeLink to={`${buyerPath(id)}/data${search}`} className="tall-link link text-sm">
-        <Trans>Delete the data of this buyer</Trans>
+        {t`Delete the data of this buyer`}
       </OfficeLink>
     </section>
   );

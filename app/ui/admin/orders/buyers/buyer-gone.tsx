@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
 export function BuyerGone() {
   const { t } = useLingui();
-  return (
-    <ActionPage title={t`Buyer`} back={{ to: '/admin/buyers', label: <Trans>Back to all buyers</Trans> }} missing />
-  );
+  return <ActionPage title={t`Buyer`} back={{ to: '/admin/buyers', label: t`Back to all buyers` }} missing />;
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
@@ -12,12 +12,8 @@ import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 type BuyerOrdersProps = { orders: Order[]; balances: Record<string, Balance>; today: string };
 
 export function BuyerOrders({ orders, balances, today }: BuyerOrdersProps) {
-  if (orders.length === 0)
-    return (
-      <p className="rounded-box bg-base-200 p-4">
-        <Trans>No orders yet</Trans>
-      </p>
-    );
+  const { t } = useLingui();
+  if (orders.length === 0) return <p className="rounded-box bg-base-200 p-4">{t`No orders yet`}</p>;
   return (
     <ul className="order-rows">
       {orders.map(({ id, number, total, createdAt, ...order }) => (
@@ -27,7 +23,7 @@ export function BuyerOrders({ orders, balances, today }: BuyerOrdersProps) {
               to={adminOrderPath(id)}
               className="font-semibold after:absolute after:inset-0 hover:underline"
             >
-              <Trans>Order {number}</Trans>
+              {t`Order ${number}`}
             </OfficeRowLink>{' '}
             <span className="text-right font-semibold">
               <Mmk value={total} />

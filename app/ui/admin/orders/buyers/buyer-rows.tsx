@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MAX_SUMMED_ORDERS } from '#app/domain/constants.ts';
 import type { BuyerFigures, ListedBuyer } from '#app/domain/orders/buyers/buyer.ts';
 import { NumberLostBadge, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
@@ -45,20 +45,21 @@ export function BlockedBadge() {
 }
 
 export function BuyerFiguresText({ orders, paid, due }: BuyerFigures) {
+  const { t } = useLingui();
   return (
     <>
       <span>
-        {orders >= MAX_SUMMED_ORDERS && <Trans>At least</Trans>}{' '}
+        {orders >= MAX_SUMMED_ORDERS && t`At least`}{' '}
         <Plural value={orders} _0="No orders" one="# order" other="# orders" />
       </span>{' '}
       {paid > 0 && (
         <span>
-          <Trans>Paid</Trans> <Mmk value={paid} />
+          {t`Paid`} <Mmk value={paid} />
         </span>
       )}{' '}
       {due > 0 && (
         <strong>
-          <Trans>Due</Trans> <Mmk value={due} />
+          {t`Due`} <Mmk value={due} />
         </strong>
       )}
     </>

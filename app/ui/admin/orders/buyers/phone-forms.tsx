@@ -18,14 +18,11 @@ type BuyerNumber = {
 };
 
 export function PhoneBadge({ isConfirmed }: { isConfirmed: boolean }) {
+  const { t } = useLingui();
   return isConfirmed ? (
-    <Badge colour="green">
-      <Trans>Number confirmed</Trans>
-    </Badge>
+    <Badge colour="green">{t`Number confirmed`}</Badge>
   ) : (
-    <Badge colour="grey">
-      <Trans>Number not confirmed</Trans>
-    </Badge>
+    <Badge colour="grey">{t`Number not confirmed`}</Badge>
   );
 }
 
@@ -40,7 +37,7 @@ export function NumberLostBadge() {
 export function BuyerPhone({ buyer }: { buyer: BuyerNumber }) {
   const { t } = useLingui();
   const { id, phone, email, verifiedPhone, isPhoneConfirmed, lacksNumber } = buyer;
-  const label = verifiedPhone === null ? <Trans>I have spoken to this person</Trans> : <Trans>Change the number</Trans>;
+  const label = verifiedPhone === null ? t`I have spoken to this person` : t`Change the number`;
   return (
     <section aria-label={t`Phone number`} className="order-card">
       {lacksNumber && (
@@ -52,13 +49,11 @@ export function BuyerPhone({ buyer }: { buyer: BuyerNumber }) {
         </Alert>
       )}
       {verifiedPhone !== null && (
-        <PhoneAct id={id} act="undo" look="plain" label={<Trans>Take back the confirmation</Trans>}>
+        <PhoneAct id={id} act="undo" look="plain" label={t`Take back the confirmation`}>
           <p className="text-sm text-muted">
-            {isPhoneConfirmed ? (
-              <Trans>You have spoken to this person. The number opens no other account.</Trans>
-            ) : (
-              <Trans>You have spoken to this person on {verifiedPhone}. It opens no other account.</Trans>
-            )}
+            {isPhoneConfirmed
+              ? t`You have spoken to this person. The number opens no other account.`
+              : t`You have spoken to this person on ${verifiedPhone}. It opens no other account.`}
           </p>
         </PhoneAct>
       )}
@@ -114,13 +109,14 @@ export function PhoneAct({ id, act, look, label, fields = {}, children }: PhoneA
 }
 
 export function ResetLinkCard({ id }: { id: string }) {
+  const { t } = useLingui();
   return (
     <section className="order-card">
       <p className="text-sm text-muted">
-        <Trans>Has this buyer forgotten the password? Give them a link to set a new one.</Trans>
+        {t`Has this buyer forgotten the password? Give them a link to set a new one.`}
       </p>
       <OfficeButtonLink to={`${buyerPath(id)}/reset-link${useListSearch()}`} look="plain" className="self-start">
-        <Trans>Link for a new password</Trans>
+        {t`Link for a new password`}
       </OfficeButtonLink>
     </section>
   );

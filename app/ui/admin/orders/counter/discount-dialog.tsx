@@ -55,7 +55,7 @@ function DiscountForm({ of, id, reasons, hasDiscount, onApply, onClose }: Discou
       </h2>
       <div>
         <label htmlFor={amountId} className="text-sm font-semibold">
-          {isPercent ? <Trans>Percent off</Trans> : <Trans>Amount off</Trans>}
+          {isPercent ? t`Percent off` : t`Amount off`}
         </label>
         <div className="flex gap-2">
           <AmountInput id={amountId} value={value} onValue={setValue} />
@@ -65,7 +65,7 @@ function DiscountForm({ of, id, reasons, hasDiscount, onApply, onClose }: Discou
         </div>
         <p role="status" className={off > of.price ? 'mt-1 text-sm font-semibold text-error' : 'mt-1 quiet'}>
           {off > of.price ? (
-            <Trans>More than the price.</Trans>
+            t`More than the price.`
           ) : (
             <Trans>
               {formatNumber(of.price, locale)} becomes {formatNumber(of.price - off, locale)}
@@ -74,9 +74,7 @@ function DiscountForm({ of, id, reasons, hasDiscount, onApply, onClose }: Discou
         </p>
       </div>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-1 text-sm font-semibold">
-          <Trans>Reason</Trans>
-        </legend>
+        <legend className="mb-1 text-sm font-semibold">{t`Reason`}</legend>
         {reasons.map((each) => (
           <Button
             key={each}
@@ -91,15 +89,11 @@ function DiscountForm({ of, id, reasons, hasDiscount, onApply, onClose }: Discou
       </fieldset>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="main" disabled={!isRight}>
-          <Trans>Apply</Trans>
+          {t`Apply`}
         </Button>
-        {hasDiscount && (
-          <Button onClick={() => onApply(undefined)}>
-            <Trans>No discount</Trans>
-          </Button>
-        )}
+        {hasDiscount && <Button onClick={() => onApply(undefined)}>{t`No discount`}</Button>}
         <Button look="quiet" onClick={onClose}>
-          <Trans>Go back</Trans>
+          {t`Go back`}
         </Button>
       </div>
     </form>

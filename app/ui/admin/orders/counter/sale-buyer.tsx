@@ -86,11 +86,11 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
       }}
     >
       <h2 id={id} className="text-lg font-semibold">
-        <Trans>Buyer</Trans>
+        {t`Buyer`}
       </h2>
       <div>
         <label htmlFor={numberId} className="text-sm font-semibold">
-          {mayBrowse ? <Trans>Phone number or name</Trans> : <Trans>Phone number</Trans>}
+          {mayBrowse ? t`Phone number or name` : t`Phone number`}
         </label>
         <input
           id={numberId}
@@ -102,13 +102,15 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
           className="input w-full tabular-nums"
         />
         <p role="status" className="mt-1 quiet empty:hidden">
-          {isNew && found.buyers === null && (
-            <Trans>The shop did not answer. It looks for the buyer of this number when the sale arrives.</Trans>
-          )}
-          {isNew && found.buyers?.length === 0 && <Trans>This number is new to the shop.</Trans>}
-          {isFor && !isNew && buyers.length === 0 && typed.trim() !== '' && (
-            <Trans>Nobody found. Type the whole phone number.</Trans>
-          )}
+          {isNew &&
+            found.buyers === null &&
+            t`The shop did not answer. It looks for the buyer of this number when the sale arrives.`}
+          {isNew && found.buyers?.length === 0 && t`This number is new to the shop.`}
+          {isFor &&
+            !isNew &&
+            buyers.length === 0 &&
+            typed.trim() !== '' &&
+            t`Nobody found. Type the whole phone number.`}
         </p>
       </div>
       {buyers.length > 0 && (
@@ -132,18 +134,14 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
       )}
       {isFor && isNumber && buyers.length > 0 && !hasOwner && !isSomebodyElse && (
         <>
-          <p className="quiet">
-            <Trans>Nobody has confirmed this number. Ask for the name before you choose.</Trans>
-          </p>
-          <Button onClick={() => setSomebodyElse(true)}>
-            <Trans>Somebody else with this number</Trans>
-          </Button>
+          <p className="quiet">{t`Nobody has confirmed this number. Ask for the name before you choose.`}</p>
+          <Button onClick={() => setSomebodyElse(true)}>{t`Somebody else with this number`}</Button>
         </>
       )}
       {isNew && (
         <div>
           <label htmlFor={nameId} className="text-sm font-semibold">
-            <Trans>Name</Trans>
+            {t`Name`}
           </label>
           <input
             id={nameId}
@@ -158,12 +156,12 @@ function BuyerForm({ id, buyer, onBuyer, onClose }: SaleBuyerProps & { id: strin
       <div className="flex flex-wrap gap-2">
         {isNew && (
           <Button type="submit" look="main" disabled={name.trim() === ''}>
-            <Trans>Sell to this buyer</Trans>
+            {t`Sell to this buyer`}
           </Button>
         )}
         {buyer && <Button onClick={() => onBuyer(undefined)}>{buyerName(WALK_IN_NAME)}</Button>}
         <Button look="quiet" onClick={onClose}>
-          <Trans>Go back</Trans>
+          {t`Go back`}
         </Button>
       </div>
     </form>

@@ -30,9 +30,7 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
         <Icon name="circle-check" />
       </span>
       <div ref={heading} tabIndex={-1} role="status" className="outline-none">
-        <span className="block text-muted">
-          {change > 0 ? <Trans>Give back</Trans> : left > 0 ? <Trans>Still to pay</Trans> : <Trans>Sold</Trans>}
-        </span>
+        <span className="block text-muted">{change > 0 ? t`Give back` : left > 0 ? t`Still to pay` : t`Sold`}</span>
         <span className="text-5xl font-bold">
           <Price value={change || left || total} />
         </span>
@@ -55,18 +53,14 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
           ))}
           {left > 0 && payments.length > 0 && (
             <div className="flex justify-between gap-3">
-              <dt className="text-muted">
-                <Trans>Still to pay</Trans>
-              </dt>
+              <dt className="text-muted">{t`Still to pay`}</dt>
               <dd className="font-semibold">
                 <Mmk value={left} />
               </dd>
             </div>
           )}
           <div className="mt-1 flex justify-between gap-3 border-t border-base-300 pt-2 font-semibold">
-            <dt>
-              <Trans>Total</Trans>
-            </dt>
+            <dt>{t`Total`}</dt>
             <dd className="text-lg">
               <Mmk value={total} />
             </dd>
@@ -80,7 +74,7 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
                 the order when all is paid.
               </Trans>
             ) : (
-              <Trans>The shop keeps the goods, and confirms the order when all is paid.</Trans>
+              t`The shop keeps the goods, and confirms the order when all is paid.`
             )}
           </p>
         )}
@@ -97,7 +91,7 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
       {mayOpen('/admin/voucherModal') && (
         <>
           <OfficeButtonLink to={saleVoucherPath(id)} look="tonal">
-            <Trans>View Voucher</Trans>
+            {t`View Voucher`}
           </OfficeButtonLink>
           <ShareVoucher orderId={id} number={number} />
           <VoucherOpening />
@@ -105,7 +99,7 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
       )}
       <div className="admin-act">
         <Button look="main" onClick={onNext} className="grow">
-          <Trans>New sale</Trans>
+          {t`New sale`}
         </Button>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function SaleLater({ draft, methods, onChange }: SaleLaterProps) {
   if (!later)
     return (
       <Button look="quiet" onClick={() => onChange({ ...draft, later: { method: first, address: '' } })}>
-        <Trans>Pay later</Trans>
+        {t`Pay later`}
       </Button>
     );
   return (
@@ -43,11 +43,11 @@ export function SaleLater({ draft, methods, onChange }: SaleLaterProps) {
       </div>
       {!buyer && (
         <p role="status" className="text-sm font-semibold text-warning">
-          <Trans>Choose the buyer above: who pays later needs a phone number.</Trans>
+          {t`Choose the buyer above: who pays later needs a phone number.`}
         </p>
       )}
       <label htmlFor={methodId} className="text-sm font-semibold">
-        <Trans>Payment Method</Trans>
+        {t`Payment Method`}
       </label>
       <select
         id={methodId}
@@ -62,7 +62,7 @@ export function SaleLater({ draft, methods, onChange }: SaleLaterProps) {
         ))}
       </select>
       <label htmlFor={addressId} className="text-sm font-semibold">
-        <Trans>Address, if it is sent</Trans>
+        {t`Address, if it is sent`}
       </label>
       <textarea
         id={addressId}

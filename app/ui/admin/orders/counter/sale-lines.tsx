@@ -27,7 +27,7 @@ export function SaleLines({ lines, onQty, onPrice, onSold, problem }: SaleLinesP
   if (lines.length === 0)
     return (
       <p className="rounded-box border border-base-300 px-4 py-8 text-center text-muted noscript:hidden">
-        <Trans>Nothing in the list yet. Scan a phone, or type a few letters.</Trans>
+        {t`Nothing in the list yet. Scan a phone, or type a few letters.`}
       </p>
     );
   return (
@@ -60,7 +60,7 @@ export function SaleLines({ lines, onQty, onPrice, onSold, problem }: SaleLinesP
               {line.sold && (
                 <p className="text-sm font-semibold text-warning">
                   {line.sold.reason === FREE_WITH_IT ? (
-                    <Trans>Free with it</Trans>
+                    t`Free with it`
                   ) : (
                     <Trans>
                       {formatNumber((listPriceOf(line) - line.sold.price) * qty, locale)} off,{' '}
@@ -89,7 +89,7 @@ export function SaleLines({ lines, onQty, onPrice, onSold, problem }: SaleLinesP
                   aria-label={t`Price of ${label}`}
                   onClick={() => onPrice(line)}
                 >
-                  <Trans>Price</Trans>
+                  {t`Price`}
                 </button>
                 {isArticle(item) && !line.sold && lines.length > 1 && (
                   <button
@@ -97,7 +97,7 @@ export function SaleLines({ lines, onQty, onPrice, onSold, problem }: SaleLinesP
                     className="tall-link link text-sm"
                     onClick={() => onSold(id, { price: 0, reason: FREE_WITH_IT })}
                   >
-                    <Trans>Free with it</Trans>
+                    {t`Free with it`}
                   </button>
                 )}
               </div>

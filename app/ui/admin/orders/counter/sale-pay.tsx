@@ -47,24 +47,20 @@ export function SalePay({ draft, accounts, methods, findModel, onChange, problem
     <div className="flex flex-col gap-3">
       {off > 0 && (
         <p className="flex justify-between gap-3 text-sm">
-          <span>
-            <Trans>Off and free</Trans>
-          </span>
+          <span>{t`Off and free`}</span>
           <span className="font-semibold text-warning tabular-nums">
             −{formatNumber(off, locale)} <s className="font-normal text-muted">{formatNumber(listed, locale)}</s>
           </span>
         </p>
       )}
       <p>
-        <span className="block text-sm text-muted">
-          <Trans>To pay</Trans>
-        </span>
+        <span className="block text-sm text-muted">{t`To pay`}</span>
         <span className="text-3xl font-bold">
           <Price value={total} />
         </span>
       </p>
       <label htmlFor={id} className="text-sm font-semibold">
-        {draft.later && restOf(draft) > 0 ? <Trans>Deposit in cash</Trans> : <Trans>Cash given</Trans>}
+        {draft.later && restOf(draft) > 0 ? t`Deposit in cash` : t`Cash given`}
       </label>
       <AmountInput id={id} value={draft.given} onValue={(given) => onChange({ ...draft, given })} />
       {cash > 0 && (
@@ -130,7 +126,7 @@ export function SalePay({ draft, accounts, methods, findModel, onChange, problem
               className="input mt-2 w-full"
             />
             <p className="mt-1 quiet">
-              {number.trim() === '' ? <Trans>Without a number, it is checked at the close.</Trans> : null}
+              {number.trim() === '' ? t`Without a number, it is checked at the close.` : null}
             </p>
           </fieldset>
         );
@@ -140,7 +136,7 @@ export function SalePay({ draft, accounts, methods, findModel, onChange, problem
       )}
       {!draft.tradeIn && findModel && restOf(draft) > 0 && (
         <Button look="quiet" onClick={() => onChange({ ...draft, tradeIn: NO_PHONE })}>
-          <Trans>Trade-in: an old phone pays a part</Trans>
+          {t`Trade-in: an old phone pays a part`}
         </Button>
       )}
       <SaleLater draft={draft} methods={methods} onChange={onChange} />
@@ -153,12 +149,12 @@ export function SalePay({ draft, accounts, methods, findModel, onChange, problem
           </span>
         ) : restOf(draft) > 0 ? (
           <>
-            <Trans>Still to pay</Trans>
+            {t`Still to pay`}
             <span className="tabular-nums text-warning">{formatNumber(restOf(draft), locale)}</span>
           </>
         ) : (
           <>
-            <Trans>Change</Trans>
+            {t`Change`}
             <span className="text-xl tabular-nums">{formatNumber(change, locale)}</span>
           </>
         )}

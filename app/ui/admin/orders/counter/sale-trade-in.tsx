@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CounterItem } from '#app/domain/orders/counter/counter-find.ts';
 import { USED_CONDITIONS, type UsedCondition } from '#app/domain/orders/counter/counter-sale.ts';
@@ -32,9 +32,7 @@ export function SaleTradeIn({ tradeIn, find, onChange }: SaleTradeInProps) {
     <fieldset className="flex flex-col gap-2 rounded-box border border-base-300 bg-surface p-3">
       <div className="flex items-center gap-2">
         <legend className="contents">
-          <span className="grow font-semibold whitespace-nowrap">
-            <Trans>Trade-in</Trans>
-          </span>
+          <span className="grow font-semibold whitespace-nowrap">{t`Trade-in`}</span>
         </legend>
         <AmountInput
           label={t`Amount for the old phone`}
@@ -54,7 +52,7 @@ export function SaleTradeIn({ tradeIn, find, onChange }: SaleTradeInProps) {
         <p className="flex items-center justify-between gap-3">
           <span className="min-w-0 font-semibold wrap-anywhere">{item.label}</span>
           <Button size="small" onClick={() => onChange({ ...tradeIn, item: null })}>
-            <Trans>Another model</Trans>
+            {t`Another model`}
           </Button>
         </p>
       ) : (
@@ -64,7 +62,7 @@ export function SaleTradeIn({ tradeIn, find, onChange }: SaleTradeInProps) {
         />
       )}
       <label htmlFor={codeId} className="text-sm font-semibold">
-        <Trans>IMEI or serial number of the old phone</Trans>
+        {t`IMEI or serial number of the old phone`}
       </label>
       <input
         id={codeId}
@@ -77,11 +75,11 @@ export function SaleTradeIn({ tradeIn, find, onChange }: SaleTradeInProps) {
       />
       {isWrong && (
         <p role="alert" className="text-sm font-semibold text-error">
-          <Trans>This is no number of a phone. Please check it.</Trans>
+          {t`This is no number of a phone. Please check it.`}
         </p>
       )}
       <label htmlFor={conditionId} className="text-sm font-semibold">
-        <Trans>Condition</Trans>
+        {t`Condition`}
       </label>
       <select
         id={conditionId}
@@ -120,7 +118,7 @@ function ModelSearch({ find, onModel }: { find: FindForSale; onModel: (item: Cou
   return (
     <>
       <label htmlFor={id} className="text-sm font-semibold">
-        <Trans>Model of the old phone</Trans>
+        {t`Model of the old phone`}
       </label>
       <input
         id={id}
@@ -146,7 +144,7 @@ function ModelSearch({ find, onModel }: { find: FindForSale; onModel: (item: Cou
       )}
       {found && found.items.length === 0 && (
         <p role="status" className="quiet">
-          <Trans>Nothing found. Add it to the inventory first, for example as “used”.</Trans>
+          {t`Nothing found. Add it to the inventory first, for example as “used”.`}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Activity, type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_CART_LINES } from '#app/domain/constants.ts';
@@ -166,9 +166,7 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
         <h1 className="min-w-0 flex-1 font-semibold max-lg:text-[0.9375rem] lg:mb-6 lg:text-3xl">
           {isPaying ? (
             <>
-              <span className="lg:hidden">
-                <Trans>Pay</Trans>
-              </span>
+              <span className="lg:hidden">{t`Pay`}</span>
               <span className="max-lg:hidden">{t({ message: 'Sell', context: 'navigation' })}</span>
             </>
           ) : (
@@ -177,7 +175,7 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
         </h1>
       </TaskHead>
       <p className="hidden noscript:block">
-        <Trans>Selling at the counter needs JavaScript. Please switch it on in the browser.</Trans>
+        {t`Selling at the counter needs JavaScript. Please switch it on in the browser.`}
       </p>
       {!sold && <OfflineStatus {...counter} onVoucher={(kept) => setDone({ kept })} />}
       {sold && 'kept' in sold && (
@@ -207,19 +205,19 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
             />
             {draft.lines.length === 0 && (
               <OfficeButtonLink to="/admin/sell/reasons" size="small" look="quiet" className="self-start">
-                <Trans>Reasons for discounts</Trans>
+                {t`Reasons for discounts`}
               </OfficeButtonLink>
             )}
             {draft.lines.length > 0 && (
               <Button onClick={() => setDiscounting('sale')} className="self-start">
-                <Trans>Discount</Trans>
+                {t`Discount`}
                 {draft.discount && <DiscountText discount={draft.discount} />}
               </Button>
             )}
             {draft.lines.length > 0 && (
               <div className="admin-act lg:hidden">
                 <Button look="main" onClick={() => setStep('pay')} className="flex grow justify-between">
-                  <Trans>Pay</Trans>
+                  {t`Pay`}
                   <Mmk value={total} />
                 </Button>
               </div>
@@ -252,7 +250,7 @@ export function SellPage({ accounts, methods, reasons, takesTradeIns, offline, s
                   aria-keyshortcuts="F9"
                   className="grow"
                 >
-                  {isLater(draft) ? <Trans>Take the order</Trans> : <Trans>Finish sale</Trans>}
+                  {isLater(draft) ? t`Take the order` : t`Finish sale`}
                   <kbd className="ms-2 rounded-field border border-current px-1.5 text-xs max-lg:hidden">F9</kbd>
                 </Button>
               </div>
@@ -280,9 +278,10 @@ function DiscountText({ discount }: { discount: SaleDiscount }) {
 
 /** Opens in another window, so that the sale stays. */
 function OpenElsewhereLink({ asks }: { asks: 'drawer' | 'login' }) {
+  const { t } = useLingui();
   return (
     <OfficeButtonLink to={asks === 'drawer' ? DRAWERS_PATH : '/login'} target="_blank" size="small" look="quiet">
-      {asks === 'drawer' ? <Trans>Open a drawer</Trans> : <Trans>Login</Trans>}
+      {asks === 'drawer' ? t`Open a drawer` : t`Login`}
     </OfficeButtonLink>
   );
 }

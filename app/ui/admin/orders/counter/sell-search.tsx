@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CounterItem, CounterUnit, FoundForSale } from '#app/domain/orders/counter/counter-find.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
@@ -126,9 +126,7 @@ export function SellSearch({ find, onAdd, said, onReveal }: SellSearchProps) {
           className="h-13 flex-col gap-0 px-2"
         >
           <Icon name="scan-barcode" />
-          <span className="text-xs">
-            <Trans>Camera</Trans>
-          </span>
+          <span className="text-xs">{t`Camera`}</span>
         </Button>
       </div>
       {isCameraOn && (
@@ -138,16 +136,14 @@ export function SellSearch({ find, onAdd, said, onReveal }: SellSearchProps) {
             signalRead();
             inTurn(() => take(text));
           }}
-          instead={<Trans>Or type what you look for.</Trans>}
+          instead={t`Or type what you look for.`}
         />
       )}
       <p role="status" className="quiet empty:hidden">
         {said}
       </p>
       {found === 'no-answer' && (
-        <Alert>
-          <Trans>The shop did not answer. Please check your connection and try again.</Trans>
-        </Alert>
+        <Alert>{t`The shop did not answer. Please check your connection and try again.`}</Alert>
       )}
       {found && found !== 'no-answer' && (
         <FoundList {...found} onItem={(item) => inTurn(() => choose(item))} onUnit={add} />
@@ -167,28 +163,23 @@ type FoundListProps = Found & {
 };
 
 function FoundList({ items, units, gone, closest, typed, onItem, onUnit }: FoundListProps) {
+  const { t } = useLingui();
   const stateLabels = useStateLabels();
   if (gone) {
     const state = stateLabels[gone.state];
     const { orderNumber } = gone;
     return (
       <Alert>
-        {orderNumber === null ? (
-          <Trans>
-            {typed} is not for sale: {state}.
-          </Trans>
-        ) : (
-          <Trans>
-            {typed} is not for sale: {state} with order {orderNumber}.
-          </Trans>
-        )}
+        {orderNumber === null
+          ? t`${typed} is not for sale: ${state}.`
+          : t`${typed} is not for sale: ${state} with order ${orderNumber}.`}
       </Alert>
     );
   }
   if (items.length === 0)
     return (
       <Alert tone="warning">
-        <Trans>Nothing found for “{typed}”.</Trans> {closest.join(', ')}
+        {t`Nothing found for “${typed}”.`} {closest.join(', ')}
       </Alert>
     );
   const [only] = items;
@@ -206,21 +197,17 @@ function FoundList({ items, units, gone, closest, typed, onItem, onUnit }: Found
           )
         );
       })}
-      {isChoosing && units.length === 0 && (
-        <li className="p-3">
-          <Trans>No numbered piece of {only.name} is in stock.</Trans>
-        </li>
-      )}
+      {isChoosing && units.length === 0 && <li className="p-3">{t`No numbered piece of ${only.name} is in stock.`}</li>}
       {isChoosing && only.units === 'may' && only.qty > units.length && (
         <FoundRow item={only} price={only.salePrice} onChoose={() => onUnit(only, null)}>
-          <Trans>A piece without a number</Trans>
+          {t`A piece without a number`}
         </FoundRow>
       )}
       {!isChoosing &&
         units.length === 0 &&
         items.map((item) => (
           <FoundRow key={item.id} item={item} price={item.salePrice} onChoose={() => onItem(item)}>
-            {item.qty > 0 ? <Trans>{item.qty} in stock</Trans> : <Trans>Out of stock</Trans>}
+            {item.qty > 0 ? t`${item.qty} in stock` : t`Out of stock`}
           </FoundRow>
         ))}
     </ul>

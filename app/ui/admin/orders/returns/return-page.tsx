@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import type { Problems } from '#app/domain/fields.ts';
 import { moneyRowsOf } from '#app/domain/money/payments/payment-ledger.ts';
@@ -58,9 +58,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
   const search = useListSearch(['all']);
   const title = t`Return goods of order ${number}`;
   const backLink = (
-    <OfficeButtonLink to={adminOrderPath(order.id) + search}>
-      <Trans>Back to order {number}</Trans>
-    </OfficeButtonLink>
+    <OfficeButtonLink to={adminOrderPath(order.id) + search}>{t`Back to order ${number}`}</OfficeButtonLink>
   );
   const refusal = refused && (
     <Alert>
@@ -74,7 +72,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
           {refusal}
           <p>
             {isSold ? (
-              <Trans>All goods of this order came back.</Trans>
+              t`All goods of this order came back.`
             ) : (
               <ReturnProblem refused={{ ok: false, problem: 'not-confirmed' }} />
             )}
@@ -87,7 +85,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
     <TaskPage
       title={title}
       back={adminOrderPath(order.id) + search}
-      lead={<Trans>Choose what comes back and what it becomes. The order and its voucher stay as they are.</Trans>}
+      lead={t`Choose what comes back and what it becomes. The order and its voucher stay as they are.`}
       width="form"
     >
       <div className="mb-6 flex flex-col gap-4">
@@ -104,7 +102,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
         )}
         {!all && (
           <OfficeLink to="?all=yes" className="tall-link link self-start">
-            <Trans>Everything comes back</Trans>
+            {t`Everything comes back`}
           </OfficeLink>
         )}
       </div>
@@ -130,9 +128,7 @@ export function ReturnPage({ ledger, lines, paid, all, newKey, result }: ReturnP
         <ViaField label={t`Sent from`} ledger={ledger} />
         {(paid !== undefined || problems.number) && <TransactionNumberField />}
         <div className="admin-act">
-          <SubmitButton>
-            <Trans>Record return</Trans>
-          </SubmitButton>
+          <SubmitButton>{t`Record return`}</SubmitButton>
         </div>
       </OfficeResultForm>
       <p className="mt-2">{backLink}</p>

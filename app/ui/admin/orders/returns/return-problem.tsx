@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReturnResult, ReturnUndoResult } from '#app/domain/orders/returns/return.ts';
 import { CashProblem } from '#app/ui/admin/money/cash-problem.tsx';
 
@@ -9,38 +9,31 @@ export type ReturnRefusal = Exclude<
 
 /** Says why a return was refused. */
 export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
+  const { t } = useLingui();
   switch (refused.problem) {
     case 'not-confirmed':
-      return <Trans>Only goods of a confirmed order can be returned. A canceled order is restocked.</Trans>;
+      return t`Only goods of a confirmed order can be returned. A canceled order is restocked.`;
     case 'no-pieces':
-      return <Trans>Choose which goods come back.</Trans>;
+      return t`Choose which goods come back.`;
     case 'no-such-line':
-      return <Trans>Something that was sent is not of this order. Reload the page and try again.</Trans>;
+      return t`Something that was sent is not of this order. Reload the page and try again.`;
     case 'unit-twice':
-      return <Trans>The same phone was chosen twice.</Trans>;
+      return t`The same phone was chosen twice.`;
     case 'key-reused':
-      return <Trans>Another return was already sent from this page. Reload it and try again.</Trans>;
+      return t`Another return was already sent from this page. Reload it and try again.`;
     case 'number-used':
-      return <Trans>A payment with this transaction number is recorded or waits to be checked.</Trans>;
+      return t`A payment with this transaction number is recorded or waits to be checked.`;
     case 'no-open-shift':
     case 'drawer-short':
       return <CashProblem problem={refused.problem} />;
     case 'too-many': {
       const { name, left } = refused;
-      if (left === 0) return <Trans>{name}: all pieces came back already. Someone may have entered this return.</Trans>;
-      return (
-        <Trans>
-          {name}: only {left} can still come back. Someone may have entered a return in the meantime.
-        </Trans>
-      );
+      if (left === 0) return t`${name}: all pieces came back already. Someone may have entered this return.`;
+      return t`${name}: only ${left} can still come back. Someone may have entered a return in the meantime.`;
     }
     case 'unit-not-sold': {
       const { name, code } = refused;
-      return (
-        <Trans>
-          {name} ({code}) is not with the buyer any more. Someone may have entered this return already.
-        </Trans>
-      );
+      return t`${name} (${code}) is not with the buyer any more. Someone may have entered this return already.`;
     }
     case 'no-item': {
       const { name } = refused;
@@ -58,9 +51,10 @@ type UndoRefusal = Exclude<ReturnUndoResult & { ok: false }, { problem: 'no-such
 
 /** Says why a return was not undone. */
 export function ReturnUndoProblem({ refused }: { refused: UndoRefusal }) {
+  const { t } = useLingui();
   switch (refused.problem) {
     case 'undone':
-      return <Trans>This return is undone already.</Trans>;
+      return t`This return is undone already.`;
     case 'none-left': {
       const { name } = refused;
       return (
@@ -72,11 +66,7 @@ export function ReturnUndoProblem({ refused }: { refused: UndoRefusal }) {
     }
     case 'unit-moved': {
       const { name, code } = refused;
-      return (
-        <Trans>
-          {name} ({code}) was sold or moved after the return, so it cannot be undone.
-        </Trans>
-      );
+      return t`${name} (${code}) was sold or moved after the return, so it cannot be undone.`;
     }
   }
 }

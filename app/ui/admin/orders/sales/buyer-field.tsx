@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { MAX_SEARCH } from '#app/domain/text/search-param.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -65,11 +65,7 @@ export function BuyerMatches({ names, more, chosen }: { names: string[]; more: b
   const otherParams = useUrlParams(['buyer', 'page']);
   return (
     <nav aria-label={t`Buyers found`}>
-      {chosen && (
-        <p className="mb-2 text-sm text-muted">
-          <Trans>Other names that contain this text:</Trans>
-        </p>
-      )}
+      {chosen && <p className="mb-2 text-sm text-muted">{t`Other names that contain this text:`}</p>}
       <ul className="flex flex-wrap gap-2">
         {names.map((name) => (
           <li key={name} className="min-w-0">
@@ -83,11 +79,7 @@ export function BuyerMatches({ names, more, chosen }: { names: string[]; more: b
           </li>
         ))}
       </ul>
-      {more && (
-        <p className="mt-2 text-sm text-muted">
-          <Trans>There are more: type more of the name.</Trans>
-        </p>
-      )}
+      {more && <p className="mt-2 text-sm text-muted">{t`There are more: type more of the name.`}</p>}
     </nav>
   );
 }

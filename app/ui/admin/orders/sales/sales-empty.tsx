@@ -1,17 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
 type SalesEmptyProps = { filtered: boolean; allSales: string };
 
 export function SalesEmpty({ filtered, allSales }: SalesEmptyProps) {
+  const { t } = useLingui();
   if (filtered) {
     return (
       <EmptyState
-        title={<Trans>No sales found</Trans>}
+        title={t`No sales found`}
         action={
           <OfficeButtonLink to={allSales} preventScrollReset>
-            <Trans>Show all sales</Trans>
+            {t`Show all sales`}
           </OfficeButtonLink>
         }
       />
@@ -19,14 +20,10 @@ export function SalesEmpty({ filtered, allSales }: SalesEmptyProps) {
   }
   return (
     <EmptyState
-      title={<Trans>No sales yet</Trans>}
-      action={
-        <OfficeButtonLink to="/admin/admin-orders">
-          <Trans>Admin Orders</Trans>
-        </OfficeButtonLink>
-      }
+      title={t`No sales yet`}
+      action={<OfficeButtonLink to="/admin/admin-orders">{t`Admin Orders`}</OfficeButtonLink>}
     >
-      <Trans>An order that you confirm is a sale, and appears here.</Trans>
+      {t`An order that you confirm is a sale, and appears here.`}
     </EmptyState>
   );
 }

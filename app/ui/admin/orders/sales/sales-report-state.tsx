@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { isRunning, type ReportState } from '#app/ui/admin/orders/sales-report/use-report.ts';
 import { Button } from '#app/ui/components/button.tsx';
@@ -14,9 +14,9 @@ export function ReportProgress({ state }: { state: ReportState }) {
     <div className="min-w-0 grow animate-late sm:max-w-sm">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span role="status">
-          {state.step === 'starting' && <Trans>Getting ready…</Trans>}
-          {state.step === 'reading' && <Trans>Reading sales…</Trans>}
-          {state.step === 'drawing' && <Trans>Drawing pages…</Trans>}
+          {state.step === 'starting' && t`Getting ready…`}
+          {state.step === 'reading' && t`Reading sales…`}
+          {state.step === 'drawing' && t`Drawing pages…`}
         </span>
         {of > 0 && <ProgressFigures done={done} of={of} />}
       </p>
@@ -26,6 +26,7 @@ export function ReportProgress({ state }: { state: ReportState }) {
 }
 
 export function ReportOutcome({ state, onAgain }: { state: ReportState; onAgain: () => void }) {
+  const { t } = useLingui();
   const locale = useLocale();
   if (state?.step === 'finished') {
     const count = formatNumber(state.sales, locale);
@@ -42,12 +43,8 @@ export function ReportOutcome({ state, onAgain }: { state: ReportState; onAgain:
   if (state?.step !== 'failed') return null;
   const again = (
     <Button size="small" onClick={onAgain}>
-      <Trans>Try again</Trans>
+      {t`Try again`}
     </Button>
   );
-  return (
-    <Alert action={again}>
-      <Trans>The report could not be made. Please check your connection and try again.</Trans>
-    </Alert>
-  );
+  return <Alert action={again}>{t`The report could not be made. Please check your connection and try again.`}</Alert>;
 }

@@ -27,16 +27,16 @@ export function SalesTable({ sales, total, returned, takesPayments, filtered }: 
       <thead className="max-sm:sr-only">
         <tr role="row">
           <th role="columnheader" scope="col" className="ps-0">
-            <Trans>Name</Trans>
+            {t`Name`}
           </th>
           <th role="columnheader" scope="col">
-            <Trans>Phone</Trans>
+            {t`Phone`}
           </th>
           <Num head role="columnheader" scope="col">
-            <Trans>Total</Trans>
+            {t`Total`}
           </Num>
           <Num head role="columnheader" scope="col" className="pe-0">
-            <Trans>Date</Trans>
+            {t`Date`}
           </Num>
         </tr>
       </thead>
@@ -53,11 +53,11 @@ export function SalesTable({ sales, total, returned, takesPayments, filtered }: 
         )}
       </tbody>
       <tfoot role="rowgroup" className="max-sm:block">
-        <SumRow label={<Trans>Total Sales</Trans>} amount={total} />
+        <SumRow label={t`Total Sales`} amount={total} />
         {returned > 0 && (
           <>
             <SumRow label={<Trans context="phones that came back">Returned</Trans>} amount={-returned} />
-            <SumRow label={<Trans>After returns</Trans>} amount={total - returned} />
+            <SumRow label={t`After returns`} amount={total - returned} />
           </>
         )}
       </tfoot>
@@ -101,9 +101,7 @@ function SaleRow({ sale, takesPayments }: { sale: ListedSale; takesPayments: boo
       >
         {useBuyerName()(name)}
         {seller !== null && (
-          <span className="block text-sm font-normal text-muted">
-            <Trans>At the counter · {seller}</Trans>
-          </span>
+          <span className="block text-sm font-normal text-muted">{t`At the counter · ${seller}`}</span>
         )}
       </th>
       <td role="cell" className="tabular-nums wrap-anywhere whitespace-normal! max-sm:order-1 max-sm:text-muted">

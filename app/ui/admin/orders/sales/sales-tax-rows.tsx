@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { MAX_TAX_MONTHS, type TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
 import { writeDigits } from '#app/domain/text/format.ts';
 import { SumRow } from '#app/ui/admin/components/sum-rows.tsx';
@@ -18,15 +18,14 @@ export function SalesTaxRows({ taxes, afterReturns }: { taxes: TaxAmount[]; afte
 
 /** Links to the orders of each month with their tax. */
 export function SalesTaxFiles({ months, more }: { months: string[]; more: boolean }) {
+  const { t } = useLingui();
   const { format } = useLocale();
   return (
     <div className="mt-4 print:hidden">
       <p className="quiet">
-        {more ? (
-          <Trans>Commercial tax (CSV), whole months, all buyers, the last {MAX_TAX_MONTHS} months:</Trans>
-        ) : (
-          <Trans>Commercial tax (CSV), whole months, all buyers:</Trans>
-        )}
+        {more
+          ? t`Commercial tax (CSV), whole months, all buyers, the last ${MAX_TAX_MONTHS} months:`
+          : t`Commercial tax (CSV), whole months, all buyers:`}
       </p>
       <p className="flex flex-wrap gap-x-4">
         {months.map((month) => (

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { LineUnits, OfferedUnit, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { valueOfChoice } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { UnitCodes } from '#app/ui/admin/orders/counter/unit-codes.tsx';
@@ -8,13 +8,14 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { useConditionLabels, useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function UnitChoiceLine({ line, pick }: { line: LineUnits; pick: UnitPick }) {
+  const { t } = useLingui();
   if (line.units.length === 0) {
     return (
       <Alert tone="warning">
-        <Trans>No phone of this model is in stock with an IMEI. Receive it first.</Trans>{' '}
+        {t`No phone of this model is in stock with an IMEI. Receive it first.`}{' '}
         {/* The ordered pieces were counted in the quantity, so receiving them must not add them again. */}
         <OfficeLink to={receivePath({ id: line.itemId }, { counted: true })} className="tall-link link">
-          <Trans>Receive goods</Trans>
+          {t`Receive goods`}
         </OfficeLink>
       </Alert>
     );

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useNavigation } from 'react-router';
 import type { Order } from '#app/domain/orders/order.ts';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
@@ -38,7 +38,7 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
     <TaskPage
       title={t`Confirm order ${number}`}
       back={orderPath}
-      lead={<Trans>Choose which phones go to {name}. The oldest are chosen already.</Trans>}
+      lead={t`Choose which phones go to ${name}. The oldest are chosen already.`}
       width="text"
     >
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
@@ -46,7 +46,7 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
         <UnavailableAlert result={result} />
         {cancelRequested && (
           <Alert tone="warning">
-            <Trans>{name} has asked to cancel it. Confirm it only if you have agreed with the buyer.</Trans>
+            {t`${name} has asked to cancel it. Confirm it only if you have agreed with the buyer.`}
           </Alert>
         )}
         {due > 0 && (
@@ -77,14 +77,12 @@ export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePa
           {isOther && (
             <label className="flex min-h-11 basis-full items-center gap-3">
               <input type="checkbox" name="agreed" value="yes" className="size-5 shrink-0 accent-primary" />
-              <Trans>The buyer agrees to this phone.</Trans>
+              {t`The buyer agrees to this phone.`}
             </label>
           )}
-          <OfficeButtonLink to={orderPath}>
-            <Trans>Go back</Trans>
-          </OfficeButtonLink>
+          <OfficeButtonLink to={orderPath}>{t`Go back`}</OfficeButtonLink>
           <Button type="submit" look="main" busy={isSubmitting}>
-            <Trans>Confirm order</Trans>
+            {t`Confirm order`}
           </Button>
         </div>
       </OfficeForm>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { PickRefusal, UnitPick } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { UnitRefusalText } from '#app/ui/admin/stock/units/unit-refusal.tsx';
 import { Button } from '#app/ui/components/button.tsx';
@@ -20,7 +20,7 @@ export function UnitPickField({ pick }: { pick: UnitPick }) {
       <FieldFrame
         label={t`Scan or type an IMEI`}
         problem={problem}
-        hint={<Trans>Or its last 6 digits. The phone is then chosen below.</Trans>}
+        hint={t`Or its last 6 digits. The phone is then chosen below.`}
       >
         {(wiring) => (
           <div className="flex gap-2">
@@ -34,7 +34,7 @@ export function UnitPickField({ pick }: { pick: UnitPick }) {
               defaultValue={refusal && 'code' in refusal ? refusal.code : ''}
             />
             <Button type="submit" name="pick" value="yes">
-              <Trans>Choose</Trans>
+              {t`Choose`}
             </Button>
           </div>
         )}

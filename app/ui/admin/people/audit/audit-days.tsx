@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
@@ -10,11 +10,11 @@ export function AuditDays({ near }: { near: { before: string; after: string | nu
   return (
     <nav aria-label={t`Days`} className="mb-4 flex flex-wrap justify-between gap-2 sm:justify-start">
       <OfficeButtonLink to={linkTo(near.before)} size="small" preventScrollReset>
-        <Trans>Day before</Trans>
+        {t`Day before`}
       </OfficeButtonLink>
       {near.after && (
         <OfficeButtonLink to={linkTo(near.after)} size="small" preventScrollReset>
-          <Trans>Day after</Trans>
+          {t`Day after`}
         </OfficeButtonLink>
       )}
     </nav>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
@@ -10,18 +10,15 @@ type AuditEmptyProps = {
 };
 
 export function AuditEmpty({ filtered, people, tooMany }: AuditEmptyProps) {
+  const { t } = useLingui();
   const otherParams = useUrlParams(['who', 'page']);
   if (tooMany) {
-    return (
-      <EmptyState title={<Trans>Several people match</Trans>}>
-        <Trans>Please type more of the name, or the email.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t`Several people match`}>{t`Please type more of the name, or the email.`}</EmptyState>;
   }
   if (people && people.length > 0) {
     return (
       <EmptyState
-        title={<Trans>Which person?</Trans>}
+        title={t`Which person?`}
         action={people.map(({ id, name, contact }) => (
           <OfficeLink
             key={id}
@@ -37,22 +34,14 @@ export function AuditEmpty({ filtered, people, tooMany }: AuditEmptyProps) {
     );
   }
   if (people) {
-    return (
-      <EmptyState title={<Trans>No one found</Trans>}>
-        <Trans>No name or email contains this.</Trans>
-      </EmptyState>
-    );
+    return <EmptyState title={t`No one found`}>{t`No name or email contains this.`}</EmptyState>;
   }
   if (!filtered) {
     return (
-      <EmptyState title={<Trans>No activity yet</Trans>}>
-        <Trans>Every change in the shop is listed here, with who made it and the old value.</Trans>
+      <EmptyState title={t`No activity yet`}>
+        {t`Every change in the shop is listed here, with who made it and the old value.`}
       </EmptyState>
     );
   }
-  return (
-    <EmptyState title={<Trans>Nothing found</Trans>}>
-      <Trans>No matching activity.</Trans>
-    </EmptyState>
-  );
+  return <EmptyState title={t`Nothing found`}>{t`No matching activity.`}</EmptyState>;
 }

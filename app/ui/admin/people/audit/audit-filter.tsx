@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useSubmit } from 'react-router';
 import type { readDays } from '#app/domain/dates.ts';
@@ -63,11 +63,11 @@ export function AuditFilter({ who, action, days, emails }: AuditFilterProps) {
         />
         <DateFields days={days} />
         <Button type="submit" className="hidden noscript:inline-flex">
-          <Trans>Show</Trans>
+          {t`Show`}
         </Button>
         {(who || action || days.typed.start || days.typed.end) && (
           <OfficeButtonLink to="?" look="quiet" preventScrollReset>
-            <Trans>Clear filters</Trans>
+            {t`Clear filters`}
           </OfficeButtonLink>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
@@ -15,12 +15,12 @@ export function IssuedLink({ name, link, back, children }: IssuedLinkProps) {
     <Page title={t`Link for a new password`} lead={<bdi>{name}</bdi>} width="form">
       <div className="flex flex-col gap-4">
         <Alert tone="warning">
-          <Trans>It is shown only now, works once and ends after 30 minutes. An earlier link no longer works.</Trans>
+          {t`It is shown only now, works once and ends after 30 minutes. An earlier link no longer works.`}
         </Alert>
         <CopyValue label={t`Link`} value={link} />
         <div className="flex flex-wrap gap-2">
           <OfficeButtonLink to={`viber://forward?text=${encodeURIComponent(message)}`} look="main">
-            <Trans>Send with Viber</Trans>
+            {t`Send with Viber`}
           </OfficeButtonLink>
           <OfficeButtonLink to={back}>{children}</OfficeButtonLink>
         </div>

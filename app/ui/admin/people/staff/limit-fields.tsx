@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import { LIMIT_NAMES, type Limits } from '#app/domain/people/limits/limits.ts';
 import { Fold } from '#app/ui/admin/components/fold.tsx';
@@ -16,8 +16,8 @@ export function LimitFields({ limits, problems }: { limits: Limits; problems: Pr
   });
   return (
     <Fold
-      summary={<Trans>Limits</Trans>}
-      hint={<Trans>How much may they do on their own? Empty means no limit.</Trans>}
+      summary={t`Limits`}
+      hint={t`How much may they do on their own? Empty means no limit.`}
       open={LIMIT_NAMES.some((name) => limits[name] !== null || problems[name])}
     >
       <div className="flex flex-col gap-4">

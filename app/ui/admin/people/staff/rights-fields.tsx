@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { PRESET_NAMES, PRESETS, presetOf, RIGHTS, type Right } from '#app/domain/people/rights/rights.ts';
 import { usePresetLabels, useRightLabels } from '#app/ui/admin/people/staff/right-labels.ts';
@@ -48,9 +48,7 @@ export function RightsFields({ held, canLeave = false }: { held?: readonly Right
         <FieldProblemText id={`${id}-problem`} label={label} problem={problem && { code: 'not-a-choice' }} />
       </div>
       <fieldset className="mt-3 group-not-has-[[value=own]:checked]/rights:hidden">
-        <legend className="sr-only">
-          <Trans>Rights</Trans>
-        </legend>
+        <legend className="sr-only">{t`Rights`}</legend>
         {RIGHTS.map((right) => (
           <label key={right} className="flex min-h-11 items-center gap-3 px-1 has-disabled:text-muted">
             <input

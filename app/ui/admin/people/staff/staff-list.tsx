@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { presetOf, type Right } from '#app/domain/people/rights/rights.ts';
 import type { OpenInvitation, StaffMember } from '#app/domain/people/staff/staff.ts';
 import { staffPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -39,24 +39,12 @@ export function StaffList({ staff }: { staff: StaffMember[] }) {
 }
 
 export function SignInBadges({ person }: { person: Pick<StaffMember, 'hasTwoFactor' | 'hasPasskey'> }) {
-  if (!person.hasTwoFactor && !person.hasPasskey)
-    return (
-      <Badge colour="grey">
-        <Trans>Password only</Trans>
-      </Badge>
-    );
+  const { t } = useLingui();
+  if (!person.hasTwoFactor && !person.hasPasskey) return <Badge colour="grey">{t`Password only`}</Badge>;
   return (
     <>
-      {person.hasPasskey && (
-        <Badge colour="green">
-          <Trans>Passkey</Trans>
-        </Badge>
-      )}
-      {person.hasTwoFactor && (
-        <Badge colour="green">
-          <Trans>Two-step on</Trans>
-        </Badge>
-      )}
+      {person.hasPasskey && <Badge colour="green">{t`Passkey`}</Badge>}
+      {person.hasTwoFactor && <Badge colour="green">{t`Two-step on`}</Badge>}
     </>
   );
 }
@@ -74,10 +62,11 @@ export function SeenText({ at }: { at: string | null }) {
 
 /** The preset that the rights are, or how many they are. */
 export function JobText({ person: { role, rights } }: { person: Pick<StaffMember, 'role' | 'rights'> }) {
+  const { t } = useLingui();
   const presetLabels = usePresetLabels();
-  if (role === 'admin') return <Trans>Owner</Trans>;
+  if (role === 'admin') return t`Owner`;
   const preset = presetOf(rights);
-  return preset ? presetLabels[preset].label : <Trans>Own choice of rights</Trans>;
+  return preset ? presetLabels[preset].label : t`Own choice of rights`;
 }
 
 export function RightsText({ rights }: { rights: Right[] }) {

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import type { RateBatch, UntouchedItems } from '#app/domain/prices/repricing/rate-batch.ts';
@@ -22,6 +22,7 @@ type AppliedBatchProps = {
 };
 
 export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBatchProps) {
+  const { t } = useLingui();
   const { toCheck = 0 } = useRouteLoaderData<NavCounts>('routes/admin/layout') ?? {};
   return (
     <div className="flex flex-col gap-6">
@@ -45,9 +46,7 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
         )}
         {!batch.undoneAt && batch.changes > 0 && (
           <div className="mt-4 flex flex-col items-start gap-3">
-            <p>
-              <Trans>Buyers see the new prices. The list and its pictures for Facebook and Viber are ready.</Trans>
-            </p>
+            <p>{t`Buyers see the new prices. The list and its pictures for Facebook and Viber are ready.`}</p>
             <SharePriceList />
           </div>
         )}
@@ -58,9 +57,7 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
             <Plural value={toCheck} one="Next: check # payment" other="Next: check # payments" />
           </OfficeButtonLink>
         )}
-        <OfficeButtonLink to={RATE_DAY_PATH}>
-          <Trans>Enter new rates</Trans>
-        </OfficeButtonLink>
+        <OfficeButtonLink to={RATE_DAY_PATH}>{t`Enter new rates`}</OfficeButtonLink>
         {!batch.undoneAt && <UndoRates id={batch.id} />}
       </div>
       <ul className="divide-y divide-base-300">
@@ -70,14 +67,14 @@ export function AppliedBatch({ batch, skipped, notRestored, result }: AppliedBat
               {currency} <Decimal value={rate} />
             </span>
             <OfficeButtonLink to={ratePath(rateId)} size="small">
-              <Trans>See the changes</Trans>
+              {t`See the changes`}
             </OfficeButtonLink>
           </li>
         ))}
       </ul>
-      <UntouchedSection title={<Trans>Changed since the preview, skipped by these rates</Trans>} items={skipped} />
+      <UntouchedSection title={t`Changed since the preview, skipped by these rates`} items={skipped} />
       {notRestored && (
-        <UntouchedSection title={<Trans>Changed since these rates, skipped by the undo</Trans>} items={notRestored} />
+        <UntouchedSection title={t`Changed since these rates, skipped by the undo`} items={notRestored} />
       )}
     </div>
   );
@@ -100,10 +97,10 @@ function SharePriceList() {
   return (
     <div className="flex flex-wrap gap-2">
       <OfficeButtonLink to="/price-list" look="main" onClick={share}>
-        <Trans>Share the new price list</Trans>
+        {t`Share the new price list`}
       </OfficeButtonLink>
       <OfficeButtonLink to="/price-list" look="quiet">
-        <Trans>Price list</Trans>
+        {t`Price list`}
       </OfficeButtonLink>
     </div>
   );

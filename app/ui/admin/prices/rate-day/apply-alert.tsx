@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApplyProblem } from '#app/domain/prices/repricing/rate-batch.ts';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -8,6 +8,7 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 export type ApplyResult = ({ ok: false } & ApplyProblem) | Unavailable | undefined;
 
 export function ApplyAlert({ result }: { result: ApplyResult }) {
+  const { t } = useLingui();
   if (!result) return null;
   if (!('problem' in result)) return <UnavailableAlert result={result} />;
   switch (result.problem) {
@@ -22,20 +23,12 @@ export function ApplyAlert({ result }: { result: ApplyResult }) {
     case 'no-price':
       return (
         <Alert>
-          <Trans>The price of {result.name} would be below zero or too large. Leave it out or change the rate.</Trans>
+          {t`The price of ${result.name} would be below zero or too large. Leave it out or change the rate.`}
         </Alert>
       );
     case 'unconfirmed':
-      return (
-        <Alert>
-          <Trans>Please check each warning and tick it.</Trans>
-        </Alert>
-      );
+      return <Alert>{t`Please check each warning and tick it.`}</Alert>;
     default:
-      return (
-        <Alert>
-          <Trans>This draft does not exist any more.</Trans>
-        </Alert>
-      );
+      return <Alert>{t`This draft does not exist any more.`}</Alert>;
   }
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -7,11 +7,7 @@ export function BatchGone() {
   const { t } = useLingui();
   return (
     <Page title={t`Not found`} width="form">
-      <EmptyState
-        title={<Trans>This draft does not exist any more.</Trans>}
-        to={RATE_DAY_PATH}
-        action={<Trans>Enter new rates</Trans>}
-      />
+      <EmptyState title={t`This draft does not exist any more.`} to={RATE_DAY_PATH} action={t`Enter new rates`} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type {
   PreviewRow,
   PreviewTotals,
@@ -41,6 +41,7 @@ type DraftBatchProps = {
 const APPLY = 'apply';
 
 export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result, ...list }: DraftBatchProps) {
+  const { t } = useLingui();
   const { totals, rows, toLookAt, count, page, pages } = preview;
   const entered = Object.fromEntries(batch.rates.map(({ currency, rate }) => [currency, rate]));
   return (
@@ -59,9 +60,7 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
         <section className="flex flex-col gap-4">
           <PreviewFilter {...list} />
           {rows.length === 0 ? (
-            <p className="text-muted">
-              <Trans>No item found.</Trans>
-            </p>
+            <p className="text-muted">{t`No item found.`}</p>
           ) : (
             <PreviewTable
               id={batch.id}
@@ -75,15 +74,11 @@ export function DraftBatch({ batch, skipped, preview, dayRates, warnings, result
         </section>
       )}
       <details>
-        <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
-          <Trans>Change the rates</Trans>
-        </summary>
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">{t`Change the rates`}</summary>
         <RateDayForm draft={batch.id} rates={dayRates} entered={entered} result={undefined} action={RATE_DAY_PATH} />
       </details>
       <OfficeForm method="post" action={`${batchPath(batch.id)}/discard`}>
-        <SubmitButton look="plain">
-          <Trans>Discard the draft</Trans>
-        </SubmitButton>
+        <SubmitButton look="plain">{t`Discard the draft`}</SubmitButton>
       </OfficeForm>
       <div className="admin-act">
         <SubmitButton form={APPLY}>
@@ -125,6 +120,7 @@ function PreviewFilter({ search, sort }: { search: string; sort: string }) {
 type ChangedMeanwhileProps = { id: string; entered: Record<string, string>; skipped: UntouchedItems };
 
 function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
+  const { t } = useLingui();
   const { format } = useLocale();
   return (
     <Alert tone="warning">
@@ -136,9 +132,7 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
         />
       </p>
       <details>
-        <summary className="min-h-11 w-fit cursor-pointer py-2.5">
-          <Trans>Show them</Trans>
-        </summary>
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5">{t`Show them`}</summary>
         <UntouchedList items={skipped} />
       </details>
       <OfficeForm method="post" action={RATE_DAY_PATH}>
@@ -147,7 +141,7 @@ function ChangedMeanwhile({ id, entered, skipped }: ChangedMeanwhileProps) {
           <input key={currency} type="hidden" name={currency} value={fieldDecimal(rate, format)} />
         ))}
         <SubmitButton look="plain" size="small">
-          <Trans>Preview again</Trans>
+          {t`Preview again`}
         </SubmitButton>
       </OfficeForm>
     </Alert>

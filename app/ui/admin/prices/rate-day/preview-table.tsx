@@ -131,7 +131,7 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
       <Num
         className={`${CARD_FIGURE} text-base max-md:[&_small]:hidden max-md:col-start-3 max-md:row-start-1 ${excluded ? 'line-through' : 'font-semibold'}`}
       >
-        {newPrice === null ? <Trans>No price</Trans> : <Price value={newPrice} />}
+        {newPrice === null ? t`No price` : <Price value={newPrice} />}
       </Num>
       {/* Beside the short line of the version it needs no column of its own, which would narrow the name. */}
       <Num
@@ -151,9 +151,7 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
       <Num
         className={`${CARD_FIGURE} text-sm ${row.reason ? 'max-md:col-span-2 max-md:col-start-2 max-md:text-xs max-md:[&_span]:inline' : 'max-md:hidden'}`}
       >
-        <span className="text-muted md:sr-only">
-          <Trans>Margin</Trans>{' '}
-        </span>
+        <span className="text-muted md:sr-only">{t`Margin`} </span>
         <Margin row={row} />
       </Num>
       <td className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-center md:text-right">
@@ -174,7 +172,7 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
             >
               <Icon name="circle-check" />
             </span>
-            <span className="max-md:hidden">{excluded ? <Trans>Include</Trans> : <Trans>Leave out</Trans>}</span>
+            <span className="max-md:hidden">{excluded ? t`Include` : t`Leave out`}</span>
           </Button>
         </OfficeForm>
       </td>
@@ -183,13 +181,14 @@ function PreviewTableRow({ draft, row, usual }: { draft: string; row: PreviewRow
 }
 
 function ReasonText({ row: { reason, oldRate } }: { row: PreviewRow }) {
+  const { t } = useLingui();
   switch (reason) {
     case 'no-price':
-      return <Trans>No price at this rate</Trans>;
+      return t`No price at this rate`;
     case 'below-cost':
-      return <Trans>Sells below cost</Trans>;
+      return t`Sells below cost`;
     case 'jumps':
-      return <Trans>Moves by more than 10%</Trans>;
+      return t`Moves by more than 10%`;
     case 'other-rate':
       return (
         <Trans>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DraftProblem } from '#app/domain/prices/repricing/rate-batch.ts';
 import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
@@ -48,15 +48,11 @@ export function RateDayForm({ draft, rates, entered = {}, result, action }: Rate
       {usedRates.map(field)}
       {otherRates.length > 0 && (
         <details open={usedRates.length === 0}>
-          <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">
-            <Trans>Other currencies</Trans>
-          </summary>
+          <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-medium">{t`Other currencies`}</summary>
           <div className="mt-2 flex flex-col gap-4">{otherRates.map((rate) => field(rate, -1))}</div>
         </details>
       )}
-      <SubmitButton>
-        <Trans>Preview the prices</Trans>
-      </SubmitButton>
+      <SubmitButton>{t`Preview the prices`}</SubmitButton>
     </OfficeResultForm>
   );
 }

@@ -11,9 +11,7 @@ export function RateWarnings({ warnings }: { warnings: RateWarning[] }) {
   return (
     <fieldset className="rounded-box bg-warning-tint px-4 py-3">
       <legend className="sr-only">{t`Warnings`}</legend>
-      <p className="font-semibold">
-        <Trans>Check and tick each:</Trans>
-      </p>
+      <p className="font-semibold">{t`Check and tick each:`}</p>
       {warnings.map((warning) => (
         <label key={warningKey(warning)} className="flex min-h-11 items-center gap-3 py-1">
           <input

@@ -29,12 +29,12 @@ export function UndoRates({ id }: { id: string }) {
           setAsking(true);
         }}
       >
-        <Trans>Undo</Trans>
+        {t`Undo`}
       </Button>
       <ConfirmDialog
         open={isAsking}
         title={t`Undo these rates?`}
-        confirmLabel={<Trans>Undo</Trans>}
+        confirmLabel={t`Undo`}
         onConfirm={() => {
           setAsking(false);
           submit(null, { method: 'post', action });
@@ -50,7 +50,7 @@ export function UndoRates({ id }: { id: string }) {
 export function UndoRatesPage({ id }: { id: string }) {
   const { t } = useLingui();
   return (
-    <ConfirmPage question={t`Undo these rates?`} confirmLabel={<Trans>Undo</Trans>} back={batchPath(id)}>
+    <ConfirmPage question={t`Undo these rates?`} confirmLabel={t`Undo`} back={batchPath(id)}>
       <Effect />
     </ConfirmPage>
   );
@@ -59,7 +59,7 @@ export function UndoRatesPage({ id }: { id: string }) {
 export function UndoRatesFailedPage({ id, result }: { id: string; result: Unavailable }) {
   const { t } = useLingui();
   return (
-    <ActionPage title={t`Rate Day`} back={{ to: batchPath(id), label: <Trans>Rate Day</Trans> }}>
+    <ActionPage title={t`Rate Day`} back={{ to: batchPath(id), label: t`Rate Day` }}>
       <UnavailableAlert result={result} />
     </ActionPage>
   );

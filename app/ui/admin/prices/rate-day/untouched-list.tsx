@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UntouchedItems } from '#app/domain/prices/repricing/rate-batch.ts';
 import { useHistoryPath } from '#app/ui/admin/paths/price-paths.ts';
@@ -6,6 +6,7 @@ import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 export function UntouchedList({ items: { items, count } }: { items: UntouchedItems }) {
+  const { t } = useLingui();
   const historyPath = useHistoryPath();
   const more = count - items.length;
   return (
@@ -15,14 +16,10 @@ export function UntouchedList({ items: { items, count } }: { items: UntouchedIte
           <OfficeLink to={historyPath(id)} className="tall-link min-w-0 link wrap-anywhere link-hover">
             <span className="font-semibold">{name}</span> <span className="text-muted">{specsOf(specs)}</span>
           </OfficeLink>
-          <span className="ms-auto">{deleted ? <Trans>deleted</Trans> : <Mmk value={salePrice} />}</span>
+          <span className="ms-auto">{deleted ? t`deleted` : <Mmk value={salePrice} />}</span>
         </li>
       ))}
-      {more > 0 && (
-        <li className="py-2 text-muted">
-          <Trans>and {more} more</Trans>
-        </li>
-      )}
+      {more > 0 && <li className="py-2 text-muted">{t`and ${more} more`}</li>}
     </ul>
   );
 }

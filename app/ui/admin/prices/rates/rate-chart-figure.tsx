@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ChartRange, firstDay } from '#app/domain/prices/rates/chart-range.ts';
 import type { RateSeries } from '#app/domain/prices/rates/rate.ts';
 import { ChartRanges } from '#app/ui/admin/charts/chart-frame.tsx';
@@ -15,9 +15,7 @@ export function RateChart({ chart: { currency, currencies, ...series }, range, t
   const locale = useLocale();
   return (
     <section className="mt-10 flex flex-col gap-3">
-      <h2 className="text-lg font-semibold">
-        <Trans>Rate history</Trans>
-      </h2>
+      <h2 className="text-lg font-semibold">{t`Rate history`}</h2>
       {currencies.length > 1 && (
         <UrlChoice
           name="currency"

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ActionResult } from '#app/ui/admin/components/action-result.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { ActionPage, ConfirmPage } from '#app/ui/forms/action-page.tsx';
@@ -10,11 +10,10 @@ const RATES_PATH = '/admin/exchange-setting';
 export type RateDeletionResult = { ok: true } | { ok: false; problem: 'no-such-rate' } | Unavailable;
 
 export function RateOutcome({ result }: { result: RateDeletionResult }) {
+  const { t } = useLingui();
   return (
-    <ActionResult result={result} problems={{ 'no-such-rate': <Trans>This rate does not exist any more.</Trans> }}>
-      <Toast>
-        <Trans>The rate is deleted. Prices stay as they are.</Trans>
-      </Toast>
+    <ActionResult result={result} problems={{ 'no-such-rate': t`This rate does not exist any more.` }}>
+      <Toast>{t`The rate is deleted. Prices stay as they are.`}</Toast>
     </ActionResult>
   );
 }
@@ -25,7 +24,7 @@ export function RateDeletionResultPage({ result }: { result: RateDeletionResult 
     <ActionPage
       title={t`Exchange Rate Setting`}
       missing={formResult(result).refused !== undefined}
-      back={{ to: RATES_PATH, label: <Trans>Back to all rates</Trans> }}
+      back={{ to: RATES_PATH, label: t`Back to all rates` }}
     >
       {result && <RateOutcome result={result} />}
     </ActionPage>
@@ -35,8 +34,8 @@ export function RateDeletionResultPage({ result }: { result: RateDeletionResult 
 export function RateDeletionConfirmPage() {
   const { t } = useLingui();
   return (
-    <ConfirmPage question={t`Are you sure to delete this rate?`} confirmLabel={<Trans>Delete</Trans>} back={RATES_PATH}>
-      <Trans>Prices stay as they are.</Trans>
+    <ConfirmPage question={t`Are you sure to delete this rate?`} confirmLabel={t`Delete`} back={RATES_PATH}>
+      {t`Prices stay as they are.`}
     </ConfirmPage>
   );
 }

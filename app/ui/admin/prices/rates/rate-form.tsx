@@ -59,9 +59,7 @@ export function RateForm({ result, withProfit }: { result: SaveRateResult | unde
               placeholder={t`Enter Profit % (e.g. 10)`}
             />
           )}
-          <SubmitButton className="sm:mt-[1.7rem]">
-            <Trans>Save</Trans>
-          </SubmitButton>
+          <SubmitButton className="sm:mt-[1.7rem]">{t`Save`}</SubmitButton>
         </div>
       </OfficeResultForm>
       {refused?.problem === 'unusual-rate' && (
@@ -90,9 +88,10 @@ function useRefusalText(refused: SaveRateProblem | undefined): string | undefine
 }
 
 function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: RateSaved }) {
+  const { t } = useLingui();
   const link = changes > 0 && (
     <OfficeButtonLink to={ratePath(id)} size="small">
-      <Trans>See the changes</Trans>
+      {t`See the changes`}
     </OfficeButtonLink>
   );
   return (
@@ -104,7 +103,7 @@ function RateSavedToast({ saved: { id, currency, items, changes } }: { saved: Ra
       </p>
       <p className="text-sm">
         {items === 0 ? (
-          <Trans>No item with a cost in {currency} is in the inventory.</Trans>
+          t`No item with a cost in ${currency} is in the inventory.`
         ) : (
           <Plural value={changes} _0="No price changed." one="# price changed." other="# prices changed." />
         )}

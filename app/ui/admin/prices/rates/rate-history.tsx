@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { readDays } from '#app/domain/dates.ts';
@@ -20,6 +20,7 @@ type RateHistoryProps = {
 };
 
 export function RateHistory({ rates, page, pages, days }: RateHistoryProps) {
+  const { t } = useLingui();
   const fetcher = useFetcher<RateDeletionResult>();
   const [rateToDelete, setRateToDelete] = useState<Rate>();
 
@@ -30,21 +31,19 @@ export function RateHistory({ rates, page, pages, days }: RateHistoryProps) {
 
   return (
     <section className="mt-10 flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">
-        <Trans>Saved rates</Trans>
-      </h2>
+      <h2 className="text-lg font-semibold">{t`Saved rates`}</h2>
       <DateFilter days={days} />
       {fetcher.data && fetcher.state === 'idle' && <RateOutcome result={fetcher.data} />}
       {rates.length === 0 ? (
-        <EmptyState title={<Trans>No records found</Trans>} />
+        <EmptyState title={t`No records found`} />
       ) : (
         <RateTable rates={rates} onDelete={setRateToDelete} />
       )}
       <Pager page={page} pages={pages} />
       <ConfirmDialog
         open={rateToDelete !== undefined}
-        title={<Trans>Are you sure to delete this rate?</Trans>}
-        confirmLabel={<Trans>Delete</Trans>}
+        title={t`Are you sure to delete this rate?`}
+        confirmLabel={t`Delete`}
         onConfirm={deleteRate}
         onClose={() => setRateToDelete(undefined)}
       >
@@ -53,7 +52,7 @@ export function RateHistory({ rates, page, pages, days }: RateHistoryProps) {
             {rateToDelete.currency} <Decimal value={rateToDelete.rate} />, <BusinessDay date={rateToDelete.date} />
           </p>
         )}
-        <Trans>Prices stay as they are.</Trans>
+        {t`Prices stay as they are.`}
       </ConfirmDialog>
     </section>
   );

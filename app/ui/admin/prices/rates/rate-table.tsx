@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Rate } from '#app/domain/prices/rates/rate.ts';
 import { Decimal } from '#app/ui/admin/components/decimal.tsx';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -54,7 +54,7 @@ function RateRow({ rate, onDelete }: { rate: Rate; onDelete: () => void }) {
               onDelete();
             }}
           >
-            <Trans>Delete</Trans>
+            {t`Delete`}
           </Button>
         </OfficeForm>
       </Num>

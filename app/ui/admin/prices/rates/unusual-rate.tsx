@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSubmit } from 'react-router';
 import type { RateDoubt } from '#app/domain/prices/pricing/doubt.ts';
 import { fieldDecimal } from '#app/domain/text/digits.ts';
@@ -14,6 +14,7 @@ type RateChange = { currency: string; rate: string; last: string | null; doubt: 
 type UnusualRateProps = RateChange & { profitPercent: string; open: boolean; onClose: () => void };
 
 export function UnusualRate({ open, onClose, profitPercent, ...change }: UnusualRateProps) {
+  const { t } = useLingui();
   const submit = useSubmit();
   const isHydrated = useHydrated();
   const { format } = useLocale();
@@ -21,11 +22,9 @@ export function UnusualRate({ open, onClose, profitPercent, ...change }: Unusual
   const fields = { currency, rate: fieldDecimal(rate, format), confirmed: rate, profitPercent };
   const reciprocal = doubt?.reciprocal ?? null;
   const tone = reciprocal === null ? 'main' : 'danger';
-  const title = doubt ? (
-    <Trans>This rate looks wrong. Save it?</Trans>
-  ) : (
-    <Trans>This rate is more than 20% away from the last one. Save it?</Trans>
-  );
+  const title = doubt
+    ? t`This rate looks wrong. Save it?`
+    : t`This rate is more than 20% away from the last one. Save it?`;
   const facts = <Facts {...change} />;
   const saveReciprocal = reciprocal !== null && (
     <OfficeForm method="post" onSubmit={onClose} className="mt-4">
@@ -50,11 +49,9 @@ export function UnusualRate({ open, onClose, profitPercent, ...change }: Unusual
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <OfficeButtonLink to="/admin/exchange-setting">
-            <Trans>Go back</Trans>
-          </OfficeButtonLink>
+          <OfficeButtonLink to="/admin/exchange-setting">{t`Go back`}</OfficeButtonLink>
           <Button type="submit" look={tone}>
-            <Trans>Save</Trans>
+            {t`Save`}
           </Button>
         </OfficeForm>
       </div>
@@ -64,7 +61,7 @@ export function UnusualRate({ open, onClose, profitPercent, ...change }: Unusual
     <ConfirmDialog
       open={open}
       title={title}
-      confirmLabel={<Trans>Save</Trans>}
+      confirmLabel={t`Save`}
       tone={tone}
       onConfirm={() => {
         onClose();
@@ -79,6 +76,7 @@ export function UnusualRate({ open, onClose, profitPercent, ...change }: Unusual
 }
 
 function Facts({ currency, rate, last, doubt, changes }: RateChange) {
+  const { t } = useLingui();
   return (
     <>
       {doubt && (
@@ -89,17 +87,13 @@ function Facts({ currency, rate, last, doubt, changes }: RateChange) {
       <dl className="mt-3 grid grid-cols-[auto_auto] justify-start gap-x-6">
         {last !== null && (
           <>
-            <dt>
-              <Trans>Last {currency} rate</Trans>
-            </dt>
+            <dt>{t`Last ${currency} rate`}</dt>
             <dd className="text-right">
               <Decimal value={last} />
             </dd>
           </>
         )}
-        <dt>
-          <Trans>New {currency} rate</Trans>
-        </dt>
+        <dt>{t`New ${currency} rate`}</dt>
         <dd className="text-right font-semibold text-base-content">
           <Decimal value={rate} />
         </dd>

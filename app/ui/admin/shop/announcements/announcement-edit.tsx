@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Announcement,
@@ -37,6 +37,7 @@ type AnnouncementFormProps = {
 };
 
 export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, result }: AnnouncementFormProps) {
+  const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const leaveDialog = useConfirmLeaving(form, result);
   const edited = result && 'draft' in result ? result : undefined;
@@ -89,7 +90,7 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
       {leaveDialog}
       {/* Enter presses a form's first button, which must not be a Delete. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-        <Trans>Save</Trans>
+        {t`Save`}
       </button>
       <TextField label={label} name="highlight" typed={initial.highlight} autoComplete="off" problem={highlight} />
       <AnnouncementNotes notes={notes} problems={problems} onEdit={() => setLocalRefusal(null)} />
@@ -97,9 +98,7 @@ export function AnnouncementForm({ label, successMessage, saved, unicodeTexts, r
       {isSaved && <Toast>{successMessage}</Toast>}
       {localRefusal === undefined && <UnavailableAlert result={result} />}
       <FormProblems problems={problems} />
-      <SubmitButton>
-        <Trans>Save</Trans>
-      </SubmitButton>
+      <SubmitButton>{t`Save`}</SubmitButton>
     </OfficeForm>
   );
 }

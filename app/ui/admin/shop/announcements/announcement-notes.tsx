@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Fragment, type MouseEvent, useEffect, useRef } from 'react';
 import type { FieldProblem } from '#app/domain/fields.ts';
 import type { AnnouncementProblem } from '#app/domain/shop/settings/announcement-form.ts';
@@ -11,6 +11,7 @@ type AnnouncementNotesProps = { notes: Notes; problems: AnnouncementProblem[]; o
 
 /** All buttons submit the form, so that they work without scripts. */
 export function AnnouncementNotes({ notes, problems, onEdit }: AnnouncementNotesProps) {
+  const { t } = useLingui();
   const { list, deleted, add, remove, undo } = notes;
   const problemAt = (index: number) =>
     problems.find((each) => each.of === 'note' && each.position === index)?.problem as FieldProblem | undefined;
@@ -22,9 +23,7 @@ export function AnnouncementNotes({ notes, problems, onEdit }: AnnouncementNotes
   const gapAt = deleted && Math.min(deleted.position, list.length);
   return (
     <fieldset className="min-w-0">
-      <legend className={list.length > 0 ? 'sr-only' : 'mb-2 text-sm font-semibold'}>
-        <Trans>Additional Notes</Trans>
-      </legend>
+      <legend className={list.length > 0 ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{t`Additional Notes`}</legend>
       <ul className="flex flex-col gap-5">
         {list.map((note, index) => (
           <Fragment key={note.key}>
@@ -39,13 +38,9 @@ export function AnnouncementNotes({ notes, problems, onEdit }: AnnouncementNotes
         ))}
         {deleted && gapAt === list.length && <Gap deleted={deleted} onUndo={inBrowser(undo)} />}
       </ul>
-      {list.length === 0 && !deleted && (
-        <p className="text-muted">
-          <Trans>No notes yet. A note may have several lines.</Trans>
-        </p>
-      )}
+      {list.length === 0 && !deleted && <p className="text-muted">{t`No notes yet. A note may have several lines.`}</p>}
       <Button type="submit" name="step" value="add" className="mt-4" onClick={inBrowser(add)}>
-        <Trans>Add Note</Trans>
+        {t`Add Note`}
       </Button>
     </fieldset>
   );
@@ -79,26 +74,25 @@ function NoteItem({ note, index, problem, onDelete }: NoteItemProps) {
         aria-label={t`Delete note ${number}`}
         onClick={(event) => onDelete(readText())(event)}
       >
-        <Trans>Delete</Trans>
+        {t`Delete`}
       </Button>
     </li>
   );
 }
 
 function Gap({ deleted, onUndo }: { deleted: DeletedNote; onUndo: (event: MouseEvent) => void }) {
+  const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const undo = (
     <Button ref={button} type="submit" name="step" value={`return-${deleted.position}`} size="small" onClick={onUndo}>
-      <Trans>Undo</Trans>
+      {t`Undo`}
     </Button>
   );
   return (
     <li>
       <input type="hidden" name="deleted" value={deleted.note} />
-      <Toast action={undo}>
-        <Trans>Note deleted. Home changes when you save.</Trans>
-      </Toast>
+      <Toast action={undo}>{t`Note deleted. Home changes when you save.`}</Toast>
     </li>
   );
 }

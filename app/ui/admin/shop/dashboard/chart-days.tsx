@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { DayFigures } from '#app/domain/shop/dashboard/figures.ts';
 import { formatMmk } from '#app/domain/text/money-format.ts';
 import { BarChart } from '#app/ui/admin/charts/bar-chart.tsx';
@@ -8,16 +8,15 @@ import { BusinessDay, formatBusinessDate } from '#app/ui/components/business-day
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 export function ChartDays({ days }: { days: DayFigures[] }) {
+  const { t } = useLingui();
   const count = days.length;
   return (
     <section className="mt-6">
-      <h2 className="font-semibold">
-        <Trans>Last {count} days</Trans>
-      </h2>
+      <h2 className="font-semibold">{t`Last ${count} days`}</h2>
       <RevenueChart days={days} />
       <details className="mt-3">
         <summary className="w-fit min-h-11 cursor-pointer py-3 text-sm text-muted hover:text-base-content">
-          <Trans>Show as table</Trans>
+          {t`Show as table`}
         </summary>
         <ChartTable days={days} />
       </details>
@@ -39,9 +38,7 @@ function RevenueChart({ days }: { days: DayFigures[] }) {
   return (
     <figure className="mt-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-sm text-muted">
-          <Trans>Revenue</Trans>
-        </span>
+        <span className="text-sm text-muted">{t`Revenue`}</span>
         <ChartText className="text-lg font-semibold">{total}</ChartText>
       </figcaption>
       <BarChart

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Period, PeriodFigures, ShownFigures } from '#app/domain/shop/dashboard/figures.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
@@ -76,15 +76,16 @@ function Count({ value }: { value: number }) {
 type RevenueChangeProps = { period: Period; revenue: number; earlierRevenue: number };
 
 function RevenueChange({ period, revenue, earlierRevenue }: RevenueChangeProps) {
+  const { t } = useLingui();
   const locale = useLocale();
   const percent = earlierRevenue > 0 ? Math.round(((revenue - earlierRevenue) / earlierRevenue) * 100) : null;
   const change = percent === null ? '' : `${percent > 0 ? '+' : ''}${formatNumber(percent, locale)}%`;
   const earlier = formatMmk(earlierRevenue, locale);
   return (
     <span className="block text-sm font-normal text-muted">
-      {period === 'today' && <Trans>Yesterday by this time: {earlier}</Trans>}
-      {period === '7-days' && <Trans>The 7 days before: {earlier}</Trans>}
-      {period === '30-days' && <Trans>The 30 days before: {earlier}</Trans>} {change && `(${change})`}
+      {period === 'today' && t`Yesterday by this time: ${earlier}`}
+      {period === '7-days' && t`The 7 days before: ${earlier}`}
+      {period === '30-days' && t`The 30 days before: ${earlier}`} {change && `(${change})`}
     </span>
   );
 }

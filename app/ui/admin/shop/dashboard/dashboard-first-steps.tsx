@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FIRST_STEPS, type FirstStep, type FirstSteps, LATER_STEPS } from '#app/domain/shop/dashboard/figures.ts';
 import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
@@ -13,40 +13,36 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
   const { t } = useLingui();
   const texts: Record<FirstStep, { name: ReactNode; explanation: ReactNode }> = {
     contact: {
-      name: <Trans>Your shop and its contact</Trans>,
-      explanation: <Trans>Name, phone, address, and what you sell.</Trans>,
+      name: t`Your shop and its contact`,
+      explanation: t`Name, phone, address, and what you sell.`,
     },
     prices: {
-      name: <Trans>Rate and profit</Trans>,
-      explanation: <Trans>Every price comes from cost, rate and profit.</Trans>,
+      name: t`Rate and profit`,
+      explanation: t`Every price comes from cost, rate and profit.`,
     },
     payment: {
-      name: <Trans>How you are paid</Trans>,
-      explanation: <Trans>Each method with its account, or cash.</Trans>,
+      name: t`How you are paid`,
+      explanation: t`Each method with its account, or cash.`,
     },
     phone: {
-      name: <Trans>First phone with photo</Trans>,
-      explanation: steps.withoutPhoto ? (
-        <Trans>It still needs its photo.</Trans>
-      ) : (
-        <Trans>Add it, then its photo.</Trans>
-      ),
+      name: t`First phone with photo`,
+      explanation: steps.withoutPhoto ? t`It still needs its photo.` : t`Add it, then its photo.`,
     },
     look: {
-      name: <Trans>Look at it as a buyer</Trans>,
-      explanation: <Trans>Try an order: the first one ticks this step.</Trans>,
+      name: t`Look at it as a buyer`,
+      explanation: t`Try an order: the first one ticks this step.`,
     },
     'price-list': {
-      name: <Trans>Share your price list</Trans>,
-      explanation: <Trans>Post the link or its picture on Facebook or Viber.</Trans>,
+      name: t`Share your price list`,
+      explanation: t`Post the link or its picture on Facebook or Viber.`,
     },
     registration: {
-      name: <Trans>Registered name and number</Trans>,
-      explanation: <Trans>Who sells online must be registered and say so.</Trans>,
+      name: t`Registered name and number`,
+      explanation: t`Who sells online must be registered and say so.`,
     },
     terms: {
-      name: <Trans>Your shop terms</Trans>,
-      explanation: <Trans>A text is there already. Read it, and change what is not so.</Trans>,
+      name: t`Your shop terms`,
+      explanation: t`A text is there already. Read it, and change what is not so.`,
     },
   };
   const list = (group: readonly FirstStep[], otherwise: string) => (
@@ -73,19 +69,15 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
   );
   return (
     <section className="mb-8 rounded-box bg-base-200 px-5 pt-4 pb-2">
-      <h2 className="text-lg font-semibold">
-        <Trans>Get your shop ready</Trans>
-      </h2>
+      <h2 className="text-lg font-semibold">{t`Get your shop ready`}</h2>
       {list(FIRST_STEPS, t`Not done yet`)}
       <div className="flex flex-col items-start">
         <OfficeLink to={MOVE_IN_PATH} className="link inline-flex min-h-11 items-center">
-          <Trans>Move in from the service that you used before</Trans>
+          {t`Move in from the service that you used before`}
         </OfficeLink>
         <ImportLink />
       </div>
-      <h3 className="mt-4 font-semibold text-muted">
-        <Trans>Later, when you have time</Trans>
-      </h3>
+      <h3 className="mt-4 font-semibold text-muted">{t`Later, when you have time`}</h3>
       {list(LATER_STEPS, t({ message: 'Later', context: 'a step of the set-up' }))}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { OrdersEmpty } from '#app/ui/admin/orders/order-empty.tsx';
@@ -7,18 +7,17 @@ import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function DashboardRecentOrders({ orders }: { orders: RecentOrder[] }) {
+  const { t } = useLingui();
   const rowPath = useRowPath();
   return (
     <section className="mt-5">
       <div className="ends-apart items-center">
-        <h2 className="font-semibold">
-          <Trans>Recent Orders</Trans>
-        </h2>
+        <h2 className="font-semibold">{t`Recent Orders`}</h2>
         <OfficeLink
           to="/admin/admin-orders?status=all"
           className="inline-flex min-h-11 items-center text-sm font-semibold text-primary"
         >
-          <Trans>All orders</Trans>
+          {t`All orders`}
         </OfficeLink>
       </div>
       {orders.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ShownSales } from '#app/domain/shop/dashboard/figures.ts';
 import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
@@ -7,27 +7,28 @@ import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 /** `revenue` is that of today's orders, less the returns of today. */
 export function DashboardSalesToday({ sales, revenue }: { sales: ShownSales; revenue: number }) {
+  const { t } = useLingui();
   const { count, paid, profit, unknown } = sales;
   return (
     <section className="mt-5">
       <h2 className="mb-2 ends-apart items-baseline font-semibold">
-        <Trans>Sales today</Trans>
+        {t`Sales today`}
         <span className="text-sm font-normal text-muted">
           <Plural value={count} one="# confirmed" other="# confirmed" />
         </span>
       </h2>
       <div className="rounded-box border border-base-300 bg-surface px-4 pt-3 pb-1">
         <dl>
-          <LeadSum label={<Trans>Sales</Trans>}>
+          <LeadSum label={t`Sales`}>
             <Mmk value={revenue} />
           </LeadSum>
-          <SumRow label={<Trans>Paid</Trans>}>
+          <SumRow label={t`Paid`}>
             <Mmk value={paid} />
           </SumRow>
           {profit !== undefined && <ProfitRows profit={profit} unknown={unknown ?? null} />}
         </dl>
         <OfficeButtonLink to="/admin/sales-history" look="quiet" className="w-full">
-          <Trans>Report of today</Trans>
+          {t`Report of today`}
         </OfficeButtonLink>
       </div>
     </section>

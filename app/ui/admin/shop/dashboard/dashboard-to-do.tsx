@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { businessDate, DAY_MS, HOUR_MS } from '#app/domain/dates.ts';
 import { isRenewalDue, type ShownFigures } from '#app/domain/shop/dashboard/figures.ts';
@@ -26,6 +26,7 @@ type DashboardToDoProps = {
 
 /** What waits, each with its act: first what stops the shop, then money, what blocks the day, orders and goods. */
 export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, today }: DashboardToDoProps) {
+  const { t } = useLingui();
   const locale = useLocale();
   const { toCheck, paymentSince, paymentAmount, cancelRequests, pending, orderSince, outOfStock, firstOut } = figures;
   const { registrationExpires, shiftSince, offlineSales } = figures;
@@ -47,25 +48,25 @@ export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, t
       count: offlineSales,
       tile: 'bg-error-tint text-error',
       what: <Plural value={offlineSales} one="Offline sale to settle" other="Offline sales to settle" />,
-      detail: <Trans>The buyer has paid, and the books lack it.</Trans>,
+      detail: t`The buyer has paid, and the books lack it.`,
       to: OFFLINE_SALES_PATH,
-      act: <Trans>Settle</Trans>,
+      act: t`Settle`,
     },
     {
       count: withoutRate.length,
       tile: 'bg-warning-tint text-warning',
       sign: <Icon name="arrow-down-up" />,
-      what: <Trans>No rate today</Trans>,
+      what: t`No rate today`,
       detail: withoutRate.join(', '),
       to: RATE_DAY_PATH,
-      act: <Trans>Set rate</Trans>,
+      act: t`Set rate`,
     },
     {
       count: cancelRequests,
       tile: 'bg-error-tint text-error',
       what: <Plural value={cancelRequests} one="Buyer asks to cancel" other="Buyers ask to cancel" />,
       to: '/admin/admin-orders?status=cancel-requested',
-      act: <Trans>See requests</Trans>,
+      act: t`See requests`,
     },
     {
       count: pending,
@@ -79,7 +80,7 @@ export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, t
       count: Number(shiftSince !== null && businessDate(new Date(shiftSince), timeZone) < today),
       tile: 'bg-warning-tint text-warning',
       sign: <Icon name="wallet" />,
-      what: <Trans>Drawer not closed</Trans>,
+      what: t`Drawer not closed`,
       detail: (
         <Trans>
           Open since <Day at={shiftSince ?? ''} />
@@ -91,17 +92,16 @@ export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, t
     {
       count: outOfStock,
       tile: 'bg-error-tint text-error',
-      what: <Trans>Out of stock</Trans>,
+      what: t`Out of stock`,
       detail: firstOut,
       to: '/admin/low-stock',
-      act: <Trans>Buy more</Trans>,
+      act: t`Buy more`,
     },
     {
       count: Number(isRenewalDue(registrationExpires, today)),
       tile: 'bg-warning-tint text-warning',
       sign: <Icon name="clock" />,
-      what:
-        registrationExpires < today ? <Trans>Registration has expired</Trans> : <Trans>Renew your registration</Trans>,
+      what: registrationExpires < today ? t`Registration has expired` : t`Renew your registration`,
       detail: (
         <Trans>
           Valid until <BusinessDay date={registrationExpires} />
@@ -114,8 +114,8 @@ export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, t
       count: Number(asksTerms),
       tile: 'bg-primary-tint text-primary',
       sign: <Icon name="receipt-text" />,
-      what: <Trans>Read your shop terms</Trans>,
-      detail: <Trans>Buyers accept them with each order.</Trans>,
+      what: t`Read your shop terms`,
+      detail: t`Buyers accept them with each order.`,
       to: '/admin/shop-details/terms',
       act: <Trans context="terms">Read</Trans>,
     },
@@ -124,9 +124,7 @@ export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, t
   const open = tasks.filter(({ count, to }) => count > 0 && mayOpen(to));
   return (
     <section>
-      <h2 className="mb-2 font-semibold">
-        <Trans>To do</Trans>
-      </h2>
+      <h2 className="mb-2 font-semibold">{t`To do`}</h2>
       {!canSave && (
         <Alert>
           <Trans>
@@ -136,9 +134,7 @@ export function DashboardToDo({ figures, withoutRate, asksTerms, canSave, now, t
         </Alert>
       )}
       {open.length === 0 ? (
-        <p className="text-muted">
-          <Trans>Nothing to do.</Trans>
-        </p>
+        <p className="text-muted">{t`Nothing to do.`}</p>
       ) : (
         <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-surface">
           {open.map((task, place) => (

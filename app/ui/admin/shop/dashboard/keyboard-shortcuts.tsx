@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
@@ -76,7 +76,7 @@ function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <h2 id={id} className="mb-3 text-lg font-semibold">
-        <Trans>Keyboard shortcuts</Trans>
+        {t`Keyboard shortcuts`}
       </h2>
       <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         {shortcuts.map(([keys, label]) => (
@@ -93,7 +93,7 @@ function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
         ))}
       </dl>
       <Button type="button" onClick={onClose}>
-        <Trans>Close</Trans>
+        {t`Close`}
       </Button>
     </Dialog>
   );

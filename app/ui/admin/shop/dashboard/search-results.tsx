@@ -33,8 +33,8 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
   const query = `?${new URLSearchParams({ q: search })}`;
   if (units.length + orders.length + buyers.length + phones.length + screens.length === 0)
     return (
-      <EmptyState title={<Trans>Nothing found</Trans>} action={closest.length > 0 && <ClosestNames names={closest} />}>
-        <Trans>No order, item, buyer or screen matches this search.</Trans>
+      <EmptyState title={t`Nothing found`} action={closest.length > 0 && <ClosestNames names={closest} />}>
+        {t`No order, item, buyer or screen matches this search.`}
       </EmptyState>
     );
   return (

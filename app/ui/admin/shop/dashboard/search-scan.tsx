@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CameraView } from '#app/ui/admin/stock/receiving/camera-view.tsx';
@@ -7,6 +7,7 @@ import { Button } from '#app/ui/components/button.tsx';
 
 /** Searches the first code that the camera reads: the QR code of a payment, or an IMEI. */
 export function SearchScan() {
+  const { t } = useLingui();
   const [isOn, setOn] = useState(false);
   const navigate = useNavigate();
 
@@ -19,9 +20,9 @@ export function SearchScan() {
   return (
     <div className="flex flex-col gap-3 noscript:hidden">
       <Button onClick={() => setOn(!isOn)} aria-pressed={isOn} className="self-start" data-early>
-        {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
+        {isOn ? t`Close the camera` : t`Scan with the camera`}
       </Button>
-      {isOn && <CameraView onRead={search} instead={<Trans>Or type what you look for.</Trans>} />}
+      {isOn && <CameraView onRead={search} instead={t`Or type what you look for.`} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type MoveIn, NAMED_COLLECTIONS } from '#app/domain/shop/move-in/move-in.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -14,9 +14,7 @@ export function CollectionQuestion({ move: { id, fileName }, result }: { move: M
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold wrap-anywhere">{fileName}</h2>
-      <Alert tone="warning">
-        <Trans>The documents in this file do not say what they are. Please choose it.</Trans>
-      </Alert>
+      <Alert tone="warning">{t`The documents in this file do not say what they are. Please choose it.`}</Alert>
       <OfficeResultForm result={result} action={MOVE_IN_PATH}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="latest" value="none" />
@@ -29,9 +27,7 @@ export function CollectionQuestion({ move: { id, fileName }, result }: { move: M
             label: `${collectionLabel(collection, (message) => t(message))} (${collection})`,
           }))}
         />
-        <SubmitButton className="self-start">
-          <Trans>Look at the file</Trans>
-        </SubmitButton>
+        <SubmitButton className="self-start">{t`Look at the file`}</SubmitButton>
       </OfficeResultForm>
       <DiscardForm id={id} />
     </section>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import {
   COLLECTIONS,
   CONCERNED,
@@ -39,9 +39,7 @@ export function MoveInDocuments({ move: { counts, concerns }, filter, documents 
   const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">
-        <Trans>Each document</Trans>
-      </h2>
+      <h2 className="text-lg font-semibold">{t`Each document`}</h2>
       {collections.length > 1 && (
         <TabLinks
           label={t`What it is`}
@@ -89,18 +87,14 @@ export function MoveInDocuments({ move: { counts, concerns }, filter, documents 
           </li>
         ))}
       </ul>
-      {documents.rows.length === 0 && (
-        <p className="text-muted">
-          <Trans>No document is like that.</Trans>
-        </p>
-      )}
+      {documents.rows.length === 0 && <p className="text-muted">{t`No document is like that.`}</p>}
       <Pager page={documents.page} pages={documents.pages} />
       <a
         href={`${MOVE_IN_CSV_PATH}?${params}`}
         download="move-in.csv"
         className="link inline-flex min-h-11 items-center self-start"
       >
-        <Trans>Save this list as a file (CSV)</Trans>
+        {t`Save this list as a file (CSV)`}
       </a>
     </section>
   );

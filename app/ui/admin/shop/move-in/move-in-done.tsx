@@ -1,10 +1,11 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { MoveIn } from '#app/domain/shop/move-in/move-in.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 
 /** What has moved in, and where to look at it. */
 export function MoveInDone({ move: { fileName, counts } }: { move: MoveIn }) {
+  const { t } = useLingui();
   const moved = counts.filter(({ fate }) => fate !== 'refused' && fate !== 'same');
   const documents = moved.reduce((sum, each) => sum + each.documents, 0);
   const has = (...collections: string[]) => moved.some(({ collection }) => collections.includes(collection));
@@ -17,17 +18,17 @@ export function MoveInDone({ move: { fileName, counts } }: { move: MoveIn }) {
       <div className="flex flex-wrap gap-2">
         {has('accounts', 'users') && (
           <OfficeButtonLink to="/admin/buyers" size="small">
-            <Trans>Look at the buyers</Trans>
+            {t`Look at the buyers`}
           </OfficeButtonLink>
         )}
         {has('inventories') && (
           <OfficeButtonLink to="/admin/inventory" size="small">
-            <Trans>Look at the inventory</Trans>
+            {t`Look at the inventory`}
           </OfficeButtonLink>
         )}
         {has('orders') && (
           <OfficeButtonLink to="/admin/admin-orders" size="small">
-            <Trans>Look at the orders</Trans>
+            {t`Look at the orders`}
           </OfficeButtonLink>
         )}
       </div>

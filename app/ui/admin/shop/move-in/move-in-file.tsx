@@ -42,11 +42,7 @@ export function MoveInFile({ failed, isNext }: MoveInFileProps) {
 
   return (
     <section className="flex flex-col gap-4">
-      {isNext && (
-        <h2 className="text-lg font-semibold">
-          <Trans>The next file</Trans>
-        </h2>
-      )}
+      {isNext && <h2 className="text-lg font-semibold">{t`The next file`}</h2>}
       {failed && !stopped && <FileFailed problem={failed} />}
       {stopped && <FileRefused problem={stopped} />}
       {sending ? (
@@ -61,30 +57,26 @@ export function MoveInFile({ failed, isNext }: MoveInFileProps) {
         >
           <PictureField label={t`Choose the file (JSON or CSV)`} file={FILE} />
           <Button type="submit" look="main">
-            <Trans>Look at the file</Trans>
+            {t`Look at the file`}
           </Button>
           <p className="text-sm text-muted">
-            <Trans>Take the accounts first, then the documents, so that each order finds its buyer.</Trans>{' '}
+            {t`Take the accounts first, then the documents, so that each order finds its buyer.`}{' '}
             <span className="hidden noscript:inline">
-              <Trans>Without scripts, a file may have {MAX_WHOLE_FILE_MB} MB.</Trans>
+              {t`Without scripts, a file may have ${MAX_WHOLE_FILE_MB} MB.`}
             </span>
           </p>
         </form>
       )}
-      <Fold summary={<Trans>How to get the files</Trans>} hint={<Trans>from the old service</Trans>}>
+      <Fold summary={t`How to get the files`} hint={t`from the old service`}>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
-          <li>
-            <Trans>Accounts: the export of the users, as JSON or CSV. It has the passwords, encrypted.</Trans>
-          </li>
+          <li>{t`Accounts: the export of the users, as JSON or CSV. It has the passwords, encrypted.`}</li>
           <li>
             <Trans>
               Documents: an export of the database as JSON, or with one document a line. Inventory, orders, types,
               rates, payment methods, announcements and the profit move in.
             </Trans>
           </li>
-          <li>
-            <Trans>Delete the files from your devices when you are done: they are about your buyers.</Trans>
-          </li>
+          <li>{t`Delete the files from your devices when you are done: they are about your buyers.`}</li>
         </ul>
       </Fold>
     </section>

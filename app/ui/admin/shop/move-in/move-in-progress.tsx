@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { MoveIn } from '#app/domain/shop/move-in/move-in.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -36,27 +36,21 @@ export function MoveInProgress({ move, result }: { move: MoveIn; result: object 
         {isCounted && <Meter label={label} done={worked} of={Math.max(documents, 1)} />}
       </div>
       {isIdle && state === 'arriving' && (
-        <Alert tone="warning">
-          <Trans>The file has stopped arriving. Discard it and choose it again.</Trans>
-        </Alert>
+        <Alert tone="warning">{t`The file has stopped arriving. Discard it and choose it again.`}</Alert>
       )}
       {isIdle && state !== 'arriving' && (
         <OfficeResultForm result={result} action={MOVE_IN_PATH}>
-          <Alert tone="warning">
-            <Trans>This was interrupted. Nothing is lost: it goes on where it stopped.</Trans>
-          </Alert>
+          <Alert tone="warning">{t`This was interrupted. Nothing is lost: it goes on where it stopped.`}</Alert>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="latest" value="none" />
-          <SubmitButton className="self-start">
-            <Trans>Go on</Trans>
-          </SubmitButton>
+          <SubmitButton className="self-start">{t`Go on`}</SubmitButton>
         </OfficeResultForm>
       )}
       {!isIdle && (
         <p className="text-sm text-muted">
-          <Trans>You may leave this page; it goes on.</Trans>{' '}
+          {t`You may leave this page; it goes on.`}{' '}
           <OfficeLink to={MOVE_IN_PATH} className="link inline-flex min-h-11 items-center">
-            <Trans>Show how far it is</Trans>
+            {t`Show how far it is`}
           </OfficeLink>
         </p>
       )}

@@ -15,6 +15,7 @@ type MoveInStartProps = {
 
 /** What would happen in short, the one question if there is one, and the act. */
 export function MoveInStart({ move, prices, result }: MoveInStartProps) {
+  const { t } = useLingui();
   const { id, fileName, counts, nested, concerns } = move;
   const of = (fates: string[]) =>
     counts.reduce((sum, { fate, documents }) => sum + (fates.includes(fate ?? '') ? documents : 0), 0);
@@ -28,14 +29,10 @@ export function MoveInStart({ move, prices, result }: MoveInStartProps) {
       <h2 className="text-lg font-semibold wrap-anywhere">{fileName}</h2>
       <OfficeResultForm result={result} action={MOVE_IN_PATH}>
         {(problems.latest || refusal?.problem === 'unanswered') && (
-          <Alert>
-            <Trans>Please choose which prices apply.</Trans>
-          </Alert>
+          <Alert>{t`Please choose which prices apply.`}</Alert>
         )}
         {refusal && refusal.problem !== 'unanswered' && (
-          <Alert>
-            <Trans>This move has changed in the meantime. Load the page again.</Trans>
-          </Alert>
+          <Alert>{t`This move has changed in the meantime. Load the page again.`}</Alert>
         )}
         <input type="hidden" name="id" value={id} />
         {refused > 0 && (
@@ -55,9 +52,7 @@ export function MoveInStart({ move, prices, result }: MoveInStartProps) {
             <Plural value={coming} one="Move # document in" other="Move # documents in" />
           </SubmitButton>
         ) : (
-          <p>
-            <Trans>Nothing of this file is new.</Trans>
-          </p>
+          <p>{t`Nothing of this file is new.`}</p>
         )}
       </OfficeResultForm>
       <DiscardForm id={id} />
@@ -104,9 +99,7 @@ function PriceQuestion({ prices }: { prices: TwoPrices[] }) {
   const { t } = useLingui();
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-semibold">
-        <Trans>Some items have two prices that disagree. Which apply?</Trans>
-      </legend>
+      <legend className="mb-2 font-semibold">{t`Some items have two prices that disagree. Which apply?`}</legend>
       <ul className="divide-y divide-base-300 border-y border-base-300 text-sm">
         {prices.map(({ docId, name, main, latest }) => (
           <li key={docId} className="py-2">

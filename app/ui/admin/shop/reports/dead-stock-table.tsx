@@ -27,15 +27,13 @@ export function DeadStock({ days, items, costTotals }: DeadStockProps) {
   return (
     <>
       <p className="mb-3 max-w-prose text-muted">
-        {costTotals ? (
-          <Trans>Items in stock that do not sell, the most money first, at the newest exchange rates.</Trans>
-        ) : (
-          <Trans>Items in stock that do not sell, the longest first.</Trans>
-        )}
+        {costTotals
+          ? t`Items in stock that do not sell, the most money first, at the newest exchange rates.`
+          : t`Items in stock that do not sell, the longest first.`}
       </p>
       <TabLinks label={t`Not sold for`} links={choices} />
       {items.length === 0 ? (
-        <EmptyState title={<Trans>Everything in stock was sold within {days} days</Trans>} />
+        <EmptyState title={t`Everything in stock was sold within ${days} days`} />
       ) : (
         <>
           {costTotals ? <DeadStockCost days={days} {...costTotals} /> : <div className="mt-4" />}
@@ -79,6 +77,7 @@ function DeadStockCost({ days, value, unknown }: CostTotals & { days: DeadDays }
 }
 
 function DeadStockRow({ item }: { item: ShownCosts<DeadStockItem> }) {
+  const { t } = useLingui();
   const { qty, stockCost, lastSold, createdAt } = item;
   return (
     <tr className={ROW}>
@@ -86,9 +85,7 @@ function DeadStockRow({ item }: { item: ShownCosts<DeadStockItem> }) {
         <ItemName item={item} />
       </th>
       <Num className={lastSold ? 'max-md:order-3' : 'max-md:order-2 max-md:col-span-2 max-md:text-start'}>
-        <span className="text-sm text-muted md:sr-only">
-          <Trans>Qty</Trans>{' '}
-        </span>
+        <span className="text-sm text-muted md:sr-only">{t`Qty`} </span>
         <Figure value={qty} />
       </Num>
       <Num
@@ -96,9 +93,7 @@ function DeadStockRow({ item }: { item: ShownCosts<DeadStockItem> }) {
       >
         {lastSold ? (
           <>
-            <span className="text-sm md:sr-only">
-              <Trans>Last sale</Trans>{' '}
-            </span>
+            <span className="text-sm md:sr-only">{t`Last sale`} </span>
             <Day at={lastSold} />
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { type ReorderItem, type ReorderTotal, reorderCost } from '#app/domain/shop/reports/reorder.ts';
 import { ItemName } from '#app/ui/admin/catalog/inventory/item-name.tsx';
@@ -14,21 +14,17 @@ const LABEL = 'text-sm font-normal text-muted md:sr-only';
 
 export function ReorderList({ items, costTotals }: { items: ShownCosts<ReorderItem>[]; costTotals?: ReorderTotal[] }) {
   const { t } = useLingui();
-  if (items.length === 0) return <EmptyState title={<Trans>All stock levels are sufficient</Trans>} />;
+  if (items.length === 0) return <EmptyState title={t`All stock levels are sufficient`} />;
   return (
     <>
       <p className="max-w-prose text-muted">
-        <Trans>
-          Order as many as were sold in the last 30 days, or at least the low-stock limit, minus what is in stock.
-        </Trans>
+        {t`Order as many as were sold in the last 30 days, or at least the low-stock limit, minus what is in stock.`}
       </p>
       {costTotals ? (
         <dl className="my-4 max-w-md rounded-box bg-base-200 px-4 py-3">
           {costTotals.map(({ currency, total, unknown }) => (
             <div key={currency} className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
-              <dt className="text-muted">
-                <Trans>To pay in {currency}</Trans>
-              </dt>
+              <dt className="text-muted">{t`To pay in ${currency}`}</dt>
               <dd className="ms-auto font-semibold">
                 <Decimal value={total} /> {currency}
                 {unknown > 0 && (
@@ -70,6 +66,7 @@ export function ReorderList({ items, costTotals }: { items: ShownCosts<ReorderIt
 }
 
 function ReorderRow({ item }: { item: ShownCosts<ReorderItem> }) {
+  const { t } = useLingui();
   const { qty, threshold, sold, toOrder, currency, cost } = item;
   return (
     <tr className={ROW}>
@@ -80,15 +77,11 @@ function ReorderRow({ item }: { item: ShownCosts<ReorderItem> }) {
         <StockCount qty={qty} threshold={threshold} />
       </Num>
       <Num className="max-md:order-4 max-md:col-span-2 max-md:text-start">
-        <span className={LABEL}>
-          <Trans>Sold in 30 days</Trans>{' '}
-        </span>
+        <span className={LABEL}>{t`Sold in 30 days`} </span>
         <Figure value={sold} />
       </Num>
       <Num className="text-base font-semibold max-md:order-1">
-        <span className={LABEL}>
-          <Trans>To order</Trans>{' '}
-        </span>
+        <span className={LABEL}>{t`To order`} </span>
         <Figure value={toOrder} />
       </Num>
       {cost !== undefined && (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LABEL_PRICES, LABEL_SIZES, type LabelChoice } from '#app/domain/stock/box-labels/box-label.ts';
 import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
@@ -47,7 +47,7 @@ export function LabelChoiceForm({ choice: { items, units, receipt, size, price, 
         )}
       </div>
       <Button type="submit" className="not-noscript:hidden">
-        <Trans>Show</Trans>
+        {t`Show`}
       </Button>
     </OfficeForm>
   );

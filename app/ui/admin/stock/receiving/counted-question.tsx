@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 
@@ -15,6 +15,7 @@ type CountedQuestionProps = {
 
 /** Asks whether the quantity includes the listed phones already. It has no default: either answer may be wrong. */
 export function CountedQuestion({ qty, inStock, count, answer, problem }: CountedQuestionProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <div
@@ -34,10 +35,10 @@ export function CountedQuestion({ qty, inStock, count, answer, problem }: Counte
         </p>
       )}
       <Answer value="no" answer={answer} change={count}>
-        <Trans>New arrivals</Trans>
+        {t`New arrivals`}
         <Stock>
           {count === 0 ? (
-            <Trans>They are added to the quantity.</Trans>
+            t`They are added to the quantity.`
           ) : (
             <Trans>
               For sale: <Figure value={qty} /> → <Figure value={qty + count} />

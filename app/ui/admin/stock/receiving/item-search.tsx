@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
@@ -21,9 +21,7 @@ export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSear
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox label={t`What has come?`} value={search} />
-        <OfficeButtonLink to={NEW_PHONE_PATH}>
-          <Trans>Add a new phone</Trans>
-        </OfficeButtonLink>
+        <OfficeButtonLink to={NEW_PHONE_PATH}>{t`Add a new phone`}</OfficeButtonLink>
       </div>
       {items.length > 0 && (
         <ul className="divide-y divide-base-300">
@@ -38,18 +36,13 @@ export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSear
         </ul>
       )}
       {search !== '' && items.length === 0 && (
-        <EmptyState
-          title={<Trans>Nothing found</Trans>}
-          action={closest.length > 0 && <ClosestNames names={closest} />}
-        />
+        <EmptyState title={t`Nothing found`} action={closest.length > 0 && <ClosestNames names={closest} />} />
       )}
       {search === '' && (
         <p className="text-muted">
-          {recordsImeis ? (
-            <Trans>Search the item by its name. Its numbers are scanned or pasted in the next step.</Trans>
-          ) : (
-            <Trans>Search the item by its name. You enter how many have come in the next step.</Trans>
-          )}
+          {recordsImeis
+            ? t`Search the item by its name. Its numbers are scanned or pasted in the next step.`
+            : t`Search the item by its name. You enter how many have come in the next step.`}
         </p>
       )}
       {unnumberedItems.length > 0 && <UnnumberedStock stock={unnumberedItems} />}

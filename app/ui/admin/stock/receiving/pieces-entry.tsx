@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { useConfirmLeaving } from '#app/ui/admin/components/confirm-leaving.tsx';
@@ -43,7 +43,7 @@ export function PiecesForm({ item, newKey, result }: PiecesFormProps) {
         problem={problems.pieces}
       />
       <Button type="submit" look="main" busy={useIsSubmitting()}>
-        <Trans>Receive</Trans>
+        {t`Receive`}
       </Button>
     </OfficeForm>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { BOUGHT_FIELD, LIST_FIELD, PAIRED_FIELD, TRADE_IN_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
@@ -106,7 +106,7 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
         <div className="grid grid-cols-1 gap-y-[inherit]">
           {item?.tracking === 'off' && (
             <p className="quiet">
-              <Trans>IMEI numbers are not recorded for this phone yet. Receiving it here turns this on.</Trans>
+              {t`IMEI numbers are not recorded for this phone yet. Receiving it here turns this on.`}
             </p>
           )}
           <div>
@@ -114,11 +114,9 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
             <Fold
               summary={t`Details`}
               hint={
-                seesCosts ? (
-                  <Trans>Trade-in, two IMEIs, file, supplier, cost, battery, note</Trans>
-                ) : (
-                  <Trans>Trade-in, two IMEIs, file, battery, note</Trans>
-                )
+                seesCosts
+                  ? t`Trade-in, two IMEIs, file, supplier, cost, battery, note`
+                  : t`Trade-in, two IMEIs, file, battery, note`
               }
               open={DETAILS.some((name) => typed[name] || problems[name])}
             >
@@ -128,14 +126,14 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
                   defaultChecked={isTradeIn}
                   onChange={({ currentTarget }) => setTradeIn(currentTarget.checked)}
                 >
-                  <Trans>A phone that we sold came back to us (trade-in)</Trans>
+                  {t`A phone that we sold came back to us (trade-in)`}
                 </CheckRow>
                 <CheckRow
                   name={PAIRED_FIELD}
                   defaultChecked={isPaired}
                   onChange={({ currentTarget }) => setPaired(currentTarget.checked)}
                 >
-                  <Trans>Each phone has two IMEIs, on two lines</Trans>
+                  {t`Each phone has two IMEIs, on two lines`}
                 </CheckRow>
                 <ScanPictures form={form} />
                 <ListFile form={form} />
@@ -157,9 +155,7 @@ export function ReceiptForm({ item, units, unnumbered, isCounted, newKey, result
         </div>
       </div>
       <div className="admin-act">
-        <SubmitButton>
-          <Trans>Receive</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Receive`}</SubmitButton>
       </div>
     </OfficeForm>
   );
@@ -190,14 +186,15 @@ function CheckRow({ children, ...native }: ComponentProps<'input'>) {
 
 /** Asks about phones that are said to come back though the shop never sold them. The value binds the answer to their count. */
 function NeverSold({ count, codes }: Pick<NeverSoldResult, 'count' | 'codes'>) {
+  const { t } = useLingui();
   return (
     <Alert tone="warning">
       <p>
-        <Trans>Phones in this list that the shop never sold: {count}.</Trans> {codes.join(', ')}
+        {t`Phones in this list that the shop never sold: ${count}.`} {codes.join(', ')}
         {count > codes.length && ' …'}
       </p>
       <CheckRow name={BOUGHT_FIELD} value={count}>
-        <Trans>We bought them from somebody else, and know from whom</Trans>
+        {t`We bought them from somebody else, and know from whom`}
       </CheckRow>
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DEFAULT_CURRENCY, ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { Problems } from '#app/domain/fields.ts';
@@ -29,7 +29,7 @@ export function ReceiptFacts({ isOpen, ...fields }: FieldsProps & { isOpen: bool
   return (
     <Fold
       summary={facts.filter(Boolean).join(' · ')}
-      hint={<Trans>Condition, tax and colour of all phones in the list</Trans>}
+      hint={t`Condition, tax and colour of all phones in the list`}
       open={isOpen || ['condition', 'tax', 'colour'].some((name) => problems[name])}
     >
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { type UnitCounts, unitDrift } from '#app/domain/stock/units/unit-drift.ts';
@@ -39,16 +39,17 @@ export function ReceiptItem({ item, counts }: ReceiptItemProps) {
 
 /** Shows what else can be done with the phone, and warns of pieces without numbers, which the form asks about. */
 export function ReceiptFooter({ item, counts }: ReceiptItemProps) {
+  const { t } = useLingui();
   const rowPath = useRowPath();
   return (
     <div className="flex flex-col gap-3">
       {counts && unitDrift(counts) < 0 && <UnitDrift item={item} counts={counts} />}
       <div className="-mx-3.5 flex flex-wrap">
         <OfficeButtonLink to={rowPath(itemPath(item))} size="small" look="quiet">
-          <Trans>Edit details</Trans>
+          {t`Edit details`}
         </OfficeButtonLink>
         <OfficeButtonLink to="/admin/receive" size="small" look="quiet">
-          <Trans>Another item</Trans>
+          {t`Another item`}
         </OfficeButtonLink>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { Problems } from '#app/domain/fields.ts';
@@ -58,6 +58,7 @@ export function ReceiptResult({ item, result }: { item: ShownItem | null; result
 type ReceivedProps = { item: ShownItem | null; saved: ReceiveResult & { ok: true } };
 
 function Received({ item, saved: { units, qty, key } }: ReceivedProps) {
+  const { t } = useLingui();
   const rowPath = useRowPath();
   return (
     <div className="flex flex-col gap-4 rounded-box bg-success-tint p-4">
@@ -80,23 +81,23 @@ function Received({ item, saved: { units, qty, key } }: ReceivedProps) {
       </div>
       <div className="grid grid-cols-2 gap-2 *:border-transparent *:bg-base-100 *:px-2 sm:flex sm:flex-wrap sm:*:px-4">
         <OfficeButtonLink to="/admin/receive" size="small" className="text-primary">
-          <Trans>Receive more</Trans>
+          {t`Receive more`}
         </OfficeButtonLink>
         {item && (
           <OfficeButtonLink
             to={labelsPath(item.tracking === 'off' ? { item: item.id, copies: units } : { receipt: key })}
             size="small"
           >
-            <Trans>Print labels</Trans>
+            {t`Print labels`}
           </OfficeButtonLink>
         )}
         {item && (
           <OfficeButtonLink to={rowPath(itemPath(item))} size="small">
-            <Trans>See the item</Trans>
+            {t`See the item`}
           </OfficeButtonLink>
         )}
         <OfficeButtonLink to={NEW_PHONE_PATH} size="small">
-          <Trans>Add a new phone</Trans>
+          {t`Add a new phone`}
         </OfficeButtonLink>
       </div>
     </div>

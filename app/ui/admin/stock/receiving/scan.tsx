@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
 import { LIST_FIELD } from '#app/domain/stock/receiving/trade-in.ts';
 import { addScanned } from '#app/domain/stock/receiving/unit-scan.ts';
@@ -30,6 +30,7 @@ function addToList({ form }: ScanProps, texts: string[], joins: boolean): ScanRe
  * siblings, but not while the camera is open.
  */
 export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
+  const { t } = useLingui();
   const [isOn, setOn] = useState(false);
   const [isSecondImeiNext, setSecondImeiNext] = useState(false);
   const [lastScan, setLastScan] = useState<ScanResult>();
@@ -50,17 +51,17 @@ export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
   return (
     <div className={`flex flex-col gap-3 noscript:hidden ${isLast && !isOn ? 'order-1' : ''}`}>
       <Button onClick={() => setOn(!isOn)} aria-pressed={isOn} className="self-start" data-early>
-        {isOn ? <Trans>Close the camera</Trans> : <Trans>Scan with the camera</Trans>}
+        {isOn ? t`Close the camera` : t`Scan with the camera`}
       </Button>
       {isOn && (
-        <CameraView onRead={addRead} instead={<Trans>Or scan from pictures, or type the numbers.</Trans>}>
+        <CameraView onRead={addRead} instead={t`Or scan from pictures, or type the numbers.`}>
           <Button
             onClick={() => setSecondImeiNext(!isSecondImeiNext)}
             aria-pressed={isSecondImeiNext}
             look={isSecondImeiNext ? 'main' : 'plain'}
             className="self-start"
           >
-            <Trans>Next is the second SIM</Trans>
+            {t`Next is the second SIM`}
           </Button>
         </CameraView>
       )}
@@ -71,6 +72,7 @@ export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
 
 /** Scans barcodes from pictures, and adds their IMEIs to the form's list. */
 export function ScanPictures({ form }: ScanProps) {
+  const { t } = useLingui();
   const [isReading, setReading] = useState(false);
   const [lastScan, setLastScan] = useState<ScanResult>();
 
@@ -96,7 +98,7 @@ export function ScanPictures({ form }: ScanProps) {
   return (
     <div className="flex flex-col items-start gap-3 noscript:hidden">
       <label className="btn px-5 text-base focus-within:outline-2 focus-within:outline-offset-2">
-        {isReading ? <Trans>Reading…</Trans> : <Trans>Scan from pictures</Trans>}
+        {isReading ? t`Reading…` : t`Scan from pictures`}
         <input
           type="file"
           accept="image/*"

@@ -31,29 +31,17 @@ export function UnitLineList({ lines, known, isTradeIn }: UnitLineListProps) {
         <span>
           <Plural value={lines.length} one="# phone" other="# phones" />
         </span>
-        {newLines.length > 0 && <Trans>New: {newLines.length}</Trans>}
-        {tradedInLines.length > 0 && <Trans>Came back: {tradedInLines.length}</Trans>}
-        {wrongLines.length > 0 && (
-          <span className="text-error">
-            <Trans>Wrong: {wrongLines.length}</Trans>
-          </span>
-        )}
-        {knownLines.length > 0 && (
-          <span className="text-error">
-            <Trans>Known already: {knownLines.length}</Trans>
-          </span>
-        )}
-        {known.state === 'waiting' && (
-          <span className="font-normal text-muted">
-            <Trans>Looking up…</Trans>
-          </span>
-        )}
+        {newLines.length > 0 && t`New: ${newLines.length}`}
+        {tradedInLines.length > 0 && t`Came back: ${tradedInLines.length}`}
+        {wrongLines.length > 0 && <span className="text-error">{t`Wrong: ${wrongLines.length}`}</span>}
+        {knownLines.length > 0 && <span className="text-error">{t`Known already: ${knownLines.length}`}</span>}
+        {known.state === 'waiting' && <span className="font-normal text-muted">{t`Looking up…`}</span>}
       </p>
       {known.state === 'failed' && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          <Trans>The shop did not answer whether the numbers are known. They are checked again when you save.</Trans>
+          {t`The shop did not answer whether the numbers are known. They are checked again when you save.`}
           <Button size="small" onClick={known.retry}>
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </Button>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -35,6 +35,7 @@ export function FoundUnits({ units, className = '' }: { units: ShownCosts<FoundU
 }
 
 function FoundUnitLink({ unit }: { unit: ShownCosts<FoundUnit> }) {
+  const { t } = useLingui();
   const buyerName = useBuyerName();
   const { order, soldAt, cost, warranty } = unit;
   const facts = [useConditionLabels()[unit.condition], unit.colour, unit.supplier].filter(Boolean).join(' · ');
@@ -47,22 +48,18 @@ function FoundUnitLink({ unit }: { unit: ShownCosts<FoundUnit> }) {
       </span>{' '}
       <span className="wrap-anywhere">{phoneLabel(unit.item)}</span>{' '}
       <span className="text-sm text-muted wrap-anywhere">
-        {facts} · <Trans>received</Trans> <Day at={unit.receivedAt} />
+        {facts} · {t`received`} <Day at={unit.receivedAt} />
         {cost && (
           <>
             {' · '}
-            <Trans>Cost</Trans> <Decimal value={cost.amount} /> {cost.currency}
+            {t`Cost`} <Decimal value={cost.amount} /> {cost.currency}
           </>
         )}
       </span>{' '}
       {order && (
         <span className="text-sm wrap-anywhere">
-          {unit.state !== 'sold' && (
-            <>
-              <Trans>Sold before:</Trans>{' '}
-            </>
-          )}
-          <Trans>Order {order.number}</Trans> · <bdi>{buyerName(order.name)}</bdi>
+          {unit.state !== 'sold' && <>{t`Sold before:`} </>}
+          {t`Order ${order.number}`} · <bdi>{buyerName(order.name)}</bdi>
           {soldAt && (
             <>
               {' · '}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Problems } from '#app/domain/fields.ts';
 import type { TaxEstimate, TaxSettings } from '#app/domain/stock/import-tax/tax-estimate.ts';
@@ -25,34 +25,32 @@ export function TaxCalculator({ calculation: { typed, problems, estimate }, sett
           problem={problems.base}
         />
         <Button type="submit" look="main">
-          <Trans>Calculate</Trans>
+          {t`Calculate`}
         </Button>
       </OfficeForm>
       {estimate && (
         <dl className="rounded-box border border-base-300 px-4 py-2">
           <Row
-            label={settings.taxCustomsName || <Trans>Customs duty</Trans>}
+            label={settings.taxCustomsName || t`Customs duty`}
             percent={settings.taxCustoms}
             amount={estimate.customs}
           />
           <Row
-            label={settings.taxCommercialName || <Trans>Commercial tax</Trans>}
+            label={settings.taxCommercialName || t`Commercial tax`}
             percent={settings.taxCommercial}
             amount={estimate.commercial}
           />
           <Row
-            label={settings.taxRedemptionName || <Trans>Redemption</Trans>}
+            label={settings.taxRedemptionName || t`Redemption`}
             percent={settings.taxRedemption}
             amount={estimate.redemption}
           />
-          <Row label={<Trans>Estimated total</Trans>} amount={estimate.total} isTotal />
+          <Row label={t`Estimated total`} amount={estimate.total} isTotal />
         </dl>
       )}
       {settings.taxNote && <p className="whitespace-pre-line wrap-anywhere">{settings.taxNote}</p>}
       <p className="text-sm text-muted">
-        <Trans>
-          This is an estimate; CEIR decides. Commercial tax applies to the base price plus the customs duty.
-        </Trans>
+        {t`This is an estimate; CEIR decides. Commercial tax applies to the base price plus the customs duty.`}
       </p>
     </section>
   );

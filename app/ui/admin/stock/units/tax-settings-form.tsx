@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { TaxSettings } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { UNPAID_TAX_DISPLAYS } from '#app/domain/stock/import-tax/tax-estimate.ts';
 import { useTaxSettingLabels, useUnpaidTaxLabels } from '#app/ui/admin/labels/unit-field-labels.ts';
@@ -23,11 +23,7 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
   const emptyHint = (usual: string) => t`Leave empty for “${usual}”.`;
   return (
     <OfficeResultForm result={result} className="flex flex-col gap-5">
-      {result?.ok && (
-        <Toast>
-          <Trans>Tax rates saved</Trans>
-        </Toast>
-      )}
+      {result?.ok && <Toast>{t`Tax rates saved`}</Toast>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
         <TextField {...field('taxCustoms')} inputMode="decimal" suffix="%" />
         <TextField {...field('taxCommercial')} inputMode="decimal" suffix="%" />
@@ -44,7 +40,7 @@ export function TaxSettingsForm({ saved, result }: TaxSettingsFormProps) {
         hint={t`“Tax paid” is shown only if the tax is paid for each phone in stock.`}
       />
       <SubmitButton look="plain" className="self-start">
-        <Trans>Save</Trans>
+        {t`Save`}
       </SubmitButton>
     </OfficeResultForm>
   );

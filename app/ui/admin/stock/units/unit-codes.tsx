@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
 
@@ -10,11 +10,7 @@ export function UnitCodes({ codes }: { codes: UnitRecord['codes'] }) {
     return imeis > 1 ? t`IMEI ${slot}` : t`IMEI`;
   };
   if (codes.length === 0)
-    return (
-      <p className="text-muted">
-        <Trans>No IMEI or serial number is recorded for this phone.</Trans>
-      </p>
-    );
+    return <p className="text-muted">{t`No IMEI or serial number is recorded for this phone.`}</p>;
   return (
     <div className="flex flex-col gap-3">
       {codes.map((code) => (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/stock/units/unit.ts';
@@ -48,11 +48,7 @@ export function UnitDetailsForm({
   });
   return (
     <EditForm result={result} className="flex flex-col gap-5">
-      {result?.ok && (
-        <Toast>
-          <Trans>Details updated.</Trans>
-        </Toast>
-      )}
+      {result?.ok && <Toast>{t`Details updated.`}</Toast>}
       <EditConflictAlert
         result={result}
         labelOf={(name) => labels[name as keyof UnitDetails]}
@@ -87,9 +83,7 @@ export function UnitDetailsForm({
         />
         <TextField {...field('note')} multiline hint={t`Buyers never see it.`} />
       </div>
-      <SubmitButton>
-        <Trans>Save</Trans>
-      </SubmitButton>
+      <SubmitButton>{t`Save`}</SubmitButton>
     </EditForm>
   );
 }

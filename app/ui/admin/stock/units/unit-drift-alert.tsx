@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Phone } from '#app/domain/phone/phone.ts';
 import { type UnitCounts, unitDrift } from '#app/domain/stock/units/unit-drift.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -10,6 +10,7 @@ type UnitDriftProps = { item: Phone & { id: string }; counts: UnitCounts };
 
 /** Warns if quantity and numbers disagree, with links to the pages that correct them. Renders nothing if they agree. */
 export function UnitDrift({ item, counts }: UnitDriftProps) {
+  const { t } = useLingui();
   const drift = unitDrift(counts);
   if (drift === 0) return null;
   const promised = counts.expected - counts.qty;
@@ -27,20 +28,18 @@ export function UnitDrift({ item, counts }: UnitDriftProps) {
         </p>
       )}
       <p>
-        {drift < 0 ? (
-          <Trans>Enter the numbers of the phones that have none yet, or edit the quantity if they are gone.</Trans>
-        ) : (
-          <Trans>Edit the quantity, or open the phones that are not there any more and mark them as gone.</Trans>
-        )}
+        {drift < 0
+          ? t`Enter the numbers of the phones that have none yet, or edit the quantity if they are gone.`
+          : t`Edit the quantity, or open the phones that are not there any more and mark them as gone.`}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {drift < 0 && (
           <OfficeButtonLink to={receivePath(item, { counted: true })} size="small">
-            <Trans>Enter missing numbers</Trans>
+            {t`Enter missing numbers`}
           </OfficeButtonLink>
         )}
         <OfficeButtonLink to={quantityPath} size="small">
-          <Trans>Edit the quantity</Trans>
+          {t`Edit the quantity`}
         </OfficeButtonLink>
       </div>
     </Alert>

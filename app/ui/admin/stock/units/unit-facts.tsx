@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
@@ -13,12 +13,13 @@ import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { useConditionLabels } from '#app/ui/labels/unit-labels.tsx';
 
 export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
+  const { t } = useLingui();
   const { item, order, soldAt } = unit;
   const buyerName = useBuyerName();
   const conditions = useConditionLabels();
   return (
     <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
-      <Fact label={<Trans>Model</Trans>}>
+      <Fact label={t`Model`}>
         {item.exists ? (
           <OfficeRowLink to={itemPath(item)} className="tall-link link">
             {phoneLabel(item)}
@@ -28,9 +29,9 @@ export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
         )}
       </Fact>
       {order && (
-        <Fact label={<Trans>Sold on</Trans>}>
+        <Fact label={t`Sold on`}>
           <OfficeRowLink to={adminOrderPath(order.id)} className="tall-link link">
-            <Trans>Order {order.number}</Trans>
+            {t`Order ${order.number}`}
           </OfficeRowLink>{' '}
           · <bdi>{buyerName(order.name)}</bdi>
           {soldAt && (
@@ -40,37 +41,33 @@ export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
           )}
         </Fact>
       )}
-      <Fact label={<Trans>Condition</Trans>}>{conditions[unit.condition]}</Fact>
+      <Fact label={t`Condition`}>{conditions[unit.condition]}</Fact>
       {unit.battery !== null && (
-        <Fact label={<Trans>Battery</Trans>}>
+        <Fact label={t`Battery`}>
           <span className="tabular-nums">
             <Decimal value={String(unit.battery)} /> %
           </span>
         </Fact>
       )}
-      {unit.colour && <Fact label={<Trans>Colour</Trans>}>{unit.colour}</Fact>}
-      <Fact label={<Trans>Tax</Trans>}>
+      {unit.colour && <Fact label={t`Colour`}>{unit.colour}</Fact>}
+      <Fact label={t`Tax`}>
         <TaxBadge tax={unit.tax} />
         {unit.taxAt && (
           <span className="block text-sm text-muted *:whitespace-normal">
-            {unit.taxBy ?? <Trans>the shop</Trans>} · <Moment at={unit.taxAt} />
+            {unit.taxBy ?? t`the shop`} · <Moment at={unit.taxAt} />
           </span>
         )}
       </Fact>
-      {unit.supplier && <Fact label={<Trans>Supplier</Trans>}>{unit.supplier}</Fact>}
+      {unit.supplier && <Fact label={t`Supplier`}>{unit.supplier}</Fact>}
       <Cost unit={unit} />
-      <Fact label={<Trans>Sale Price</Trans>}>
+      <Fact label={t`Sale Price`}>
         <Mmk value={unit.salePrice ?? item.salePrice} />
-        {unit.salePrice === null && (
-          <span className="block text-sm text-muted">
-            <Trans>Same as the model</Trans>
-          </span>
-        )}
+        {unit.salePrice === null && <span className="block text-sm text-muted">{t`Same as the model`}</span>}
       </Fact>
-      <Fact label={<Trans>Stock received</Trans>}>
+      <Fact label={t`Stock received`}>
         <Moment at={unit.receivedAt} />
       </Fact>
-      {unit.note && <Fact label={<Trans>Note</Trans>}>{unit.note}</Fact>}
+      {unit.note && <Fact label={t`Note`}>{unit.note}</Fact>}
     </dl>
   );
 }

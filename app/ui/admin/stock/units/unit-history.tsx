@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import type { UnitEvent } from '#app/domain/stock/units/unit-record.ts';
@@ -9,12 +9,13 @@ import { Moment } from '#app/ui/components/amount-text.tsx';
 import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 export function UnitHistory({ history }: { history: ShownCosts<UnitEvent[]> }) {
+  const { t } = useLingui();
   const buyerName = useBuyerName();
   const labels = useUnitEventLabels();
   return (
     <section>
       <h2 id="history" className="text-lg font-semibold">
-        <Trans>History</Trans>
+        {t`History`}
       </h2>
       <ol aria-labelledby="history" className="mt-3 divide-y divide-base-300 border-y border-base-300">
         {history.map((event) => (
@@ -25,14 +26,14 @@ export function UnitHistory({ history }: { history: ShownCosts<UnitEvent[]> }) {
                 <>
                   {' · '}
                   <OfficeRowLink to={adminOrderPath(event.order.id)} className="tall-link link">
-                    <Trans>Order {event.order.number}</Trans>
+                    {t`Order ${event.order.number}`}
                   </OfficeRowLink>{' '}
                   · <bdi className="font-normal">{buyerName(event.order.name)}</bdi>
                 </>
               )}
             </p>
             <p className="text-sm text-muted wrap-anywhere *:whitespace-normal">
-              {event.who ?? <Trans>the shop</Trans>} · <Moment at={event.at} />
+              {event.who ?? t`the shop`} · <Moment at={event.at} />
             </p>
             <AuditChanges changes={event.changes} />
           </li>

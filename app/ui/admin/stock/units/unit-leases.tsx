@@ -48,7 +48,7 @@ export function Leases({ units, counters, result }: LeasesProps) {
           )}
           {inStock.some(({ leasedTo }) => leasedTo === null) && (
             <Button type="submit" name="unit" value="">
-              <Trans>Keep all for the counter</Trans>
+              {t`Keep all for the counter`}
             </Button>
           )}
         </OfficeForm>
@@ -56,7 +56,7 @@ export function Leases({ units, counters, result }: LeasesProps) {
           <input type="hidden" name="device" value="" />
           {inStock.some(({ leasedTo }) => leasedTo !== null) && (
             <Button type="submit" name="unit" value="">
-              <Trans>Sell all online again</Trans>
+              {t`Sell all online again`}
             </Button>
           )}
         </OfficeForm>
@@ -67,6 +67,7 @@ export function Leases({ units, counters, result }: LeasesProps) {
 
 /** Of one unit, on a page with `Leases`. */
 export function LeaseButton({ unit, counters }: { unit: ListedUnit; counters: Counters }) {
+  const { t } = useLingui();
   const maySend = useMaySend();
   if (counters.length === 0 || !maySend || unit.state !== 'in-stock') return null;
   const isLeased = unit.leasedTo !== null;
@@ -80,7 +81,7 @@ export function LeaseButton({ unit, counters }: { unit: ListedUnit; counters: Co
       look="quiet"
       className="max-sm:-ms-3.5"
     >
-      {isLeased ? <Trans>Sell online again</Trans> : <Trans>Keep for the counter</Trans>}
+      {isLeased ? t`Sell online again` : t`Keep for the counter`}
     </Button>
   );
 }

@@ -1,14 +1,15 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { Day } from '#app/ui/components/amount-text.tsx';
 
 /** Says why units cannot be chosen, or why the order was not confirmed with them. */
 export function UnitRefusalText({ refusal }: { refusal: UnitRefusal }) {
+  const { t } = useLingui();
   switch (refusal.problem) {
     case 'choose-units':
-      return <Trans>Choose which phones go to this order first.</Trans>;
+      return t`Choose which phones go to this order first.`;
     case 'wrong-unit':
-      return <Trans>A chosen phone does not belong to this order. Look at the choice again.</Trans>;
+      return t`A chosen phone does not belong to this order. Look at the choice again.`;
     case 'too-few-units': {
       const { name, chosen, qty } = refusal;
       return (
@@ -29,9 +30,7 @@ export function UnitRefusalText({ refusal }: { refusal: UnitRefusal }) {
       return <OtherPieceText {...refusal} />;
     case 'unit-leased': {
       const end = refusal.code.slice(-6);
-      return (
-        <Trans>The phone that ends in {end} is kept for the counter. Choose another, or let it be sold online.</Trans>
-      );
+      return t`The phone that ends in ${end} is kept for the counter. Choose another, or let it be sold online.`;
     }
     case 'unit-taken':
       return <TakenUnitText {...refusal.taken} />;
@@ -50,14 +49,9 @@ function TakenUnitText({ code, orderNumber, soldAt }: (UnitRefusal & { problem: 
 }
 
 function OtherPieceText({ code, keptFor }: UnitRefusal & { problem: 'other-piece' }) {
+  const { t } = useLingui();
   const end = code.slice(-6);
   if (keptFor !== null)
-    return (
-      <Trans>
-        The phone that ends in {end} is kept for order #{keptFor}. Choose another, or agree with the buyers first.
-      </Trans>
-    );
-  return (
-    <Trans>The phone that ends in {end} is not what was ordered. Choose another, or agree with the buyer first.</Trans>
-  );
+    return t`The phone that ends in ${end} is kept for order #${keptFor}. Choose another, or agree with the buyers first.`;
+  return t`The phone that ends in ${end} is not what was ordered. Choose another, or agree with the buyer first.`;
 }

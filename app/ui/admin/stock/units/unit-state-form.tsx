@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { SETTABLE_STATES, type UnitStateSaved } from '#app/domain/stock/units/unit-edit-form.ts';
 import type { UnitRecord } from '#app/domain/stock/units/unit-record.ts';
@@ -24,26 +24,18 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
     <div className="flex flex-col gap-5">
       {saved && (
         <Toast>
-          <Trans>Saved. This phone is now:</Trans> {labels[saved.state]}
+          {t`Saved. This phone is now:`} {labels[saved.state]}
         </Toast>
       )}
       {refused && <StateProblem result={refused} />}
-      {!problems.reason && Object.keys(problems).length > 0 && (
-        <Alert>
-          <Trans>Choose what the phone is now.</Trans>
-        </Alert>
-      )}
+      {!problems.reason && Object.keys(problems).length > 0 && <Alert>{t`Choose what the phone is now.`}</Alert>}
       {unit.state === 'sold' ? (
-        <p>
-          <Trans>This phone is sold. It comes back with its order, by Restock or a return.</Trans>
-        </p>
+        <p>{t`This phone is sold. It comes back with its order, by Restock or a return.`}</p>
       ) : (
         <OfficeResultForm key={unit.state} result={result} noValidate={false} className="flex flex-col gap-5">
           <input type="hidden" name="was" value={unit.state} />
           <fieldset>
-            <legend className="mb-1 text-sm font-semibold">
-              <Trans>The phone is now</Trans>
-            </legend>
+            <legend className="mb-1 text-sm font-semibold">{t`The phone is now`}</legend>
             {otherStates.map((state) => (
               <label key={state} className="flex min-h-11 items-start gap-3 py-2">
                 <input
@@ -64,9 +56,7 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
             ))}
           </fieldset>
           <TextField label={t`Why?`} name="reason" autoComplete="off" hint={t`May be empty`} />
-          <SubmitButton>
-            <Trans>Save</Trans>
-          </SubmitButton>
+          <SubmitButton>{t`Save`}</SubmitButton>
         </OfficeResultForm>
       )}
     </div>
@@ -74,39 +64,28 @@ export function UnitStateForm({ unit, result }: UnitStateFormProps) {
 }
 
 function Effect({ from, to, qty }: { from: string; to: string; qty: number }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const [more, fewer] = [formatNumber(qty + 1, locale), formatNumber(qty - 1, locale)];
-  if (to === 'in-stock') return <Trans>It can be sold again. The quantity becomes {more}.</Trans>;
+  if (to === 'in-stock') return t`It can be sold again. The quantity becomes ${more}.`;
   return (
     <>
-      {to === 'faulty' ? (
-        <Trans>It stays in the shop but is not sold.</Trans>
-      ) : (
-        <Trans>Lost, scrapped or given away.</Trans>
-      )}{' '}
-      {from === 'in-stock' && qty > 0 && <Trans>The quantity becomes {fewer}.</Trans>}
+      {to === 'faulty' ? t`It stays in the shop but is not sold.` : t`Lost, scrapped or given away.`}{' '}
+      {from === 'in-stock' && qty > 0 && t`The quantity becomes ${fewer}.`}
     </>
   );
 }
 
 function StateProblem({ result }: { result: Refused }) {
+  const { t } = useLingui();
   const labels = useStateLabels();
   if (result.problem === 'changed-meanwhile')
     return (
       <Alert tone="warning">
-        <Trans>Someone else changed this in the meantime. Nothing is saved. This phone is now:</Trans>{' '}
-        {labels[result.state]}
+        {t`Someone else changed this in the meantime. Nothing is saved. This phone is now:`} {labels[result.state]}
       </Alert>
     );
   if (result.problem === 'none-left')
-    return (
-      <Alert>
-        <Trans>The quantity is 0: all pieces of this phone are ordered. Cancel an order first.</Trans>
-      </Alert>
-    );
-  return (
-    <Alert>
-      <Trans>This item is not in the inventory any more.</Trans>
-    </Alert>
-  );
+    return <Alert>{t`The quantity is 0: all pieces of this phone are ordered. Cancel an order first.`}</Alert>;
+  return <Alert>{t`This item is not in the inventory any more.`}</Alert>;
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
 import { UNIT_TAXES } from '#app/domain/stock/units/unit.ts';
 import type { UnitTaxSaved } from '#app/domain/stock/units/unit-edit-form.ts';
@@ -20,21 +20,11 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
   const entered = refused?.problem === 'changed-meanwhile' ? labels[refused.tax] : undefined;
   return (
     <OfficeResultForm result={result} className="flex flex-col gap-3">
-      {saved && (
-        <Toast>
-          <Trans>Saved with your name and the time.</Trans>
-        </Toast>
-      )}
+      {saved && <Toast>{t`Saved with your name and the time.`}</Toast>}
       {entered && (
-        <Alert tone="warning">
-          <Trans>Someone else entered “{entered}” in the meantime. Nothing is saved yet.</Trans>
-        </Alert>
+        <Alert tone="warning">{t`Someone else entered “${entered}” in the meantime. Nothing is saved yet.`}</Alert>
       )}
-      {problems.was && (
-        <Alert>
-          <Trans>Nothing is saved. Please try again.</Trans>
-        </Alert>
-      )}
+      {problems.was && <Alert>{t`Nothing is saved. Please try again.`}</Alert>}
       <input type="hidden" name="was" value={unit.tax} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
@@ -46,9 +36,7 @@ export function UnitTaxForm({ unit, result }: UnitTaxFormProps) {
             options={UNIT_TAXES.map((tax) => ({ value: tax, label: labels[tax] }))}
           />
         </div>
-        <SubmitButton look="plain">
-          <Trans>Save</Trans>
-        </SubmitButton>
+        <SubmitButton look="plain">{t`Save`}</SubmitButton>
       </div>
     </OfficeResultForm>
   );

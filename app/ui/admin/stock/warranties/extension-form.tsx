@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { type WarrantyProblem, WarrantyRefusal } from '#app/ui/admin/stock/warranties/warranty-refusal.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -20,17 +20,9 @@ export function ExtensionForm({ days, canChange, result }: ExtensionFormProps) {
   const { saved, refused, problems } = formResult(result);
   return (
     <>
-      {saved && (
-        <Toast>
-          <Trans>The warranty is extended.</Trans>
-        </Toast>
-      )}
+      {saved && <Toast>{t`The warranty is extended.`}</Toast>}
       {refused && <WarrantyRefusal problem={refused.problem} />}
-      {problems.was && (
-        <Alert>
-          <Trans>Nothing is saved. Please try again.</Trans>
-        </Alert>
-      )}
+      {problems.was && <Alert>{t`Nothing is saved. Please try again.`}</Alert>}
       {canChange && (
         <OfficeResultForm key={days} result={result}>
           <input type="hidden" name="was" value={days} />
@@ -42,9 +34,7 @@ export function ExtensionForm({ days, canChange, result }: ExtensionFormProps) {
             hint={t`After the last day, also if that has passed.`}
           />
           <TextField label={t`Reason`} name="reason" autoComplete="off" hint={t`Only the shop sees it.`} />
-          <SubmitButton className="self-start">
-            <Trans>Extend</Trans>
-          </SubmitButton>
+          <SubmitButton className="self-start">{t`Extend`}</SubmitButton>
         </OfficeResultForm>
       )}
     </>

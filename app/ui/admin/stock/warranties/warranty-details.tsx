@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -10,38 +10,39 @@ import { BusinessDay } from '#app/ui/components/business-day.tsx';
 import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
 export function WarrantyDetails({ warranty }: { warranty: WarrantyRecord }) {
+  const { t } = useLingui();
   const buyerName = useBuyerName();
   const { phone, unit, order, startsOn, until, endedAt, token } = warranty;
   return (
     <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1.5">
-      <Fact label={<Trans>Model</Trans>}>{phoneLabel(phone)}</Fact>
+      <Fact label={t`Model`}>{phoneLabel(phone)}</Fact>
       {unit && (
-        <Fact label={<Trans>Number</Trans>}>
+        <Fact label={t`Number`}>
           <OfficeRowLink to={unitPath(unit.id)} className="tall-link link tabular-nums">
-            {unit.code ?? <Trans>One phone</Trans>}
+            {unit.code ?? t`One phone`}
           </OfficeRowLink>
         </Fact>
       )}
-      <Fact label={<Trans>Sold on</Trans>}>
+      <Fact label={t`Sold on`}>
         <OfficeRowLink to={adminOrderPath(order.id)} className="tall-link link">
-          <Trans>Order {order.number}</Trans>
+          {t`Order ${order.number}`}
         </OfficeRowLink>{' '}
         · <bdi>{buyerName(order.name)}</bdi>
       </Fact>
-      <Fact label={<Trans>First day</Trans>}>
+      <Fact label={t`First day`}>
         <BusinessDay date={startsOn} />
       </Fact>
-      <Fact label={<Trans>Last day</Trans>}>
+      <Fact label={t`Last day`}>
         <BusinessDay date={until} />
       </Fact>
       {endedAt && (
-        <Fact label={<Trans>Ended with the sale</Trans>}>
+        <Fact label={t`Ended with the sale`}>
           <Moment at={endedAt} />
         </Fact>
       )}
-      <Fact label={<Trans>For the buyer</Trans>}>
+      <Fact label={t`For the buyer`}>
         <OfficeRowLink to={warrantyPath(token)} className="tall-link link">
-          <Trans>The page behind the QR code</Trans>
+          {t`The page behind the QR code`}
         </OfficeRowLink>
       </Fact>
     </dl>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Alert } from '#app/ui/components/message.tsx';
 
 export type WarrantyProblem = 'void' | 'not-void' | 'ended' | 'changed-meanwhile';
@@ -9,9 +9,7 @@ export function WarrantyRefusal({ problem }: { problem: WarrantyProblem }) {
   if (problem === 'changed-meanwhile')
     return (
       <Alert tone="warning">
-        <Trans>
-          Someone else extended this warranty in the meantime. Nothing is saved. Look at the last day again.
-        </Trans>
+        {t`Someone else extended this warranty in the meantime. Nothing is saved. Look at the last day again.`}
       </Alert>
     );
   const messages = {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import { phoneLabel } from '#app/domain/phone/phone.ts';
@@ -57,7 +57,7 @@ export function QtyCell({ item, onSaved }: QtyCellProps) {
             aria-label={t`Save ${phoneLabel(item)}`}
             className={edit.isChanged ? '' : 'not-noscript:invisible'}
           >
-            <Trans>Save</Trans>
+            {t`Save`}
           </Button>
         </span>
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
@@ -58,7 +58,7 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
       <input type="hidden" name="was" value={was} />
       <div className="flex items-center gap-2">
         <label htmlFor={id} className="text-sm font-semibold">
-          <Trans>Qty</Trans>
+          {t`Qty`}
         </label>
         <input
           id={id}
@@ -73,7 +73,7 @@ export function QtyFields({ item, was, result, busy, onType }: QtyFieldsProps) {
           className="input h-11 w-24 min-w-0 text-right tabular-nums sm:h-9"
         />
         <Button type="submit" size="small" busy={busy} aria-label={t`Save ${phoneLabel(item)}`}>
-          <Trans>Save</Trans>
+          {t`Save`}
         </Button>
       </div>
       <QtyFeedback id={`${id}-problem`} result={result} />

@@ -16,7 +16,7 @@ export function QtyPage({ item, result }: QtyPageProps) {
   return (
     <ActionPage
       title={t`Qty of ${phoneLabel(item)}`}
-      back={{ to: '/admin/inventory', label: <Trans>Back to the inventory</Trans> }}
+      back={{ to: '/admin/inventory', label: t`Back to the inventory` }}
     >
       <p className="mb-4">
         <Trans>

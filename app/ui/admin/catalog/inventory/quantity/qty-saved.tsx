@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import {
@@ -34,7 +34,7 @@ export function QtySaved({ saved, onSaved, onDismiss }: QtySavedProps) {
         qty !== was &&
         !problem && (
           <Button size="small" onClick={undo} busy={fetcher.state !== 'idle'} aria-label={t`Undo: Qty of ${name}`}>
-            <Trans>Undo</Trans>
+            {t`Undo`}
           </Button>
         )
       }

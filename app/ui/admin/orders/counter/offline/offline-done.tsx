@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { CASH } from '#app/domain/constants.ts';
 import type { TransferAccount } from '#app/domain/orders/counter/counter-find.ts';
@@ -21,6 +21,7 @@ type OfflineDoneProps = { sold: KeptSale; accounts: TransferAccount[]; shop: Vou
 
 /** A sale that the shop does not have yet: its number, the change, and the voucher from what is on the device. */
 export function OfflineDone({ sold, accounts, shop, onNext }: OfflineDoneProps) {
+  const { t } = useLingui();
   const number = offlineNumber(sold);
   const change = changeOf(sold.sale.payments);
   const heading = useRef<HTMLDivElement>(null);
@@ -28,20 +29,12 @@ export function OfflineDone({ sold, accounts, shop, onNext }: OfflineDoneProps) 
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-4">
       <div ref={heading} tabIndex={-1} role="status" className="text-center outline-none">
-        <span className="block text-muted">
-          <Trans>Sold as {number}</Trans>
-        </span>
-        {change > 0 && (
-          <span className="block text-muted">
-            <Trans>Give back</Trans>
-          </span>
-        )}
+        <span className="block text-muted">{t`Sold as ${number}`}</span>
+        {change > 0 && <span className="block text-muted">{t`Give back`}</span>}
         <span className="text-5xl font-bold">
           <Price value={change > 0 ? change : sold.total} />
         </span>
-        <span className="mt-2 block quiet">
-          <Trans>Stored on this device, and sent once the shop can be reached.</Trans>
-        </span>
+        <span className="mt-2 block quiet">{t`Stored on this device, and sent once the shop can be reached.`}</span>
       </div>
       {shop && (
         <div className="rounded-box border border-base-300 px-5 pt-5">
@@ -82,11 +75,7 @@ function OfflineVoucher({ sold, accounts, details, contacts, onNext }: VoucherPr
     <VoucherPrintFrame
       title={`${t`Voucher ${number}`} - ${details.name}`}
       total={{ label: t`Total`, amount: total }}
-      close={
-        <Button onClick={onNext}>
-          <Trans>New sale</Trans>
-        </Button>
-      }
+      close={<Button onClick={onNext}>{t`New sale`}</Button>}
     >
       {(paper) => (
         <article
@@ -96,7 +85,7 @@ function OfflineVoucher({ sold, accounts, details, contacts, onNext }: VoucherPr
           <VoucherHeader
             shop={details}
             contacts={contacts}
-            title={<Trans>Voucher {number}</Trans>}
+            title={t`Voucher ${number}`}
             id="offline-voucher"
             at={madeAt}
           />

@@ -37,17 +37,15 @@ export function OfflineStatus({
           <Trans>
             Sells without a connection too: prices as of <Moment at={asOf} />.
           </Trans>{' '}
-          {isSafe === false && <Trans>Keep space free on this device.</Trans>}{' '}
+          {isSafe === false && t`Keep space free on this device.`}{' '}
           <OfficeLink to={OFFLINE_SALES_PATH} className="tall-link link">
-            <Trans>Offline sales</Trans>
+            {t`Offline sales`}
           </OfficeLink>
         </p>
       )}
       {!canKeep && (
         <Alert>
-          <Trans>
-            This device keeps nothing: its storage is full, or the window is private. A sale needs the connection.
-          </Trans>
+          {t`This device keeps nothing: its storage is full, or the window is private. A sale needs the connection.`}
         </Alert>
       )}
       {kept.length > 0 && (
@@ -57,21 +55,20 @@ export function OfflineStatus({
         >
           <p>
             {stopped === 'logged-out' ? (
-              <Trans>These sales are on this device only. Log in, and they are sent.</Trans>
+              t`These sales are on this device only. Log in, and they are sent.`
             ) : stopped === 'not-allowed' ? (
               <Trans>
                 These sales are on this device only, and you may not sell any more. They are sent when somebody who may
                 sell logs in here.
               </Trans>
             ) : (
-              <Trans>These sales are on this device only. They are sent once the shop can be reached.</Trans>
+              t`These sales are on this device only. They are sent once the shop can be reached.`
             )}
           </p>
           <p>
-            {isSafe === true && <Trans>The browser keeps them until they are sent.</Trans>}
-            {isSafe === false && (
-              <Trans>The browser may delete them if the device is full: keep space free, and connect it soon.</Trans>
-            )}
+            {isSafe === true && t`The browser keeps them until they are sent.`}
+            {isSafe === false &&
+              t`The browser may delete them if the device is full: keep space free, and connect it soon.`}
           </p>
           <p className="flex flex-wrap gap-2">
             {kept.map((sale) => (
@@ -86,11 +83,11 @@ export function OfflineStatus({
         <Alert
           action={
             <OfficeButtonLink to={OFFLINE_SALES_PATH} size="small">
-              <Trans>Settle</Trans>
+              {t`Settle`}
             </OfficeButtonLink>
           }
         >
-          <Trans>The shop could not enter {numbers}. Nothing is lost, somebody must settle it.</Trans>
+          {t`The shop could not enter ${numbers}. Nothing is lost, somebody must settle it.`}
         </Alert>
       )}
     </div>
