@@ -72,7 +72,6 @@ export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { 
   }
 }
 
-/** Confirms the order with the oldest units. */
 export async function confirmWithUnits(db: Db, now: Date, uid: string, orderId: string): Promise<void> {
   const lines = await listLineUnits(db, orderId);
   const units = lines.flatMap(({ line, suggested }) => suggested.map((unitId) => ({ line, unitId })));

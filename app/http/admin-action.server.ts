@@ -32,7 +32,6 @@ type Answer<Shape, Outcome, Question> =
   | ReturnType<typeof refuseForm<Extract<Outcome, Refused>>>
   | ([keyof Shape | Extract<Outcome, BadFields>] extends [never] ? never : ReturnType<typeof badForm>);
 
-/** For actions that read no field. */
 export const noFields = z.object({});
 
 /**

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
 export type Streams = {
-  /** The number of clients that are still connected. */
   openCount(): number;
   /** Milliseconds from the call until each client that is connected now has received a new event or was disconnected. */
   timeUntilAllNotified(): Promise<number>;

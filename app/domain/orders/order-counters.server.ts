@@ -19,7 +19,6 @@ function figureOf(filter: Counted): RawBuilder<number> {
 
 export type Whose = { uid?: string };
 
-/** Sums counters of orders. */
 export function sumOfOrders(filter: OrderFilter): RawBuilder<number> {
   return sql`cast(coalesce(sum(${figureOf(filter)}), 0) as bigint)`;
 }

@@ -44,5 +44,4 @@ export function readOrderQuery(params: URLSearchParams): OrderQuery {
   };
 }
 
-/** The value of `payment` in a URL. */
 export const paymentFilterValue = (status: PaymentStatus) => status.replaceAll(' ', '-');

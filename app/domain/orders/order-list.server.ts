@@ -42,7 +42,6 @@ export async function readOwnOrder(db: Db, uid: string, id: string): Promise<Ord
   return (await withLines(db, await own.execute()))[0];
 }
 
-/** The order whose link to pay has this secret. */
 export async function readOrderByLink(db: Db, payToken: string): Promise<Order | undefined> {
   const order = db.selectFrom('orders').select(ORDER_COLUMNS).where('payToken', '=', payToken);
   return (await withLines(db, await order.execute()))[0];

@@ -33,7 +33,6 @@ function keyPart(key: string, length: number): string {
   return key.slice(0, length).toWellFormed();
 }
 
-/** Fills the keys of items that have none. */
 export async function fillItemKeys(db: Db): Promise<void> {
   const withoutKey = await db
     .selectFrom('inventories')

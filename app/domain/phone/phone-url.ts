@@ -44,7 +44,6 @@ function encodeByte(byte: number): string {
   return /[\w-]/.test(character) ? character : `~${byte.toString(16).padStart(2, '0')}`;
 }
 
-/** Encodes ids for a query string. */
 export function encodeIds(ids: string[]): string {
   return ids.map(encodeId).join(',');
 }

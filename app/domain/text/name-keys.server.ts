@@ -26,7 +26,6 @@ export function peopleKeys({ name, phone }: { name: string; phone: string }) {
   return { nameKey: nameSearchKey(name), phoneKey: phoneKey(phone) };
 }
 
-/** Fills the keys of people who have none. */
 export async function fillPeopleKeys(db: Db): Promise<void> {
   const withoutKey = await db
     .selectFrom('users')

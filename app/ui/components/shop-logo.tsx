@@ -1,7 +1,6 @@
 import { logoPath } from '#app/domain/catalog/photos/photo.ts';
 import type { Logo } from '#app/domain/shop/settings/shop-look.ts';
 
-/** The logo of the shop, whose name is beside it. */
 export function ShopLogo({ logo, className }: { logo: Logo | undefined; className: string }) {
   return (
     logo && (

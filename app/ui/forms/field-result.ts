@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { FieldProps } from '#app/ui/forms/field-frame.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 
-/** The result of the form around a field. */
 export const FormResultContext = createContext<object | undefined>(undefined);
 
 /** Adds what was typed into a field and what is wrong with it, as the form's result says. `problem: undefined` hides that. */

@@ -50,7 +50,6 @@ function watchRemovals(): () => void {
   };
 }
 
-/** The element and its ancestors. */
 function pathOf(element: Element | null): Element[] {
   return element ? [element, ...pathOf(element.parentElement)] : [];
 }

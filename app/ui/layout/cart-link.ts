@@ -4,7 +4,6 @@ import { formatFigure } from '#app/domain/text/money-format.ts';
 import type { NavTarget } from '#app/ui/layout/nav-link.tsx';
 import { useCart } from '#app/ui/storage/cart-store.ts';
 
-/** The link to the Cart, with the number of its lines. */
 export function useCartLink(locale: Locale): NavTarget {
   const { t } = useLingui();
   const lineCount = useCart()?.length;

@@ -10,7 +10,6 @@ type VoucherHeaderProps = {
   shop: ShopDetails;
   contacts: Contact[];
   title: ReactNode;
-  /** The id of the heading. */
   id: string;
   at: string;
   taxNumber?: string | undefined;

@@ -30,7 +30,6 @@ type VoucherProps = {
   units: SoldUnits;
   warranties: Warranties;
   taxes: VoucherTaxes;
-  /** The id of the heading. */
   id: string;
   /** A link or button that leads back. */
   close: ReactNode;

@@ -128,7 +128,6 @@ type ItemFormRead = { typed: Record<string, string> } & (
   | { ok: false; problems: Problems }
 );
 
-/** The kind of the item that a form is about. */
 export function kindIn(form: FormData): ItemKind {
   return form.get('kind') === 'article' ? 'article' : 'phone';
 }

@@ -62,7 +62,6 @@ export async function listNewest(db: Db): Promise<StockItem[]> {
   return shown.filter(isFirst).slice(0, MAX_NEWEST);
 }
 
-/** The kinds of which the shop has an item. */
 export async function listStockKinds(db: Db): Promise<ItemKind[]> {
   const ofKind = (kind: ItemKind) =>
     activeItems(db, { kind }).select('id').where('sortKey', '>=', '').limit(1).executeTakeFirst();

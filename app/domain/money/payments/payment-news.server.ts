@@ -16,7 +16,6 @@ export type PaymentFacts = {
   balance: Balance;
 };
 
-/** Reads the facts of these payments, by the ids of the payments. */
 export async function readPaymentNews(db: Db, ids: string[]): Promise<Map<string, PaymentFacts>> {
   const rows = await db
     .selectFrom('payments')

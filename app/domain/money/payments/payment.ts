@@ -80,7 +80,6 @@ export type SubmissionProblem =
   | 'too-many-payments'
   | 'too-many-in-day'
   | 'too-many-waiting';
-/** A payment that a report repeats. */
 export type SameReport = { id: string; submittedAt: Instant };
 
 /** `again` if an earlier request submitted it; `reported-before` if it is like the payment `earlier`, until that is confirmed. */

@@ -107,7 +107,6 @@ async function readOrderData(db: Db, uid: string) {
   }));
 }
 
-/** @returns a function that finds the rows with this value of `key`. */
 function groupBy<Key extends string, Row extends Record<Key, string>>(rows: Row[], key: Key) {
   const groups = Map.groupBy(rows, (row): string => row[key]);
   return (value: string): Row[] => groups.get(value) ?? [];

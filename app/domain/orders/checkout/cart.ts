@@ -19,7 +19,6 @@ export function offerLine(item: Phone & { id: string }, { id, salePrice, ...fact
   return { ...cartLine({ ...item, id, salePrice }, 1), piece: { itemId: item.id, ...facts } };
 }
 
-/** Returns what checkout sends of a line. */
 export function checkoutLine({ id, qty, salePrice, piece }: CartLine): CheckoutLine {
   return { id, qty, salePrice, ...(piece && { itemId: piece.itemId }) };
 }

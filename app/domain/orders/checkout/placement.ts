@@ -26,7 +26,6 @@ export type CheckoutProblem =
   | { problem: 'attempt-voided' }
   | { problem: 'another-person' };
 
-/** An attempt is placed as an order, or voided. */
 export type Reconciliation = { placed: true; order: PlacedOrder } | { placed: false };
 
 export type ReconciliationRefused = { problem: 'too-many-attempts' };

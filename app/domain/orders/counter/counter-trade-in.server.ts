@@ -34,7 +34,6 @@ export async function takeTradeIns(
 
 type Taking = { receiptId: string; phone: TradedPhone; amount: number; at: number };
 
-/** @returns what the phone is called. */
 async function receivePhone(trx: Trx, by: By, { receiptId, phone, amount, at }: Taking): Promise<string> {
   const { itemId, code, condition } = phone;
   const read = readUnitCode(code);

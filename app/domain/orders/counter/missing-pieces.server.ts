@@ -10,7 +10,6 @@ import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { endLeases } from '#app/domain/stock/units/unit-lease.server.ts';
 
-/** Lines of a sale as those of a checkout. */
 export function checkoutLines(lines: SoldLine[]): CheckoutLine[] {
   return lines.map(({ itemId, unitId, qty, salePrice }) =>
     unitId === undefined ? { id: itemId, qty, salePrice } : { id: unitId, itemId, qty, salePrice },

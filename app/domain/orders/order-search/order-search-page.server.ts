@@ -51,7 +51,6 @@ export async function findOrders(db: Db, query: OrderQuery, wanted: number): Pro
   });
 }
 
-/** The numbers of all orders that a search finds; null without a search. */
 export async function findNumbers(db: Db, query: OrderQuery): Promise<number[] | null> {
   return readSnapshot(db, async (snapshot) => {
     const result = await searchBy(snapshot, query, await countOrders(snapshot));
@@ -75,7 +74,6 @@ async function pageOfFound(db: Db, { found, ...searched }: OrderSearchResult, wa
   return { orders: await readByNumber(db, numbers), ...searched, ...page };
 }
 
-/** Reads orders in the order of these numbers. */
 async function readByNumber(db: Db, numbers: number[]): Promise<Order[]> {
   if (numbers.length === 0) return [];
   const orders = await db.selectFrom('orders').select(ORDER_COLUMNS).where('number', 'in', numbers).execute();

@@ -28,7 +28,6 @@ export async function readReturn(db: Db, id: string, uid?: string): Promise<Orde
   return (await withLines(db, found))[0];
 }
 
-/** Reads returns by their ids. */
 export async function readReturns(db: Db, ids: string[]): Promise<Map<string, OrderReturn>> {
   const returns = await withLines(db, await selectReturns(db).where('returns.id', 'in', ids).execute());
   return new Map(returns.map((each) => [each.id, each]));

@@ -74,7 +74,6 @@ export type OrderReturn = {
   undoneAt: Instant | null;
 };
 
-/** Pieces of one line. */
 export type ReturnLine = Phone & { line: number; qty: number; salePrice: number; units: string[] };
 
 /** What the shop does not show to buyers: the reason of a return, and the new states of its pieces. */

@@ -1,7 +1,6 @@
 import type { Phone, UnitCondition, UnitState, UnitTax } from '#app/db/schema.ts';
 import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 
-/** A unit chosen for an order line. */
 export type UnitChoice = { line: number; unitId: string };
 
 /** An order line whose item tracks units, and the units in stock to choose from. */

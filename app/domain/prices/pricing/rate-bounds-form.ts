@@ -6,7 +6,6 @@ import type { Format } from '#app/domain/text/format.ts';
 
 export const boundField = (currency: string, end: 'min' | 'max') => `${currency}${end}`;
 
-/** Two fields for each currency. */
 export const rateBoundsForm = (format: Format) => {
   const names = BOUNDED_CURRENCIES.flatMap((currency) => [boundField(currency, 'min'), boundField(currency, 'max')]);
   return z.object(Object.fromEntries(names.map((name) => [name, decimal(format)]))).superRefine((values, ctx) => {

@@ -24,7 +24,6 @@ export function selectLatestRate(db: Db, currency: string) {
     .limit(1);
 }
 
-/** The newest rate up to `today`, by currency. */
 export async function readRatesUpTo(db: Db, today: BusinessDate): Promise<Record<string, KnownRate | null>> {
   const entries = ITEM_CURRENCIES.map(async (currency): Promise<[string, KnownRate | null]> => {
     if (currency === 'MMK') return [currency, { rate: '1', date: today }];

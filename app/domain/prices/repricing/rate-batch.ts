@@ -99,7 +99,6 @@ export function warningKey(warning: RateWarning): string {
     : `${warning.kind} ${warning.currency} ${warning.rate}`;
 }
 
-/** The change from `last` to `rate`, in percent of `last`. */
 export function changePercent(rate: Decimal, last: Decimal): Big {
   return new Big(rate).minus(last).times(100).div(last);
 }

@@ -16,7 +16,6 @@ export type FeedItem = Phone & {
   photo: Photo;
 };
 
-/** `origin` of the links. */
 type FeedShop = { origin: string; name: string };
 
 const MAX_TITLE = 150;

@@ -130,7 +130,6 @@ const price = sql`l."salePrice" * l."qty"`;
 const lineSums = sql`sum(${price}) as "sales", coalesce(sum(l."lineCost"), 0) as "cost",
   sum(${price}) filter (where l."lineCost" is null) as "unknown"`;
 
-/** Sums the sales of each item less its returns. */
 function sumsOfItems(span: Span, db: Db): RawBuilder<unknown> {
   return sql`
     select "itemId", sum("sales") as "sales", sum("cost") as "cost", sum("unknown") as "unknown"

@@ -13,7 +13,6 @@ export type ReorderItem = Phone & {
   cost: Decimal | null;
 };
 
-/** The items of one currency and cost. */
 export type ReorderGroup = Pick<ReorderItem, 'currency' | 'cost' | 'toOrder'> & { items: number };
 
 /** `unknown` counts the items whose cost is not known, which `total` leaves out. */

@@ -23,7 +23,6 @@ export type UnitRecord = {
   note: string;
   receivedAt: string;
   receiptId: string;
-  /** The order that it is sold on. */
   order: { id: string; number: number; name: string } | null;
   soldAt: string | null;
   /** The name of the device of the counter that alone sells it. */

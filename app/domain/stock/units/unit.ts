@@ -44,7 +44,6 @@ export type Receipt = {
   facts: UnitFacts;
 };
 
-/** A code that a unit has already. */
 export type KnownCode = {
   code: string;
   unitId: string;
@@ -52,7 +51,6 @@ export type KnownCode = {
   itemName: string;
   state: UnitState;
   receivedAt: string;
-  /** The order that it is sold on. */
   orderId: string | null;
   orderNumber: number | null;
   orderStatus: OrderStatus | null;

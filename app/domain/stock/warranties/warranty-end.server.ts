@@ -4,7 +4,6 @@ import { instant } from '#app/domain/dates.ts';
 
 type EndedWarranties = {
   orderId: string;
-  /** The warranties of these units. */
   unitIds?: string[];
   /** The warranties of pieces without a number on these lines. */
   lines?: number[];

@@ -68,7 +68,6 @@ export type OrderWarranty = WarrantyDates & {
   line: number;
   number: LastDigits | null;
 };
-/** Warranties by order id. */
 export type OrderWarranties = Record<string, OrderWarranty[]>;
 
 /** A warranty on a voucher. `address` is the URL of its page, without the protocol. */
@@ -80,7 +79,6 @@ export type VoucherWarranties = Record<string, VoucherWarranty[]>;
 
 export type UnitWarranty = WarrantyDates & { id: string; orderNumber: number };
 
-/** What admins read. */
 export type WarrantyRecord = WarrantyDates & {
   id: string;
   token: string;

@@ -5,7 +5,6 @@ import { textStream } from '#app/domain/text/text-stream.server.ts';
 import { fileResponse } from '#app/http/file-response.ts';
 import type { Route } from './+types/shop-download';
 
-/** All documents of the shop. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   await recordDownload(

@@ -45,9 +45,7 @@ export type AdminPlaces = {
   search: NavTarget;
   /** Stands above the entries. */
   sell: NavTarget | undefined;
-  /** The bar of phones. */
   bar: NavTarget[];
-  /** The jobs on top of the sheet. */
   jobs: NavTarget[];
   /** The sum of the badges that are in the sheet and not in the bar; undefined if there are none. */
   sheetBadge: NavTarget['badge'];

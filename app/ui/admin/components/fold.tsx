@@ -6,7 +6,6 @@ type FoldProps = {
   /** Shown in bold, with `hint` below it, also while the fold is closed. */
   summary: ReactNode;
   hint?: ReactNode;
-  /** Opens the fold from the start. */
   open?: boolean;
   /** The fragment of a link that opens the fold. */
   id?: string;

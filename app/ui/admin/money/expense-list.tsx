@@ -7,7 +7,6 @@ import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';
 
-/** The sum of a period, and that of each category. */
 export function ExpenseSums({ sums }: { sums: { category: ExpenseCategory; sum: number }[] }) {
   const labels = useCategoryLabels();
   return (

@@ -19,7 +19,6 @@ type AccountResult = FormResult<
 
 type PaymentAccountFormProps = { account?: ManagedAccount; methods: string[]; result: AccountResult | undefined };
 
-/** Adds an account, or edits `account`. */
 export function PaymentAccountForm({ account, methods, result }: PaymentAccountFormProps) {
   const { t } = useLingui();
   const kinds = usePaymentAccountKindLabels();

@@ -4,7 +4,6 @@ import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
 
 type FilterMenuProps = {
-  /** In the URL. */
   name: string;
   label: string;
   icon: IconName;

@@ -21,7 +21,6 @@ export function nextActOf(order: Order): NextAct {
   return actions.find((action) => action !== 'cancellation') ?? null;
 }
 
-/** The button of the next act in a list. */
 export function NextActButton({ act, steps, ...shown }: ShownOrder & { act: NextAct; steps: OrderSteps }) {
   const { t } = useLingui();
   const search = useListSearch();

@@ -23,7 +23,6 @@ type OrderRowProps = {
   steps: OrderSteps;
   /** The shop's business date. */
   today: string;
-  /** Shown in the row. */
   result: OrderResult | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;

@@ -182,7 +182,6 @@ export function StepButton({ action, steps, look = 'plain', ...shown }: StepButt
   );
 }
 
-/** A step in the menu of an order. */
 export function StepMenuItem({ action, steps, ...shown }: StepButtonProps) {
   const { order, choosesUnits } = shown;
   const { button, label, icon } = useActionTexts(order.number)[action];

@@ -15,7 +15,6 @@ type CompareOffersProps = {
   search: string;
 };
 
-/** Phones to add to the comparison. */
 export function CompareOffers({ phones, offered, closest, photos, search }: CompareOffersProps) {
   const { t } = useLingui();
   return (

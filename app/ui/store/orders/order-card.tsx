@@ -40,7 +40,6 @@ type OrderCardProps = {
   /** Undefined if the order has no payments and no account to pay to. */
   balance: Balance | undefined;
   pay: WhenToPay | null;
-  /** Its last payment, if that is rejected. */
   rejected: RejectedPayment | undefined;
   returns: OrderReturn[] | undefined;
   page: number;

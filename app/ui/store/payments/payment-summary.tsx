@@ -21,7 +21,6 @@ type PaymentSummaryProps = {
   order: OrderMoney & { paymentMethod: string };
   balance: Balance;
   pay: WhenToPay | null;
-  /** The last payment of the order. */
   last: Payment | undefined;
   /** The buyer has just reported a transfer. */
   isReported: boolean;

@@ -8,7 +8,6 @@ import { Button } from '#app/ui/components/button.tsx';
 const FORM_ID = 'selection';
 export const BULK_EDIT_PATH = '/admin/inventory/bulk-edit';
 
-/** The ids selected on all pages of the list. */
 export type Selection = { ids: string[]; set: (ids: string[]) => void };
 
 export function SelectionBox({ item, selection: { ids, set } }: { item: ShownItem; selection: Selection }) {

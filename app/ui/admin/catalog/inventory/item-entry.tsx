@@ -44,7 +44,6 @@ type ItemFormProps = {
   result: AddItemResult | undefined;
 };
 
-/** The fields under More. */
 const MORE_FIELDS = ['priceMode', 'currency', 'rate', 'profit', 'lowStockThreshold', 'tracking', 'warrantyDays'];
 const CURRENCIES = ITEM_CURRENCIES.map((currency) => ({ value: currency, label: currency }));
 

@@ -81,7 +81,6 @@ type ItemVersionsProps = {
   currency: string;
   typed: Partial<Record<string, string>>;
   problems: Partial<Record<string, FieldProblem>>;
-  /** The position of the version that has no price. */
   noPricePosition: number | null;
 };
 

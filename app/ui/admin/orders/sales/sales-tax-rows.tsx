@@ -6,7 +6,6 @@ import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useTaxLabel } from '#app/ui/orders/tax-label.ts';
 
-/** A row for each rate. */
 export function SalesTaxRows({ taxes, afterReturns }: { taxes: TaxAmount[]; afterReturns: boolean }) {
   const labelOf = useTaxLabel();
   return taxes.map(({ percent, tax }) => (

@@ -6,7 +6,6 @@ import { PriceDifference } from '#app/ui/admin/prices/price-difference.tsx';
 import { Price } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-/** What the rates change. */
 export function DraftTotals({ totals }: { totals: PreviewTotals }) {
   const locale = useLocale();
   const { changes, excluded, worthBefore, worthAfter } = totals;

@@ -130,7 +130,6 @@ function PhoneRow({ item, photo }: { item: ShownItem; photo: Photo | undefined }
   );
 }
 
-/** Links to the buyer's orders. */
 function BuyerRow({ name }: { name: string }) {
   return (
     <OfficeLink to={`/admin/admin-orders?${new URLSearchParams({ q: name })}`} className={ROW_CLASS}>

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 
 type CountedQuestionProps = {
-  /** Pieces for sale. */
   qty: number;
   /** Pieces for sale or promised to orders. */
   inStock: number;

@@ -141,7 +141,6 @@ async function dropSent(key: string): Promise<void> {
   forgetShown();
 }
 
-/** The shop has sold it. */
 export async function noteSold(draft: SaleDraft): Promise<void> {
   const catalog = await readCatalog<OfflineCatalog>().catch(() => undefined);
   if (catalog) await keepCatalog(withoutSold(catalog, [toSale(draft)]));
