@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { z } from 'zod';
 import { shopContext } from '#app/context.ts';
 import { text } from '#app/domain/fields.ts';
@@ -9,6 +9,7 @@ import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { CodeField } from '#app/ui/account/code-field.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -60,15 +61,10 @@ export default function LoginCode({ loaderData: { next, isRecovery }, actionData
         <SubmitButton>{t`Login`}</SubmitButton>
       </ResultForm>
       <p className="mt-6 flex flex-wrap justify-between gap-x-6">
-        <Link
-          to={withNext(isRecovery ? '/login/code' : '/login/code?with=recovery-code', next)}
-          className="link flex min-h-11 items-center"
-        >
+        <TextLink to={withNext(isRecovery ? '/login/code' : '/login/code?with=recovery-code', next)}>
           {isRecovery ? t`Use the app` : t`Use a recovery code`}
-        </Link>
-        <Link to={withNext('/login', next)} className="link flex min-h-11 items-center">
-          {t`Log in with another account`}
-        </Link>
+        </TextLink>
+        <TextLink to={withNext('/login', next)}>{t`Log in with another account`}</TextLink>
       </p>
     </Page>
   );

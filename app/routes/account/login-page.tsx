@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { z } from 'zod';
 import type { Blocked } from '#app/auth/session-open.server.ts';
 import { shopContext } from '#app/context.ts';
@@ -25,6 +25,7 @@ import { hasDrafts } from '#app/ui/forms/unsaved-input.ts';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/login-page';
 
 const loginForm = z.object({ email: emailOrNumber(), password: anyPassword() });
@@ -87,22 +88,10 @@ export default function Login({
         <SubmitButton>{t`Login`}</SubmitButton>
       </Form>
       <p className="mt-6 flex flex-wrap justify-between gap-x-6">
-        <Link to="/forgot-password" className="link flex min-h-11 items-center">
-          {t`Forgot password?`}
-        </Link>
-        <Link to={withNext('/register', next)} className="link flex min-h-11 items-center">
-          {t`Create an account`}
-        </Link>
-        {takesPasskeys && (
-          <Link to={withNext('/login/passkey', next)} className="link flex min-h-11 items-center">
-            {t`Log in with a passkey`}
-          </Link>
-        )}
-        {takesPin && (
-          <Link to={withNext('/pin', next)} className="link flex min-h-11 items-center">
-            {t`Log in with a PIN`}
-          </Link>
-        )}
+        <TextLink to="/forgot-password">{t`Forgot password?`}</TextLink>
+        <TextLink to={withNext('/register', next)}>{t`Create an account`}</TextLink>
+        {takesPasskeys && <TextLink to={withNext('/login/passkey', next)}>{t`Log in with a passkey`}</TextLink>}
+        {takesPin && <TextLink to={withNext('/pin', next)}>{t`Log in with a PIN`}</TextLink>}
       </p>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { redirect, useNavigation, useSubmit } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { pathAfterLogin, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { passkeyLoginForm } from '#app/domain/people/sign-in/passkey.ts';
@@ -15,6 +15,7 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/login-passkey';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -76,9 +77,7 @@ export default function LoginPasskey({ loaderData: { options, next }, actionData
         )}
       </div>
       <p className="mt-6">
-        <Link to={withNext('/login', next)} className="link inline-flex min-h-11 items-center">
-          {t`Log in with a password`}
-        </Link>
+        <TextLink to={withNext('/login', next)}>{t`Log in with a password`}</TextLink>
       </p>
     </Page>
   );

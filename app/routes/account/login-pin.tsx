@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { Form, Link, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { pathAfterPin, withNext } from '#app/domain/people/sign-in/next-path.ts';
 import { MAX_WRONG_PINS, type PinPerson, pinLoginForm } from '#app/domain/people/sign-in/pin.ts';
@@ -16,6 +16,7 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/back-office-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/login-pin';
 
 /** Nobody else is told who works here. */
@@ -81,9 +82,7 @@ export default function LoginPin({ loaderData: { people, next }, actionData }: R
         )}
       </Form>
       <p className="mt-6">
-        <Link to={withNext('/login', next)} className="link inline-flex min-h-11 items-center">
-          {t`Log in with a password`}
-        </Link>
+        <TextLink to={withNext('/login', next)}>{t`Log in with a password`}</TextLink>
       </p>
     </Page>
   );

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { z } from 'zod';
 import { personContext, shopContext } from '#app/context.ts';
 import { findOwnForgetRefusal, forgetBuyer } from '#app/domain/orders/buyers/buyer-forget.server.ts';
@@ -16,6 +15,7 @@ import { formResult } from '#app/ui/forms/form-result.ts';
 import { ResultForm, SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/own-data';
 
 const forgetForm = z.object({ currentPassword: anyPassword() });
@@ -79,9 +79,7 @@ export default function OwnData({ loaderData: { mayForget, refusal }, actionData
         </section>
       )}
       <p className="mt-6">
-        <Link to="/account" className="link inline-flex min-h-11 items-center">
-          {t`My Account`}
-        </Link>
+        <TextLink to="/account">{t`My Account`}</TextLink>
       </p>
     </Page>
   );

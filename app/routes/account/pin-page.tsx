@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { newPinForm } from '#app/domain/people/accounts/password-field.ts';
 import { MAX_WRONG_PINS, PIN_DIGITS, pinRemovalForm } from '#app/domain/people/sign-in/pin.ts';
@@ -19,6 +19,7 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/back-office-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/pin-page';
 
 export const middleware = [requirePerson, requireStaff];
@@ -85,9 +86,7 @@ export default function Pin({ loaderData: { pin }, actionData }: Route.Component
         <SubmitButton className="self-start">{t`Save`}</SubmitButton>
       </Form>
       <p className="mt-8">
-        <Link to="/account" className="link inline-flex min-h-11 items-center">
-          {t`My Account`}
-        </Link>
+        <TextLink to="/account">{t`My Account`}</TextLink>
       </p>
     </Page>
   );

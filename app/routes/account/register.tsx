@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { phoneRegistrationForm, registrationForm } from '#app/domain/people/accounts/person.ts';
 import { withNext } from '#app/domain/people/sign-in/next-path.ts';
@@ -19,6 +19,7 @@ import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.ts
 import { Page } from '#app/ui/layout/page.tsx';
 import { readGuestDraft } from '#app/ui/store/checkout/buyer-draft.ts';
 import '#app/i18n/my-orders-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/register';
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -91,12 +92,10 @@ export default function Register({ loaderData: { next, byNumber, otherWay }, act
         <SubmitButton>{t`Register`}</SubmitButton>
       </Form>
       <p className="mt-6 flex flex-col items-start">
-        <Link to={otherWay} className="link inline-flex min-h-11 items-center">
+        <TextLink to={otherWay}>
           {byNumber ? t`Register with an email address` : t`No email? Register with your phone number`}
-        </Link>
-        <Link to={withNext('/login', next)} className="link inline-flex min-h-11 items-center">
-          {t`I have an account already`}
-        </Link>
+        </TextLink>
+        <TextLink to={withNext('/login', next)}>{t`I have an account already`}</TextLink>
       </p>
     </Page>
   );

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { personContext, shopContext } from '#app/context.ts';
 import { listSecurity } from '#app/domain/people/security-log/security-list.server.ts';
 import { readCursor } from '#app/domain/text/paging.ts';
@@ -8,6 +7,7 @@ import { SecurityLogList } from '#app/ui/account/security-log-list.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PlacePager } from '#app/ui/lists/place-pager.tsx';
 import '#app/i18n/my-orders-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/security-log-page';
 
 export const middleware = [requirePerson];
@@ -28,9 +28,7 @@ export default function SecurityLog({ loaderData: { events, newer, older } }: Ro
       <SecurityLogList events={events} />
       <PlacePager newer={newer} older={older} />
       <p className="mt-6">
-        <Link to="/account" className="link inline-flex min-h-11 items-center">
-          {t`My Account`}
-        </Link>
+        <TextLink to="/account">{t`My Account`}</TextLink>
       </p>
     </Page>
   );

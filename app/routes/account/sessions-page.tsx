@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { z } from 'zod';
 import { personContext, shopContext } from '#app/context.ts';
 import { optionalText } from '#app/domain/fields.ts';
@@ -14,6 +13,7 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { PlacePager } from '#app/ui/lists/place-pager.tsx';
 import '#app/i18n/my-orders-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/sessions-page';
 
 /** Empty for all sessions but the current one. */
@@ -65,12 +65,8 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
       <PlacePager newer={newer} older={older} />
       {(sessions.length > 1 || newer !== null || older !== null) && <EndOthersForm />}
       <p className="mt-6 flex flex-wrap gap-x-6">
-        <Link to="/account" className="link inline-flex min-h-11 items-center">
-          {t`My Account`}
-        </Link>
-        <Link to="/account/security-log" className="link inline-flex min-h-11 items-center">
-          {t`Security log`}
-        </Link>
+        <TextLink to="/account">{t`My Account`}</TextLink>
+        <TextLink to="/account/security-log">{t`Security log`}</TextLink>
       </p>
     </Page>
   );

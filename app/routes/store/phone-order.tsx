@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { localeContext, shopContext, whoContext } from '#app/context.ts';
 import { readPhone } from '#app/domain/catalog/storefront/phone-read.server.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
@@ -34,6 +34,7 @@ import { useCheckoutMessage } from '#app/ui/store/checkout/checkout-messages.ts'
 import { OrderComplete } from '#app/ui/store/checkout/order-complete.tsx';
 import { TermsNote } from '#app/ui/store/checkout/terms-note.tsx';
 import '#app/i18n/my-orders-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/phone-order';
 
 const orderForm = (format: Format) =>
@@ -122,12 +123,8 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           <div className="rounded-box bg-base-200 px-4 pt-3 pb-1">
             <p>{t`An order needs an account.`}</p>
             <p className="flex flex-wrap gap-x-6 font-semibold">
-              <Link to={withNext('/register', here)} className="link inline-flex min-h-11 items-center">
-                {t`Create an account`}
-              </Link>
-              <Link to={withNext('/login', here)} className="link inline-flex min-h-11 items-center">
-                {t`I have an account already`}
-              </Link>
+              <TextLink to={withNext('/register', here)}>{t`Create an account`}</TextLink>
+              <TextLink to={withNext('/login', here)}>{t`I have an account already`}</TextLink>
             </p>
           </div>
         )}

@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { shopContext } from '#app/context.ts';
 import { readFirstPhotos } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { listBrands } from '#app/domain/catalog/storefront/brand-list.server.ts';
@@ -12,6 +11,7 @@ import { searchText } from '#app/domain/text/search-param.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { ClosestNames } from '#app/ui/components/closest-names.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import { useRootData } from '#app/ui/layout/root-data.ts';
 import { ShareMeta } from '#app/ui/layout/share-meta.tsx';
@@ -89,12 +89,10 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           {items.length > 0 && <Stock items={items} photos={photos} chosen={chosen} />}
           <Pager page={page} pages={pages} />
           <p className="mt-4 flex flex-wrap gap-x-6">
-            <Link to="/price-list" className="link inline-flex min-h-11 items-center">
-              {t`Price list`}
-            </Link>
-            <Link to="/compare" rel="nofollow" className="link inline-flex min-h-11 items-center">
+            <TextLink to="/price-list">{t`Price list`}</TextLink>
+            <TextLink to="/compare" rel="nofollow">
               {t`Compare phones`}
-            </Link>
+            </TextLink>
           </p>
           {items.length === 0 && isFiltered && (
             <EmptyState

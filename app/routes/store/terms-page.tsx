@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { localeContext, shopContext } from '#app/context.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
@@ -12,6 +11,7 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { PlainText } from '#app/ui/components/plain-text.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import '#app/i18n/my-orders-translations.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import type { Route } from './+types/terms-page';
 
 /** The current terms, or with `?version=` those of an earlier order, in the language of the page. */
@@ -41,9 +41,7 @@ export default function ShopTerms({ loaderData: { version, at, until, text, cont
           <Trans>
             These terms applied until <Day at={until} />, and apply to the orders of that time.
           </Trans>{' '}
-          <Link to="/terms" className="link inline-flex min-h-11 items-center">
-            {t`See the current terms`}
-          </Link>
+          <TextLink to="/terms">{t`See the current terms`}</TextLink>
         </Alert>
       )}
       <div className="wrap-anywhere">

@@ -8,6 +8,7 @@ import { PasswordForm, type PasswordOutcome } from '#app/ui/account/password-for
 import { Button } from '#app/ui/components/button.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { OriginalFields } from '#app/ui/forms/original-fields.tsx';
@@ -57,12 +58,8 @@ function TwoFactorLink() {
       <h2 className="mt-12 mb-1 text-xl font-semibold">{t`Two-Step Verification`}</h2>
       <p className="text-muted">{t`After the password, log-in asks for a code from your phone.`}</p>
       <p className="flex flex-col items-start">
-        <Link to="/account/second-step" className="link inline-flex min-h-11 items-center">
-          {t`Open two-step verification`}
-        </Link>
-        <Link to="/account/passkeys" className="link inline-flex min-h-11 items-center">
-          {t`Passkeys`}
-        </Link>
+        <TextLink to="/account/second-step">{t`Open two-step verification`}</TextLink>
+        <TextLink to="/account/passkeys">{t`Passkeys`}</TextLink>
         <Link to="/account/pin" className="link inline-flex min-h-11 min-w-11 items-center">
           {t`PIN`}
         </Link>
@@ -78,19 +75,13 @@ function SecurityLinks() {
       <h2 className="mt-12 mb-1 text-xl font-semibold">{t`Security`}</h2>
       <ul>
         <li>
-          <Link to="/account/sessions" className="link inline-flex min-h-11 items-center">
-            {t`Where you are logged in`}
-          </Link>
+          <TextLink to="/account/sessions">{t`Where you are logged in`}</TextLink>
         </li>
         <li>
-          <Link to="/account/security-log" className="link inline-flex min-h-11 items-center">
-            {t`Security log`}
-          </Link>
+          <TextLink to="/account/security-log">{t`Security log`}</TextLink>
         </li>
         <li>
-          <Link to="/account/own-data" className="link inline-flex min-h-11 items-center">
-            {t`Your data`}
-          </Link>
+          <TextLink to="/account/own-data">{t`Your data`}</TextLink>
         </li>
       </ul>
     </>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { Form, Link, useNavigation, useSubmit } from 'react-router';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import type { Throttled } from '#app/domain/people/sign-in/attempt-spacing.ts';
 import { MAX_PASSKEYS, type ShownPasskey } from '#app/domain/people/sign-in/passkey.ts';
 import { DeviceRow } from '#app/ui/account/device-row.tsx';
@@ -9,6 +9,7 @@ import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
@@ -51,9 +52,7 @@ export function PasskeysPage({ passkeys, withCode, options, result }: PasskeysPa
         <AddForm key={passkeys.length} withCode={withCode} options={options} result={result} />
       )}
       <p className="mt-8">
-        <Link to="/account" className="link inline-flex min-h-11 items-center">
-          {t`My Account`}
-        </Link>
+        <TextLink to="/account">{t`My Account`}</TextLink>
       </p>
     </Page>
   );

@@ -7,6 +7,7 @@ import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import { type FormResult, formResult } from '#app/ui/forms/form-result.ts';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
@@ -38,9 +39,7 @@ export function TwoFactorPage({ on, required, beginning, removal, renewal }: Two
         <TwoFactorOff required={required} outcome={beginning} />
       )}
       <p className="mt-8">
-        <Link to="/account" className="link inline-flex min-h-11 items-center">
-          {t`My Account`}
-        </Link>
+        <TextLink to="/account">{t`My Account`}</TextLink>
       </p>
     </Page>
   );

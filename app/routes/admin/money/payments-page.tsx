@@ -11,7 +11,7 @@ import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { DecisionOutcome, type DecisionResult } from '#app/ui/admin/money/payment-decision-form.tsx';
 import { PaymentToCheck } from '#app/ui/admin/money/payment-to-check.tsx';
 import { STATEMENT_PATH, TOGETHER_PATH } from '#app/ui/admin/paths/admin-paths.ts';
-import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeButtonLink, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
@@ -57,9 +57,7 @@ export default function Payments({ loaderData: { agreeing, ...shown } }: Route.C
         <Queue key={search} {...shown} />
         {(search !== '' || queue.length > 0) && <SearchBox label={t`Search`} value={search} />}
         <p>
-          <OfficeLink to="/admin/payments/slips" className="link inline-flex min-h-11 items-center">
-            {t`How long pictures are kept`}
-          </OfficeLink>
+          <OfficeTextLink to="/admin/payments/slips">{t`How long pictures are kept`}</OfficeTextLink>
         </p>
         <ListDownload list="payments">{t`Save all payments`}</ListDownload>
       </div>

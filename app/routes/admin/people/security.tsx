@@ -10,7 +10,7 @@ import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { ProofFields } from '#app/ui/account/proof-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
-import { OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeResultForm, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
@@ -97,15 +97,11 @@ export default function Security({ loaderData: { isRequired, hasOwnTwoFactor }, 
         <SubmitButton>{t`Save`}</SubmitButton>
       </OfficeResultForm>
       <p className="mt-8 flex flex-col items-start">
-        <OfficeLink to="/admin/security/log" className="link inline-flex min-h-11 items-center">
-          {t`Security log`}
-        </OfficeLink>
-        <OfficeLink to="/admin/people/devices" className="link inline-flex min-h-11 items-center">
-          {t`Devices of the counter`}
-        </OfficeLink>
-        <OfficeLink to="/account/second-step" className="link inline-flex min-h-11 items-center">
+        <OfficeTextLink to="/admin/security/log">{t`Security log`}</OfficeTextLink>
+        <OfficeTextLink to="/admin/people/devices">{t`Devices of the counter`}</OfficeTextLink>
+        <OfficeTextLink to="/account/second-step">
           {hasOwnTwoFactor ? t`Your own two-step verification is on` : t`Set up your own two-step verification`}
-        </OfficeLink>
+        </OfficeTextLink>
       </p>
     </Page>
   );

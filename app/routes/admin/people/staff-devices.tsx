@@ -15,7 +15,7 @@ import {
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { DeviceRow } from '#app/ui/account/device-row.tsx';
-import { OfficeForm, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeForm, OfficeResultForm, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -80,15 +80,11 @@ export default function StaffDevices({ loaderData: { devices, here }, actionData
         </OfficeResultForm>
       ) : (
         <p className="flex flex-col items-start">
-          <OfficeLink to="/pin" className="link inline-flex min-h-11 items-center">
-            {t`Change person`}
-          </OfficeLink>
+          <OfficeTextLink to="/pin">{t`Change person`}</OfficeTextLink>
         </p>
       )}
       <p className="mt-4">
-        <OfficeLink to="/account/pin" className="link inline-flex min-h-11 items-center">
-          {t`Your own PIN`}
-        </OfficeLink>
+        <OfficeTextLink to="/account/pin">{t`Your own PIN`}</OfficeTextLink>
       </p>
     </Page>
   );

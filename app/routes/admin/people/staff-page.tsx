@@ -10,7 +10,7 @@ import { invitationMail } from '#app/mail/mail-compose.ts';
 import { linkOrigin } from '#app/runtime/env.server.ts';
 import { RightsFields } from '#app/ui/admin/people/staff/rights-fields.tsx';
 import { InvitationList, StaffList } from '#app/ui/admin/people/staff/staff-list.tsx';
-import { OfficeButtonLink, OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeButtonLink, OfficeResultForm, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
@@ -47,9 +47,7 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
     <Page title={t`People`} lead={t`Who works in the shop, and what each may do.`} width="text">
       <StaffList staff={staff} />
       <p className="mt-2">
-        <OfficeLink to="/admin/people/devices" className="link inline-flex min-h-11 items-center">
-          {t`Devices of the counter`}
-        </OfficeLink>
+        <OfficeTextLink to="/admin/people/devices">{t`Devices of the counter`}</OfficeTextLink>
       </p>
       {invitations.length > 0 && (
         <section className="mt-8">

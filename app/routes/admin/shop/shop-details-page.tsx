@@ -13,7 +13,7 @@ import { goToNextFirstStep } from '#app/http/see-other.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { firstStepOf } from '#app/ui/admin/paths/first-step-path.ts';
 import { useCodeLabels, useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
-import { OfficeButtonLink, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeButtonLink, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { FeatureQuestions, SoldGoodsQuestion } from '#app/ui/admin/shop/feature-questions.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
@@ -149,9 +149,7 @@ export default function ShopDetails({
                 Who sells online must be registered and say so. Your customers read the name, number and address at the
                 foot of every page, and the name and number on the voucher.
               </Trans>{' '}
-              <OfficeLink to="/admin/shop-details/tax" className="link inline-flex min-h-11 items-center">
-                {t`Commercial tax`}
-              </OfficeLink>
+              <OfficeTextLink to="/admin/shop-details/tax">{t`Commercial tax`}</OfficeTextLink>
             </p>
             <div className="form-columns">
               <TextField key={`registeredName ${remountKey(unicodeTexts)}`} {...field('registeredName')} />

@@ -10,7 +10,7 @@ import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { found } from '#app/http/found.ts';
 import { EditForm } from '#app/ui/admin/components/edit-form.tsx';
 import { useFieldLabels } from '#app/ui/admin/people/audit/audit-labels.ts';
-import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { FirstStepNext } from '#app/ui/admin/shop/dashboard/first-step-next.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { EditConflictAlert } from '#app/ui/components/edit-conflict-alert.tsx';
@@ -96,9 +96,7 @@ export default function ShopTerms({
         <ul>
           {versions.map(({ version, at, who }) => (
             <li key={version}>
-              <OfficeLink to={termsPath(version)} className="link inline-flex min-h-11 items-center">
-                {t`Version ${version}`}
-              </OfficeLink>{' '}
+              <OfficeTextLink to={termsPath(version)}>{t`Version ${version}`}</OfficeTextLink>{' '}
               <span className="text-muted *:whitespace-normal">
                 <Moment at={at} /> · {who ?? t`Starting text`}
               </span>

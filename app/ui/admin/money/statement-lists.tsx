@@ -3,7 +3,7 @@ import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts'
 import { orderNumberOf } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import type { StatementLine } from '#app/domain/money/statements/statement.ts';
 import { paymentsOfOrderPath, statementPath } from '#app/ui/admin/paths/admin-paths.ts';
-import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeLink, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day, Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
@@ -44,11 +44,7 @@ export function UnmatchedLines({ accountId, lines, older }: UnmatchedLinesProps)
           );
         })}
       </ul>
-      {older && (
-        <OfficeLink to={statementPath(accountId, older)} className="link inline-flex min-h-11 items-center">
-          {t`Older lines`}
-        </OfficeLink>
-      )}
+      {older && <OfficeTextLink to={statementPath(accountId, older)}>{t`Older lines`}</OfficeTextLink>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
-import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -20,9 +20,9 @@ export function BelowCostBadge({ item: { exceedingCost } }: BelowCostProps) {
 export function BelowCostAlert({ item: { exceedingCost }, editPath }: BelowCostProps & { editPath?: string }) {
   if (!exceedingCost) return null;
   const action = editPath && (
-    <OfficeLink to={editPath} className="link flex min-h-11 items-center">
+    <OfficeTextLink to={editPath}>
       <Trans>Edit Price</Trans>
-    </OfficeLink>
+    </OfficeTextLink>
   );
   return (
     <Alert tone="warning" action={action}>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps, Form as RouterForm } from 'react-router';
 import { useMayOpen, useMaySend } from '#app/ui/admin/rights/use-may-open.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
+import { TEXT_LINK } from '#app/ui/components/text-link.tsx';
 import { ResultForm, type ResultFormProps } from '#app/ui/forms/result-form.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
@@ -14,6 +15,11 @@ export function OfficeLink({ to, children, className, ...link }: ComponentProps<
       {children}
     </Link>
   );
+}
+
+/** As `TextLink`. */
+export function OfficeTextLink(link: Omit<LinkProps, 'className'>) {
+  return <OfficeLink {...link} className={TEXT_LINK} />;
 }
 
 /** A link from a list to the page of one row, which links back to the list. */

@@ -15,6 +15,7 @@ import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { SpecChips } from '#app/ui/components/spec-chips.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import { useBackPath, useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { Page } from '#app/ui/layout/page.tsx';
@@ -128,9 +129,9 @@ export function PhonePage({
               {t`All items`}
             </Link>
             {!isArticle(phone) && (
-              <Link to={comparePath([phone])} rel="nofollow" className="link inline-flex min-h-11 items-center">
+              <TextLink to={comparePath([phone])} rel="nofollow">
                 {t`Compare with another phone`}
-              </Link>
+              </TextLink>
             )}
           </p>
         </div>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { FirstPhotos } from '#app/domain/catalog/photos/photo.ts';
 import { comparePath } from '#app/domain/catalog/storefront/compare-url.ts';
 import type { StockItem } from '#app/domain/catalog/storefront/stock-item.ts';
 import { isArticle } from '#app/domain/phone/phone.ts';
 import { phonePath } from '#app/domain/phone/phone-url.ts';
+import { TextLink } from '#app/ui/components/text-link.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { PhoneCard } from '#app/ui/store/catalog/phone-card.tsx';
 
@@ -19,9 +19,9 @@ export function SimilarPhones({ phone, phones, photos }: SimilarPhonesProps) {
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-xl font-semibold">{t`Near this price`}</h2>
         {!isArticle(phone) && (
-          <Link to={comparePath([phone, ...phones])} rel="nofollow" className="link inline-flex min-h-11 items-center">
+          <TextLink to={comparePath([phone, ...phones])} rel="nofollow">
             {t`Compare these`}
-          </Link>
+          </TextLink>
         )}
       </div>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">

@@ -5,7 +5,7 @@ import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
 import { ImportLink } from '#app/ui/admin/catalog/stock-import/import-link.tsx';
 import { firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
-import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeLink, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 
 /** The steps until the shop sells, and those that can wait. */
@@ -72,9 +72,7 @@ export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
       <h2 className="text-lg font-semibold">{t`Get your shop ready`}</h2>
       {list(FIRST_STEPS, t`Not done yet`)}
       <div className="flex flex-col items-start">
-        <OfficeLink to={MOVE_IN_PATH} className="link inline-flex min-h-11 items-center">
-          {t`Move in from the service that you used before`}
-        </OfficeLink>
+        <OfficeTextLink to={MOVE_IN_PATH}>{t`Move in from the service that you used before`}</OfficeTextLink>
         <ImportLink />
       </div>
       <h3 className="mt-4 font-semibold text-muted">{t`Later, when you have time`}</h3>

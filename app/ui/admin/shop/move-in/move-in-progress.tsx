@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { MoveIn } from '#app/domain/shop/move-in/move-in.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
-import { OfficeLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
+import { OfficeResultForm, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { DiscardForm } from '#app/ui/admin/shop/move-in/discard-form.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { Meter, ProgressFigures } from '#app/ui/components/meter.tsx';
@@ -49,9 +49,7 @@ export function MoveInProgress({ move, result }: { move: MoveIn; result: object 
       {!isIdle && (
         <p className="text-sm text-muted">
           {t`You may leave this page; it goes on.`}{' '}
-          <OfficeLink to={MOVE_IN_PATH} className="link inline-flex min-h-11 items-center">
-            {t`Show how far it is`}
-          </OfficeLink>
+          <OfficeTextLink to={MOVE_IN_PATH}>{t`Show how far it is`}</OfficeTextLink>
         </p>
       )}
       {(state !== 'moving' || isIdle) && <DiscardForm id={id} isHalfDone={state === 'moving'} />}
