@@ -8,11 +8,12 @@ import { badForm, parseForm, refuseForm } from '#app/http/form-body.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
 import { seeOther } from '#app/http/see-other.ts';
 import { rememberedLogin, rememberLogin, useFillEmpty } from '#app/ui/account/fill-empty.ts';
-import { NumberRegistrationFields, useLoginMessage } from '#app/ui/account/number-login.tsx';
+import { useLoginMessage } from '#app/ui/account/number-login.tsx';
 import { PlainHttpAlert } from '#app/ui/account/plain-http-alert.tsx';
 import { RegistrationFields } from '#app/ui/account/registration-fields.tsx';
 import { TooManyAttempts } from '#app/ui/account/too-many-attempts.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
+import { FormResultContext } from '#app/ui/forms/field-result.ts';
 import { formResult } from '#app/ui/forms/form-result.ts';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 import { failureIn, useFailureMessage } from '#app/ui/forms/unavailable-alert.tsx';
@@ -62,7 +63,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Register({ loaderData: { next, byNumber, otherWay }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useLoginMessage();
-  const { refused, problems, typed } = formResult(actionData);
+  const { refused } = formResult(actionData);
   const failure = failureIn(actionData);
   const failureMessage = useFailureMessage();
   const form = useFillEmpty(() => {
@@ -84,11 +85,9 @@ export default function Register({ loaderData: { next, byNumber, otherWay }, act
         {failure && <Toast tone="error">{failureMessage(failure)}</Toast>}
         {refused?.problem === 'refused' && <Toast tone="error">{message(refused.message)}</Toast>}
         {refused?.problem === 'throttled' && <TooManyAttempts as={Toast} minutes={refused.minutes} />}
-        {byNumber ? (
-          <NumberRegistrationFields problems={problems} typed={typed} />
-        ) : (
-          <RegistrationFields problems={problems} typed={typed} />
-        )}
+        <FormResultContext value={actionData}>
+          <RegistrationFields byNumber={byNumber} />
+        </FormResultContext>
         <SubmitButton>{t`Register`}</SubmitButton>
       </Form>
       <p className="mt-6 flex flex-col items-start">

@@ -44,14 +44,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const message = useAuthMessage();
-  const { refused, problems, typed } = formResult(actionData);
+  const { refused } = formResult(actionData);
   if (!loaderData.isOpen || refused?.problem === 'closed') return <Closed />;
   return (
     <Page title={t`Set up your shop`} lead={t`This account will run the shop. The link works only once.`} width="form">
       <ResultForm result={actionData}>
         <PlainHttpAlert />
         {refused && <Alert>{message(refused.message)}</Alert>}
-        <RegistrationFields problems={problems} typed={typed} />
+        <RegistrationFields />
         <SubmitButton>{t`Create admin account`}</SubmitButton>
       </ResultForm>
     </Page>

@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Problems } from '#app/domain/fields.ts';
 import { NUMBER_TAKEN, WRONG_NUMBER_OR_PASSWORD } from '#app/domain/people/accounts/auth-refusals.ts';
-import type { Registration } from '#app/domain/people/accounts/person.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
-import { NewPasswordField } from '#app/ui/account/secret-field.tsx';
 import { ContactLinks } from '#app/ui/components/contact-links.tsx';
 import { CopyValue } from '#app/ui/components/copy-value.tsx';
-import { TextField } from '#app/ui/forms/field.tsx';
 import { useAuthMessage } from '#app/ui/hooks/auth-messages.ts';
 
 /** As `useAuthMessage`, with the refusals of log-ins and registrations by number. */
@@ -18,30 +14,6 @@ export function useLoginMessage(): (message: string) => string {
     [NUMBER_TAKEN, t`This number cannot be used. Log in, or ask the shop.`],
   ]);
   return (message) => messages.get(message) ?? authMessage(message);
-}
-
-type NumberRegistrationFieldsProps = {
-  problems?: Problems<keyof Registration> | undefined;
-  typed?: Partial<Record<string, string>> | undefined;
-};
-
-export function NumberRegistrationFields({ problems, typed }: NumberRegistrationFieldsProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <TextField label={t`Name`} name="name" autoComplete="name" typed={typed?.name} problem={problems?.name} />
-      <TextField
-        label={t`Phone`}
-        name="phone"
-        type="tel"
-        autoComplete="username"
-        typed={typed?.phone}
-        problem={problems?.phone}
-        hint={t`You log in with this number.`}
-      />
-      <NewPasswordField label={t`Password`} name="password" problem={problems?.password} />
-    </>
-  );
 }
 
 type AskForResetLinkProps = { contacts: Contact[]; number?: string | undefined };
