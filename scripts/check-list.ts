@@ -24,6 +24,7 @@ export const checks: Check[] = [
     'packages: pinned, patched, without unknown install scripts, each with its reason',
     'node scripts/dependencies-check.ts',
   ],
+  ['migrations: the version before can run beside them', 'node scripts/migrations-check.ts'],
   ['mutants: each can still be made', 'node scripts/mutants-check.ts'],
   ['words: none missing, none unused', 'node scripts/words-check.ts'],
 ];

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { isPostgres } from '#app/db/engine.server.ts';
 import * as shop from '#app/db/migrations/001-shop.ts';
 import * as backOffice from '#app/db/migrations/002-back-office.ts';
 import * as secondStep from '#app/db/migrations/003-second-step.ts';
@@ -84,10 +86,17 @@ import * as moveInOwners from '#app/db/migrations/111-move-in-owners.ts';
 import * as counterIndexes from '#app/db/migrations/114-counter-indexes.ts';
 import * as moveInWork from '#app/db/migrations/116-move-in-work.ts';
 import * as stockImports from '#app/db/migrations/117-stock-imports.ts';
+import { PROCESS_NAME } from '#app/db/postgres/shop-client.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
+/**
+ * Without `upgrade`, the version before can run beside it, because nothing that it uses has changed. `contract`: it removes
+ * what the version before no longer uses. `stop`: every older process must end first (decision: rolling-upgrades).
+ */
+export type ShopMigration = Migration & { upgrade?: 'contract' | 'stop' };
+
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, ShopMigration> = {
   '001-shop': shop,
   '002-back-office': backOffice,
   '003-second-step': secondStep,
@@ -174,14 +183,41 @@ export const migrations: Record<string, Migration> = {
   '117-stock-imports': stockImports,
 };
 
-/** Runs the missing migrations. Concurrent processes wait for each other. If it throws, the database is unchanged. */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+/**
+ * Runs the missing migrations. Concurrent processes wait for each other; those of the version before go on. If it throws,
+ * the database is unchanged.
+ */
+export async function migrate(db: Db, all: Record<string, ShopMigration> = migrations): Promise<void> {
+  await refuseBesideOlder(db, all);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
   const { error } = await migrator.migrateToLatest();
   if (!error) return;
+  if (GAVE_WAY.includes((error as { code?: string }).code ?? '')) {
+    await setTimeout(Math.random() * 1_000);
+    return migrate(db, all);
+  }
   if (String(error).includes(BEING_FILLED)) throw new Error(IS_BEING_FILLED);
   await refuseNewer(db);
   throw error;
+}
+
+/** A deadlock, or a table that was not free in time. */
+const GAVE_WAY = ['40P01', '55P03'];
+
+/** @throws Error if a missing migration would break processes that run now. SQLite does not tell. */
+async function refuseBesideOlder(db: Db, all: Record<string, ShopMigration>): Promise<void> {
+  if (!isPostgres(db)) return;
+  const applied = await appliedMigrations(db);
+  const breaking = Object.keys(all).filter((name) => all[name]?.upgrade === 'stop' && !applied.includes(name));
+  if (breaking.length === 0) return;
+  const { rows } = await sql<{ shops: number }>`
+    select count(distinct application_name)::integer as shops from pg_stat_activity
+    where datname = current_database() and application_name like 'shop %'
+      and not starts_with(application_name, ${PROCESS_NAME})`.execute(db);
+  if (rows[0]?.shops)
+    throw new Error(
+      `this upgrade changes what ${rows[0].shops} running processes of the shop use (${breaking.join(', ')}). Stop them all, then start it again`,
+    );
 }
 
 /** Recorded as an applied migration while a database is filled, so that no version of the shop opens it. */

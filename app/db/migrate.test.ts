@@ -1,9 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '#app/db/migrate.server.ts';
+import { connect } from '#app/db/connect.server.ts';
+import { migrate, migrations, type ShopMigration } from '#app/db/migrate.server.ts';
 import * as shop from '#app/db/migrations/001-shop.ts';
-import type { Database } from '#app/db/schema.ts';
+import type { Database, Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { type Engine, engines, openAgain, openDatabase, openOlder } from '#tests/support/database/databases.ts';
 import { insertItem, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { startProcess } from '#tests/support/processes/run-process.ts';
@@ -223,6 +226,52 @@ describe.each(engines)('migrations (%s)', (engine) => {
 it('several PostgreSQL pools migrate at once', async () => {
   const { env } = await openDatabase('postgres', 'blank');
   const pools = Array.from({ length: 6 }, () => openAgain(env));
-  await Promise.all(pools.map(migrate));
+  await Promise.all(pools.map((pool) => migrate(pool)));
   expect(await pools[0]?.introspection.getTables()).toEqual(await tablesOfOne('postgres'));
+});
+
+describe('beside running processes on PostgreSQL', () => {
+  /** A column for the only shop. */
+  const addsColumn = (upgrade?: 'stop'): ShopMigration => ({
+    up: (db) => db.schema.alterTable('settings').addColumn('later', 'text').execute(),
+    ...(upgrade && { upgrade }),
+  });
+  const columns = async (db: Db) => {
+    const tables = await db.introspection.getTables();
+    return tables.find(({ name }) => name === 'settings')?.columns.map(({ name }) => name);
+  };
+
+  it('refuses what would break them, before it changes anything', async () => {
+    const { db, env } = await openDatabase('postgres');
+    const older = new Client({ connectionString: env.databaseUrl, application_name: 'shop of the version before' });
+    await older.connect();
+    const added = { ...migrations, '998-added': { up: async () => {} } };
+    const upgrade = () => migrate(db, { ...added, '999-later': addsColumn('stop') });
+    await expect(upgrade()).rejects.toThrow(/changes what 1 running .* \(999-later\). Stop them all/);
+    expect(await columns(db)).not.toContain('later');
+    await migrate(db, added);
+    await older.end();
+    await upgrade();
+    expect(await columns(db)).toContain('later');
+  });
+
+  it('gives way to a transaction that holds a table, and tries again', async () => {
+    const { db, env } = await openDatabase('postgres');
+    const holding = Promise.withResolvers<void>();
+    const held = transact(db, async (trx) => {
+      await sql`lock table "settings" in row exclusive mode`.execute(trx);
+      await holding.promise;
+    });
+    const migrating = connect(env, { statementSeconds: 0 });
+    const migrated = migrate(migrating, { ...migrations, '999-later': addsColumn() });
+    const waiting = sql`select from pg_locks where not granted`;
+    const isWaiting = async () => (await waiting.execute(db)).rows.length;
+    await expect.poll(isWaiting).toBe(1);
+    await expect.poll(isWaiting).toBe(0);
+    holding.resolve();
+    await held;
+    await migrated;
+    await migrating.destroy();
+    expect(await columns(db)).toContain('later');
+  });
 });

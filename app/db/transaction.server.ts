@@ -7,13 +7,15 @@ import { isUnavailable } from '#app/db/unavailable.server.ts';
 const MAX_ATTEMPTS = 5;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+/** "Cached plan must not change result type": a migration beside this process. */
+const CHANGED_PLAN = '0A000';
 const QUERY_CANCELED = '57014';
 
 type Scope = { driver?: object; isClosed?: boolean; prepare: boolean; outer: Scope | undefined };
 const scopes = new AsyncLocalStorage<Scope>();
 
 /**
- * After a deadlock or serialization failure `work` runs again, up to five times in all: it must act only through `trx`.
+ * After a deadlock, a serialization failure or a migration `work` runs again, up to five times in all: it must act only through `trx`.
  * @param prepare for frequent work with few distinct statements: PostgreSQL keeps them prepared.
  * @throws what `work` throws, after a rollback, and connection errors (`isUnavailable`). If the connection is lost
  * during COMMIT the outcome is unknown: the work is not retried, and its changes are published to be safe.
@@ -100,7 +102,7 @@ function openScope(): Scope | undefined {
 
 function isWorthRetrying(error: unknown): boolean {
   const code = (error as { code?: unknown } | undefined)?.code;
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || code === CHANGED_PLAN;
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -20,6 +20,7 @@ const sessionSettings = (statementSeconds: number) => `
   set max_parallel_workers_per_gather = 0;
   set jit = off;
   set statement_timeout = '${statementSeconds}s';
+  set lock_timeout = '${statementSeconds > 0 ? 0 : MIGRATION_LOCK_SECONDS}s';
   set idle_in_transaction_session_timeout = '${statementSeconds > 0 ? IDLE_SECONDS : 60}s'`;
 
 /** A query whose connection is dead fails this much after the time that the server would end it. */
@@ -27,6 +28,9 @@ const GRACE_SECONDS = 5;
 
 /** How long the transaction of a lost process may hold its locks. */
 const IDLE_SECONDS = 6;
+
+/** While a migration waits for a table, everybody else waits behind it; then it gives way and tries again. */
+const MIGRATION_LOCK_SECONDS = 2;
 
 /** Carts of each length need a statement of their own. Long carts are rare, so their statements are not prepared. */
 const MAX_PREPARED = 100;

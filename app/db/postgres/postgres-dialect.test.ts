@@ -218,6 +218,15 @@ describe('a transaction on PostgreSQL', () => {
     expect(await preparedAfter(true, 'Tablet')).toBe(1);
   });
 
+  it('runs again after a migration beside it has changed what a prepared statement returns', async () => {
+    const { db, admin } = await freshPair();
+    const read = (trx: Db) => trx.selectFrom('typeSettings').selectAll().where('type', '=', 'Phone').execute();
+    await transact(db, (trx) => addType(trx, 'Phone'));
+    await transact(db, read, { prepare: true });
+    await sql`alter table "typeSettings" add column "later" text`.execute(admin);
+    expect(await transact(db, read, { prepare: true })).toMatchObject([{ type: 'Phone', later: null }]);
+  });
+
   it('prepares at most 100 statements, and none with more than 150 values', async () => {
     const { db } = await freshPair();
     const wanted = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);

@@ -27,7 +27,10 @@ export function isOutage(url: string): boolean {
 /** A connection of the pool. Its errors tell whether the server is unavailable or cannot save. */
 export class ShopClient extends Client {
   readonly url: string;
-  /** The server was read-only, so a new connection may reach another server or see that it is writable. */
+  /**
+   * The server was read-only, so a new connection may reach another server or see that it is writable; or a migration has
+   * changed what its prepared statements return.
+   */
   isOutdated = false;
 
   constructor(config?: ClientConfig) {
@@ -63,6 +66,7 @@ export class ShopClient extends Client {
     const { code = '' } = error;
     if (LOSS_CODES.test(code)) throw markUnavailable(error);
     if (code === READ_ONLY) for (const client of clients) client.isOutdated = true;
+    if (code === CHANGED_PLAN) this.isOutdated = true;
     throw REFUSED_WRITE_CODES.test(code) ? markUnavailable(error, 'cannot-save') : error;
   }
 }
@@ -78,5 +82,6 @@ export function isTimeout(error: unknown): error is Error {
 const LOSS_CODES = /^(08...|57P0[123]|53300)$/;
 
 const READ_ONLY = '25006';
+const CHANGED_PLAN = '0A000';
 /** A limit of the server, such as a full disk; an I/O error; read-only; no permission, which also a read-only file system gives. */
 const REFUSED_WRITE_CODES = /^(53[0124]00|58[0-9A-Z]{3}|25006|42501)$/;

@@ -30,7 +30,7 @@ export type Trade = Awaited<ReturnType<typeof trade>>;
 /** Runs buyers and an owner who saves rates until they are stopped, and records acknowledgements. */
 export async function trade({ shop, admin }: TradingShop) {
   const customers = await Promise.all([1, 2, 3].map(() => logIn(shop, buyer)));
-  const ownItem = await addItem(admin, shop.db);
+  const ownItem = await addCover(admin, shop.db);
   const sent = new Set<string>();
   const acknowledged = new Map<string, number>();
   const acknowledgedAt = new Map<string, number>();
@@ -84,7 +84,8 @@ export async function trade({ shop, admin }: TradingShop) {
   };
 }
 
-async function addItem(admin: Visitor, db: Db): Promise<TradingShop['item']> {
+/** A phone case whose price no rate changes. */
+export async function addCover(admin: Visitor, db: Db): Promise<TradingShop['item']> {
   const form = { type: 'instock', currency: 'MMK', name: 'Cover', ram: '-', rom: '-', qty: '1000000', cost: '1000' };
   const { status } = await admin.post('/admin/add-inventory', form);
   expect(status).toBeLessThan(400);

@@ -23,7 +23,51 @@ const refusedWrites = {
 
 const standby = { test: 'tests/torture/database/standby.test.ts', title: 'says of nothing that it is done before' };
 
+const beside = (title: string) => ({ test: 'app/db/migrate.test.ts', title });
+
 export const mutants: Mutant[] = [
+  {
+    name: 'upgrade: a migration ends at a table that is not free',
+    file: 'app/db/migrate.server.ts',
+    find: "['40P01', '55P03']",
+    replace: "['40P01']",
+    caughtBy: beside('gives way to a transaction that holds a table, and tries again'),
+  },
+  {
+    name: 'upgrade: everybody waits behind a migration that waits',
+    file: 'app/db/postgres/postgres-dialect.server.ts',
+    find: 'MIGRATION_LOCK_SECONDS = 2;',
+    replace: 'MIGRATION_LOCK_SECONDS = 0;',
+    caughtBy: beside('gives way to a transaction that holds a table, and tries again'),
+  },
+  {
+    name: 'upgrade: what breaks running processes starts beside them',
+    file: 'app/db/migrate.server.ts',
+    find: 'if (rows[0]?.shops)',
+    replace: 'if (rows.length > 1)',
+    caughtBy: beside('refuses what would break them, before it changes anything'),
+  },
+  {
+    name: 'upgrade: a prepared statement that a migration changed fails',
+    file: 'app/db/transaction.server.ts',
+    find: ' || code === CHANGED_PLAN',
+    replace: '',
+    caughtBy: dialect('runs again after a migration beside it has changed what a prepared statement returns'),
+  },
+  {
+    name: 'upgrade: a connection keeps a prepared statement that a migration changed',
+    file: 'app/db/postgres/shop-client.server.ts',
+    find: '    if (code === CHANGED_PLAN) this.isOutdated = true;\n',
+    replace: '',
+    caughtBy: dialect('runs again after a migration beside it has changed what a prepared statement returns'),
+  },
+  {
+    name: 'a connection that the server ends is still used',
+    file: 'app/db/postgres/shop-client.server.ts',
+    find: "    this.on('error', () => this.stream.destroy());\n",
+    replace: '',
+    caughtBy: dialect('is unavailability also while the end of the connection is still on its way'),
+  },
   {
     name: 'replication: a submission sent again is answered before a standby has it',
     file: 'app/domain/submission-once.server.ts',
