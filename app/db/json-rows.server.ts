@@ -1,4 +1,4 @@
-import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import { isPostgres } from '#app/db/engine.server.ts';
 import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { Database, Db, Trx } from '#app/db/schema.ts';
@@ -53,6 +53,25 @@ export async function insertAll<Table extends keyof Database, Returned = never>(
   const returned =
     returning.length > 0 ? sql`returning ${sql.join(returning.map((column) => sql.ref(column)))}` : sql``;
   return (await sql<Returned>`insert into ${sql.table(table)} (${names}) ${values} ${returned}`.execute(trx)).rows;
+}
+
+/** Sets columns of many rows, each found by its id. All rows have the same columns, in one parameter. */
+export async function updateAll<Table extends keyof Database>(
+  trx: Trx,
+  table: Table,
+  rows: (Updateable<Database[Table]> & { id: string })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0] as object);
+  const json = JSON.stringify(rows);
+  const given = isPostgres(trx)
+    ? sql`select * from json_populate_recordset(cast(null as ${sql.table(table)}), cast(${json} as json))`
+    : sql`select ${sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`))} from json_each(${json})`;
+  const changes = columns.filter((column) => column !== 'id').map((column) => sql.ref(column));
+  // Not materialized, SQLite would read the JSON again for each row.
+  await sql`with given as materialized (${given}) update ${sql.table(table)}
+    set ${sql.join(changes.map((change) => sql`${change} = given.${change}`))}
+    from given where ${sql.ref(`${table}.id`)} = given."id"`.execute(trx);
 }
 
 /** Use in FROM: passes many rows as one parameter. `value ->> 0` in SQL is the first value of a row, as text on PostgreSQL. */

@@ -1,7 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { applyImport } from '#app/domain/catalog/stock-import/import-apply.server.ts';
 import { listRows, readImport } from '#app/domain/catalog/stock-import/import-list.server.ts';
-import { type Importer, stageImport } from '#app/domain/catalog/stock-import/import-stage.server.ts';
+import type { Importer } from '#app/domain/catalog/stock-import/import-read.server.ts';
+import { stageImport } from '#app/domain/catalog/stock-import/import-stage.server.ts';
 import { IMPORT_BOUNDS, type StockImport } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { RIGHTS, type Right } from '#app/domain/people/rights/rights.ts';
 import { readTable } from '#app/domain/text/table/table-read.server.ts';

@@ -279,8 +279,8 @@ export const mutants: Mutant[] = [
   {
     name: 'a trade-in forgets that the tax is paid',
     file: 'app/domain/stock/receiving/unit-trade-in.server.ts',
-    find: "const newFacts = tax === 'unknown' ? others : facts;",
-    replace: "const newFacts = tax === 'unknown' ? facts : { ...others, ...facts };",
+    find: "(facts.tax === 'unknown' && before.get(id)) || facts;",
+    replace: 'facts;',
     caughtBy: {
       test: traded,
       title: 'adds the changed facts to the history, and changes the tax only if the receipt states one',

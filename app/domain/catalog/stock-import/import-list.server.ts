@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Db, StockRowFate } from '#app/db/schema.ts';
-import { countFates } from '#app/domain/catalog/stock-import/import-apply.server.ts';
 import type { ImportColumns } from '#app/domain/catalog/stock-import/import-columns.ts';
-import { visibleColumns } from '#app/domain/catalog/stock-import/import-stage.server.ts';
+import { visibleColumns } from '#app/domain/catalog/stock-import/import-read.server.ts';
 import type {
   ImportOptions,
   ListedRow,
   PastImport,
+  RowCounts,
   RowVerdict,
   StockImport,
 } from '#app/domain/catalog/stock-import/stock-import.ts';
@@ -53,6 +53,15 @@ export async function readImport(
     otherPrices: Number(noted.otherPrices),
     isRepeated,
   };
+}
+
+async function countFates(db: Db, id: string): Promise<RowCounts> {
+  const counts = await selectRows(db, id, '')
+    .select(['fate', ({ fn }) => fn.countAll<number>().as('rows')])
+    .groupBy('fate')
+    .execute();
+  const of = (fate: string) => Number(counts.find((each) => each.fate === fate)?.rows ?? 0);
+  return { new: of('new'), changed: of('changed'), same: of('same'), refused: of('refused') };
 }
 
 export type RowFilter = StockRowFate | '';

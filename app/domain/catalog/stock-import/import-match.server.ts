@@ -1,70 +1,20 @@
-import { sql } from 'kysely';
-import { jsonTexts } from '#app/db/json-rows.server.ts';
-import type { Db } from '#app/db/schema.ts';
 import type { KnownItem } from '#app/domain/catalog/stock-import/import-plan.ts';
 import type { ImportRow } from '#app/domain/catalog/stock-import/import-row.ts';
 import type { RowNote } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { memorySize } from '#app/domain/phone/memory-size.ts';
-import { isArticle, PHONE_COLUMNS, PHONE_SPECS, phoneLabel } from '#app/domain/phone/phone.ts';
+import { isArticle, PHONE_SPECS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 
-export type ItemMatches = {
-  byId: Map<string, KnownItem>;
-  byBarcode: Map<string, KnownItem>;
-  byName: Map<string, KnownItem[]>;
-};
+export type ItemMatches = ReturnType<typeof matchesOf>;
 
-/** Reads the items that rows may be about, in three statements for any number of rows. */
-export async function readMatches(db: Db, rows: ImportRow[]): Promise<ItemMatches> {
-  const texts = (values: (string | null)[]) => jsonTexts(db, [...new Set(values.filter((value) => value !== null))]);
-  const ids = rows.map(({ id }) => id).filter(Boolean);
-  const byId =
-    ids.length === 0
-      ? []
-      : await items(db)
-          .where(sql<boolean>`"id" in ${texts(ids)}`)
-          .execute();
-  const barcodes = rows.map(({ barcode }) => barcode);
-  const standing = () => items(db).where('deletedAt', 'is', null);
-  const byBarcode = await standing()
-    .where(sql<boolean>`"barcode" in ${texts(barcodes)}`)
-    .execute();
-  const keys = rows.flatMap(({ phone, colour }) => [phone.name, withColour(phone.name, colour)]).map(nameSearchKey);
-  const byName = await standing()
-    .where(sql<boolean>`"nameKey" in ${texts(keys)}`)
-    .orderBy('id')
-    .execute();
+/** The items that rows may be about, by what rows name of them. Deleted ones are found by their ids only. */
+export function matchesOf(items: KnownItem[]) {
+  const standing = items.filter(({ isDeleted }) => !isDeleted);
   return {
-    byId: new Map(byId.map((item) => [item.id, known(item)])),
-    byBarcode: new Map(byBarcode.map((item) => [item.barcode ?? '', known(item)])),
-    byName: Map.groupBy(byName.map(known), ({ nameKey }) => nameKey),
+    byId: new Map(items.map((item) => [item.id, item])),
+    byBarcode: new Map(standing.flatMap((item) => (item.barcode === null ? [] : [[item.barcode, item] as const]))),
+    byName: Map.groupBy(standing, ({ nameKey }) => nameKey),
   };
-}
-
-type Row = Omit<KnownItem, 'isDeleted'> & { deletedAt: string | null };
-const known = ({ deletedAt, ...item }: Row): KnownItem => ({ ...item, isDeleted: deletedAt !== null });
-
-function items(db: Db) {
-  return db
-    .selectFrom('inventories')
-    .select([
-      'id',
-      'nameKey',
-      ...PHONE_COLUMNS,
-      'type',
-      'currency',
-      'qty',
-      'salePrice',
-      'rounding',
-      'tracking',
-      'barcode',
-    ])
-    .select('deletedAt')
-    .select(({ fn }) => [
-      fn.coalesce('latestCost', 'cost').as('cost'),
-      fn.coalesce('latestExchangeRate', 'rate').as('rate'),
-      fn.coalesce('latestProfitPercent', 'profit').as('profit'),
-    ]);
 }
 
 /** New items of a colour are named after it, as Add phone names them. */

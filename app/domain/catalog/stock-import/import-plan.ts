@@ -17,42 +17,30 @@ export type KnownItem = Phone &
     isDeleted: boolean;
   };
 
-/** `target` is the id of an item, or the key of a new one. */
-export type NewImportItem = Phone &
-  PriceInputs & {
-    target: string;
-    type: string;
-    currency: string;
-    rounding: Rounding;
-    barcode: string | null;
-    tracked: boolean;
-  };
-export type PriceChangePlan = { item: KnownItem; price: PriceInputs & { rounding: Rounding } };
-export type DetailsPlan = { item: KnownItem; type: string | null; barcode: string | null };
-/** `counted`: how the quantity that was counted differs; `added`: pieces that came in. */
-export type QuantityPlan = { target: string; from: number; counted: number; added: number };
+export type NewPrice = PriceInputs & { currency: string; rounding: Rounding };
+export type NewImportItem = Phone & NewPrice & { type: string; barcode: string | null; tracked: boolean };
+export type ItemPrice = PriceInputs & { rounding: Rounding };
+/** Of a single phone; null for what its item has. */
+export type OwnPrices = { cost: string | null; currency: string | null; salePrice: number | null };
 /** `unitId`: a unit that the shop had, and that was gone. */
-export type UnitPlan = {
+export type UnitPlan = OwnPrices & { position: number; unit: RowUnit; unitId: string | null };
+
+/** What a list changes of one item. `target` is the id of `item`, or the key of one that is `added`. */
+export type ItemPlan = {
   target: string;
-  position: number;
-  unit: RowUnit;
-  unitId: string | null;
-  cost: string | null;
-  currency: string | null;
-  /** Its own; null for that of its item. */
-  salePrice: number | null;
-  /** That of its item. */
-  itemPrice: number;
+  item: KnownItem | null;
+  added: NewImportItem | null;
+  price: ItemPrice | null;
+  type: string | null;
+  barcode: string | null;
+  /** How the quantity that was counted differs. */
+  counted: number;
+  /** Pieces that came in. */
+  pieces: number;
+  units: UnitPlan[];
+  /** It records numbers from now on. */
+  tracks: boolean;
 };
 
 /** Everything that an import would write, and what becomes of each row. */
-export type ImportPlan = {
-  verdicts: Map<number, RowVerdict>;
-  added: NewImportItem[];
-  prices: PriceChangePlan[];
-  details: DetailsPlan[];
-  quantities: QuantityPlan[];
-  units: UnitPlan[];
-  /** Items that record numbers from now on. */
-  tracked: string[];
-};
+export type ImportPlan = { verdicts: Map<number, RowVerdict>; items: ItemPlan[] };

@@ -1,7 +1,7 @@
-import { inChunks, jsonTexts } from '#app/db/json-rows.server.ts';
+import { inChunks, jsonTexts, updateAll } from '#app/db/json-rows.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
-import type { Importer } from '#app/domain/catalog/stock-import/import-stage.server.ts';
+import type { Importer } from '#app/domain/catalog/stock-import/import-read.server.ts';
 import type { PlacedUnit } from '#app/domain/catalog/stock-import/import-units-write.server.ts';
 import { type ImportChanges, savePrices, saveTypes } from '#app/domain/catalog/stock-import/import-write.server.ts';
 import type { ImportRefusal } from '#app/domain/catalog/stock-import/stock-import.ts';
@@ -10,7 +10,7 @@ import { record, recordAll } from '#app/domain/people/audit/audit-record.server.
 import { limitPrices } from '#app/domain/people/limits/limits.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
-import { hasIdIn, lockItems } from '#app/domain/stock/item-lock.server.ts';
+import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
@@ -36,37 +36,43 @@ export async function undoImport(db: Db, by: Importer, id: string): Promise<Impo
     const mayPrice = by.rights.includes('prices.edit') && by.rights.includes('costs.view');
     if (found.uid !== by.uid && !mayPrice) return { ok: false, problem: 'not-allowed' };
     if (changes.prices.length > 0 && !by.rights.includes('prices.edit')) return { ok: false, problem: 'not-allowed' };
-    const kept = new Set<string>();
-    const touched = [...changes.quantities, ...changes.prices, ...changes.details, ...changes.units].map(
-      ({ itemId }) => itemId,
-    );
-    await lockItems(trx, [...touched, ...changes.added, ...changes.tracked]);
-    const edited = await listEdited(trx, changes.added);
-    const counted = await listCounted(trx, touched, found.appliedAt ?? '');
-    for (const itemId of counted) kept.add(itemId);
-    const isUncounted = ({ itemId }: { itemId: string }) => !counted.has(itemId);
-    const left = await takeUnits(trx, by, changes.units.filter(isUncounted), kept);
-    await takePieces(trx, by, changes.quantities.filter(isUncounted), { left, kept });
-    await stopTracking(trx, by, changes.tracked);
-    await restorePrices(trx, by, changes.prices, kept);
-    await restoreDetails(trx, by, changes.details, kept);
-    await deleteItems(trx, by, changes.added, { edited, kept });
+    const kept = await takeBack(trx, by, changes, found.appliedAt ?? '');
     await trx
       .updateTable('stockImports')
       .set({ state: 'undone', undoneAt: instant(by.now) })
       .where('id', '=', id)
       .execute();
-    const names = await namesOf(trx, [...kept]);
+    const names = await namesOf(trx, kept);
     const after = { fileName: found.fileName, kept: names.length };
     await record(trx, by.now, {
-      uid: by.uid,
-      action: 'stock import undone',
-      entity: 'stockImports',
-      entityId: id,
-      after,
+      ...{ uid: by.uid, action: 'stock import undone', entity: 'stockImports', entityId: id, after },
     });
     return { ok: true, undone: found.fileName, kept: names };
   });
+}
+
+/** @returns the ids of items of which something stays. */
+async function takeBack(trx: Trx, by: Importer, changes: ImportChanges, appliedAt: string): Promise<string[]> {
+  const { quantities, prices, details, units, added, tracked } = changes;
+  const touched = [...quantities, ...prices, ...details, ...units].map(({ itemId }) => itemId);
+  await lockItems(trx, [...touched, ...added, ...tracked]);
+  const edited = await listEdited(trx, added);
+  const counted = await listCounted(trx, touched, appliedAt);
+  const isUncounted = ({ itemId }: { itemId: string }) => !counted.has(itemId);
+  const staying = await takeUnits(trx, by, units.filter(isUncounted));
+  const short = await takePieces(trx, by, quantities.filter(isUncounted), staying);
+  await stopTracking(trx, by, tracked);
+  const items = await readItems(trx, touched);
+  const oldPrices = reversed(prices, items);
+  const limited = oldPrices.changes.map(({ itemId, before, after }) => {
+    return { itemId, from: before.salePrice, to: after.salePrice, isOwnUndo: true };
+  });
+  await limitPrices(trx, by, limited);
+  await savePrices(trx, by, oldPrices.changes);
+  const oldDetails = reversed(details, items);
+  await saveTypes(trx, by, oldDetails.changes);
+  const used = await deleteItems(trx, by, added, edited);
+  return [...counted, ...staying.keys(), ...short, ...oldPrices.kept, ...oldDetails.kept, ...used];
 }
 
 /** New items that somebody has edited since, with photos, prices or anything else that the activity log has. */
@@ -88,7 +94,7 @@ async function listCounted(trx: Trx, ids: string[], appliedAt: string): Promise<
     .selectFrom('stockMovements')
     .select('itemId')
     .distinct()
-    .where(hasIdIn(trx, 'itemId', ids))
+    .where('itemId', 'in', jsonTexts(trx, ids))
     .where('cause', '=', 'corrected')
     .where('at', '>', appliedAt)
     .execute();
@@ -99,17 +105,14 @@ async function listCounted(trx: Trx, ids: string[], appliedAt: string): Promise<
  * Units of the batch that are still here as it left them go. One that was sold and came back since has another receipt: it is not
  * of this batch any more. @returns how many of an item stay.
  */
-async function takeUnits(trx: Trx, by: Importer, units: PlacedUnit[], kept: Set<string>): Promise<Map<string, number>> {
-  const left = new Map<string, number>();
+async function takeUnits(trx: Trx, by: Importer, units: PlacedUnit[]): Promise<Map<string, number>> {
+  const staying = new Map<string, number>();
   await inChunks(units, async (chunk) => {
+    const ids = chunk.map(({ unitId }) => unitId);
     const found = await trx
       .selectFrom('units')
       .select(['id', 'itemId', 'receiptId'])
-      .where(
-        'id',
-        'in',
-        chunk.map(({ unitId }) => unitId),
-      )
+      .where('id', 'in', jsonTexts(trx, ids))
       .where('state', '=', 'in-stock')
       .where('leasedTo', 'is', null)
       .where(isNotKept)
@@ -118,53 +121,50 @@ async function takeUnits(trx: Trx, by: Importer, units: PlacedUnit[], kept: Set<
     const present = new Map(found.map((unit) => [unit.id, unit]));
     const isHere = ({ unitId, itemId, receiptId }: PlacedUnit) =>
       present.get(unitId)?.receiptId === receiptId && present.get(unitId)?.itemId === itemId;
-    for (const { itemId } of chunk.filter((unit) => !isHere(unit))) {
-      left.set(itemId, (left.get(itemId) ?? 0) + 1);
-      kept.add(itemId);
-    }
-    const gone = chunk.filter(isHere).map(({ unitId }) => unitId);
-    if (gone.length === 0) return;
-    await trx.updateTable('units').set({ state: 'gone' }).where('id', 'in', gone).execute();
-    await recordUnitEvents(
+    for (const { itemId } of chunk.filter((unit) => !isHere(unit))) staying.set(itemId, (staying.get(itemId) ?? 0) + 1);
+    const gone = chunk.filter(isHere).map(({ unitId }) => ({ unitId, kind: 'gone' as const }));
+    await updateAll(
       trx,
-      by,
-      gone.map((unitId) => ({ unitId, kind: 'gone' as const })),
+      'units',
+      gone.map(({ unitId: id }) => ({ id, state: 'gone' })),
     );
+    await recordUnitEvents(trx, by, gone);
   });
-  return left;
+  return staying;
 }
 
+/** @returns the items that have fewer pieces than would be taken back. */
 async function takePieces(
   trx: Trx,
-  by: Importer,
+  { now, uid }: Importer,
   quantities: ImportChanges['quantities'],
-  { left, kept }: { left: Map<string, number>; kept: Set<string> },
-): Promise<void> {
-  const stock = await readStock(
+  staying: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const items = await readItems(
     trx,
     quantities.map(({ itemId }) => itemId),
   );
-  await inChunks(quantities, async (chunk) => {
-    const moves = chunk.flatMap(({ itemId, change }) => {
-      const item = stock.get(itemId);
-      const staying = change > 0 ? Math.min(change, left.get(itemId) ?? 0) : 0;
-      const back = staying - change;
-      if (!item || back === 0) return [];
-      // Of sold pieces, nothing can be taken back.
-      const possible = Math.max(back, item.leased - item.qty, -item.qty);
-      if (possible !== back) kept.add(itemId);
-      return possible === 0 ? [] : [{ itemId, from: item.qty, change: possible }];
-    });
-    await moveStock(
-      trx,
-      ...moves.map(({ itemId, change }) => ({ now: by.now, itemId, change, cause: 'corrected' as const, uid: by.uid })),
-    );
-    const events = moves.map(({ itemId: entityId, from, change }) => ({
-      ...{ now: by.now, uid: by.uid, action: 'quantity corrected' as const, entity: 'inventories', entityId },
-      ...{ before: { qty: from }, after: { qty: from + change } },
-    }));
-    if (events.length > 0) await recordAll(trx, events);
+  const moves = quantities.flatMap(({ itemId, change }) => {
+    const item = items.get(itemId);
+    const wanted = (change > 0 ? Math.min(change, staying.get(itemId) ?? 0) : 0) - change;
+    if (!item || wanted === 0) return [];
+    // Of sold pieces, nothing can be taken back.
+    const back = Math.max(wanted, Number(item.leased) - item.qty, -item.qty);
+    return { itemId, from: item.qty, change: back, isShort: back !== wanted };
   });
+  await inChunks(
+    moves.filter(({ change }) => change !== 0),
+    async (chunk) => {
+      const cause = 'corrected' as const;
+      await moveStock(trx, ...chunk.map(({ itemId, change }) => ({ now, itemId, change, cause, uid })));
+      const events = chunk.map(({ itemId: entityId, from, change }) => ({
+        ...{ now, uid, action: 'quantity corrected' as const, entity: 'inventories', entityId },
+        ...{ before: { qty: from }, after: { qty: from + change } },
+      }));
+      await recordAll(trx, events);
+    },
+  );
+  return moves.flatMap(({ itemId, isShort }) => (isShort ? itemId : []));
 }
 
 /** Items that recorded no numbers before, and have none left. */
@@ -195,10 +195,16 @@ async function stopTracking(trx: Trx, { now, uid }: Importer, ids: string[]): Pr
   });
 }
 
-async function readStock(trx: Trx, ids: string[]): Promise<Map<string, { qty: number; leased: number }>> {
+/** Items that are not deleted, as they are now. `leased`: pieces that devices of the counter keep. */
+async function readItems(trx: Trx, ids: string[]) {
   const rows = await trx
     .selectFrom('inventories')
-    .select(['id', 'qty'])
+    .select(['id', 'qty', 'type', 'barcode', 'salePrice'])
+    .select(({ fn }) => [
+      fn.coalesce('latestCost', 'cost').as('cost'),
+      fn.coalesce('latestExchangeRate', 'rate').as('rate'),
+      fn.coalesce('latestProfitPercent', 'profit').as('profit'),
+    ])
     .select(({ selectFrom }) =>
       selectFrom('units')
         .select(({ fn }) => fn.countAll<number>().as('leased'))
@@ -210,130 +216,59 @@ async function readStock(trx: Trx, ids: string[]): Promise<Map<string, { qty: nu
     .where('id', 'in', jsonTexts(trx, ids))
     .where('deletedAt', 'is', null)
     .execute();
-  return new Map(rows.map(({ id, qty, leased }) => [id, { qty, leased: Number(leased ?? 0) }]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function restorePrices(
-  trx: Trx,
-  by: Importer,
-  prices: ImportChanges['prices'],
-  kept: Set<string>,
-): Promise<void> {
-  const rows = await trx
+type Item = Awaited<ReturnType<typeof readItems>> extends Map<string, infer Row> ? Row : never;
+type Changed<Facts> = { itemId: string; before: Facts; after: Facts };
+
+/** The changes the other way around, and the items where somebody has changed these facts since. */
+function reversed<Facts extends Partial<Item>>(changes: Changed<Facts>[], items: Map<string, Item>) {
+  const isAsLeft = ({ itemId, after }: Changed<Facts>) => {
+    const item = items.get(itemId);
+    const facts = Object.keys(after) as (keyof Item)[];
+    return item !== undefined && facts.every((fact) => !(fact in item) || item[fact] === after[fact]);
+  };
+  return {
+    changes: changes.filter(isAsLeft).map(({ itemId, before, after }) => ({ itemId, before: after, after: before })),
+    kept: changes.filter((change) => !isAsLeft(change)).map(({ itemId }) => itemId),
+  };
+}
+
+/** Deletes new items that nobody has ordered, edited or filled since. @returns the ids of the others */
+async function deleteItems(trx: Trx, { now, uid }: Importer, ids: string[], edited: Set<string>): Promise<string[]> {
+  const items = await trx
     .selectFrom('inventories')
-    .select(['id', 'salePrice', 'rounding'])
-    .select(({ fn }) => [
-      fn.coalesce('latestCost', 'cost').as('cost'),
-      fn.coalesce('latestExchangeRate', 'rate').as('rate'),
-      fn.coalesce('latestProfitPercent', 'profit').as('profit'),
-    ])
-    .where(
-      hasIdIn(
-        trx,
-        'id',
-        prices.map(({ itemId }) => itemId),
-      ),
+    .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orderItems').select('orderItems.orderId').whereRef('orderItems.itemId', '=', 'inventories.id'),
+      ).as('isOrdered'),
     )
+    .where('id', 'in', jsonTexts(trx, ids))
     .where('deletedAt', 'is', null)
     .execute();
-  const now = new Map(rows.map((row) => [row.id, row]));
-  const back = prices.filter(({ itemId, after }) => {
-    const item = now.get(itemId);
-    const isSame =
-      item !== undefined &&
-      (['cost', 'rate', 'profit', 'salePrice'] as const).every((field) => item[field] === after[field]);
-    if (!isSame) kept.add(itemId);
-    return isSame;
-  });
-  await limitPrices(
-    trx,
-    by,
-    back.map(({ itemId, before, after }) => ({ itemId, from: after.salePrice, to: before.salePrice, isOwnUndo: true })),
-  );
-  await savePrices(
-    trx,
-    by,
-    back.map(({ itemId, before, after }) => ({ itemId, before: after, after: before })),
-  );
-}
-
-async function restoreDetails(
-  trx: Trx,
-  by: Importer,
-  details: ImportChanges['details'],
-  kept: Set<string>,
-): Promise<void> {
-  const rows = await trx
-    .selectFrom('inventories')
-    .select(['id', 'type', 'barcode'])
-    .where(
-      hasIdIn(
-        trx,
-        'id',
-        details.map(({ itemId }) => itemId),
-      ),
-    )
-    .where('deletedAt', 'is', null)
-    .execute();
-  const now = new Map(rows.map((row) => [row.id, row]));
-  const back = details.filter(({ itemId, after }) => {
-    const item = now.get(itemId);
-    const isSame = item?.type === after.type && item.barcode === after.barcode;
-    if (!isSame) kept.add(itemId);
-    return isSame;
-  });
-  await saveTypes(
-    trx,
-    by,
-    back.map(({ itemId, before, after }) => ({ itemId, before: after, after: before })),
-  );
-}
-
-/** New items that nobody has ordered, edited or filled since. */
-async function deleteItems(
-  trx: Trx,
-  { now, uid }: Importer,
-  ids: string[],
-  { edited, kept }: Record<'edited' | 'kept', Set<string>>,
-): Promise<void> {
-  await inChunks(ids, async (chunk) => {
-    const items = await trx
-      .selectFrom('inventories')
-      .select(['id', ...PHONE_COLUMNS, 'qty', 'salePrice'])
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('orderItems').select('orderItems.orderId').whereRef('orderItems.itemId', '=', 'inventories.id'),
-        ).as('isOrdered'),
-      )
-      .where('id', 'in', chunk)
-      .where('deletedAt', 'is', null)
-      .execute();
-    const free = items.filter(({ id, qty, isOrdered }) => qty === 0 && !isOrdered && !edited.has(id));
-    for (const { id } of items) if (!free.some((each) => each.id === id)) kept.add(id);
-    if (free.length === 0) return;
-    const deletedAt = instant(now);
-    const set = { deletedAt, updatedAt: deletedAt };
-    await trx
-      .updateTable('inventories')
-      .set(set)
-      .where(
-        'id',
-        'in',
-        free.map(({ id }) => id),
-      )
-      .execute();
-    const events = free.map(({ id: entityId, isOrdered: _, ...before }) => ({
+  const isFree = ({ id, qty, isOrdered }: (typeof items)[number]) => qty === 0 && !isOrdered && !edited.has(id);
+  const deletedAt = instant(now);
+  await inChunks(items.filter(isFree), async (chunk) => {
+    await updateAll(
+      trx,
+      'inventories',
+      chunk.map(({ id }) => ({ id, deletedAt, updatedAt: deletedAt })),
+    );
+    const events = chunk.map(({ id: entityId, isOrdered: _, ...before }) => ({
       ...{ now, uid, action: 'item deleted' as const, entity: 'inventories', entityId, before, after: { deletedAt } },
     }));
     await recordAll(trx, events);
   });
+  return items.filter((item) => !isFree(item)).map(({ id }) => id);
 }
 
 async function namesOf(trx: Trx, ids: string[]): Promise<string[]> {
   const items = await trx
     .selectFrom('inventories')
     .select(PHONE_COLUMNS)
-    .where(hasIdIn(trx, 'id', ids))
+    .where('id', 'in', jsonTexts(trx, ids))
     .execute();
   return items.map(phoneLabel).sort();
 }

@@ -1,6 +1,6 @@
 import { inChunks, insertAll } from '#app/db/json-rows.server.ts';
 import type { Trx } from '#app/db/schema.ts';
-import type { UnitPlan } from '#app/domain/catalog/stock-import/import-plan.ts';
+import type { OwnPrices, UnitPlan } from '#app/domain/catalog/stock-import/import-plan.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, type NewAuditEvent, recordAll } from '#app/domain/people/audit/audit-record.server.ts';
 import { takeTradeIns } from '#app/domain/stock/receiving/unit-trade-in.server.ts';
@@ -10,55 +10,51 @@ import { lastSixOf } from '#app/domain/stock/units/unit-code.ts';
 export type PlacedUnit = { unitId: string; itemId: string; receiptId: string };
 type Placed = UnitPlan & { itemId: string; receiptId: string; place: number };
 
-/**
- * Adds the numbered phones of a list, with a receipt for each item. The stock has moved already. @param pieces how many of an item
- * were added, by its target.
- */
+/** Adds the numbered phones of a list, with a receipt for each item. The stock has moved already. */
 export async function writeUnits(
   trx: Trx,
   by: By,
-  plans: (UnitPlan & { itemId: string })[],
-  pieces: ReadonlyMap<string, { added: number }>,
+  plans: { itemId: string; pieces: number; units: UnitPlan[] }[],
 ): Promise<PlacedUnit[]> {
   const { now, uid } = by;
-  const at = instant(now);
-  const receipts = [...Map.groupBy(plans, ({ itemId }) => itemId)].map(([itemId, units]) => ({
-    ...{ id: crypto.randomUUID() as string, itemId, units },
-    pieces: Math.min(units.length, pieces.get(units[0]?.target ?? '')?.added ?? 0),
-  }));
+  const receipts = plans
+    .filter(({ units }) => units.length > 0)
+    .map(({ itemId, pieces, units }) => ({ id: crypto.randomUUID() as string, itemId, pieces, units }));
   await inChunks(receipts, async (chunk) => {
-    await insertAll(
-      trx,
-      'receipts',
-      chunk.map(({ units: _, ...receipt }) => ({ ...receipt, uid, at })),
-    );
-    const events = chunk.map(({ itemId, units, pieces: added }): NewAuditEvent & { now: Date } => {
-      const after = { units: units.length, pieces: added };
+    const rows = chunk.map(({ id, itemId, pieces, units }) => ({
+      ...{ id, itemId, pieces: Math.min(units.length, pieces), uid, at: instant(now) },
+    }));
+    await insertAll(trx, 'receipts', rows);
+    const events = chunk.map(({ itemId, units }, at): NewAuditEvent & { now: Date } => {
+      const after = { units: units.length, pieces: rows[at]?.pieces };
       return { now, uid, action: 'units received', entity: 'inventories', entityId: itemId, after };
     });
     await recordAll(trx, events);
   });
-  const placed = receipts.flatMap(({ id: receiptId, units }) =>
-    units.map((unit, index): Placed => ({ ...unit, receiptId, place: index + 1 })),
+  const placed = receipts.flatMap(({ id: receiptId, itemId, units }) =>
+    units.map((unit, index): Placed => ({ ...unit, itemId, receiptId, place: index + 1 })),
   );
   const written: PlacedUnit[] = [];
   await inChunks(
     placed.filter(({ unitId }) => unitId === null),
     async (chunk) => void written.push(...(await insertUnits(trx, by, chunk))),
   );
-  const back = placed.filter(({ unitId }) => unitId !== null);
-  for (const alike of Map.groupBy(back, (unit) => JSON.stringify([unit.receiptId, factsOf(unit, at, uid)])).values()) {
-    const [first] = alike as [Placed, ...Placed[]];
-    const facts = { ...factsOf(first, at, uid), itemId: first.itemId, receiptId: first.receiptId };
-    const units = alike.map(({ unitId, place: position }) => ({ unitId: unitId ?? '', position }));
-    await takeTradeIns(trx, by, { receiptId: first.receiptId, facts }, units);
-    const { itemId, receiptId } = first;
-    written.push(...units.map(({ unitId }) => ({ unitId, itemId, receiptId })));
-  }
-  return written;
+  const back = placed.flatMap((unit) => (unit.unitId === null ? [] : { ...unit, unitId: unit.unitId }));
+  await takeTradeIns(
+    trx,
+    by,
+    back.map(({ unitId, place: position, itemId, receiptId, ...unit }) => ({
+      ...{ unitId, position, facts: { ...factsOf(unit, instant(now), uid), itemId, receiptId } },
+    })),
+  );
+  return [...written, ...back.map(({ unitId, itemId, receiptId }) => ({ unitId, itemId, receiptId }))];
 }
 
-function factsOf({ unit, cost, currency, salePrice }: UnitPlan, at: string, uid: string) {
+function factsOf(
+  { unit, cost, currency, salePrice }: Pick<UnitPlan, 'unit' | keyof OwnPrices>,
+  at: string,
+  uid: string,
+) {
   const { codes: _, tax, ...facts } = unit;
   const isTaxKnown = tax !== 'unknown';
   return {

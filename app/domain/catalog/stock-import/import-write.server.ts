@@ -1,22 +1,13 @@
-import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import { inChunks, insertAll, jsonRows, jsonTexts } from '#app/db/json-rows.server.ts';
-import type { Trx } from '#app/db/schema.ts';
-import type {
-  DetailsPlan,
-  ImportPlan,
-  NewImportItem,
-  PriceChangePlan,
-  QuantityPlan,
-  UnitPlan,
-} from '#app/domain/catalog/stock-import/import-plan.ts';
+import { inChunks, insertAll, updateAll } from '#app/db/json-rows.server.ts';
+import type { Rounding, Trx } from '#app/db/schema.ts';
+import type { ItemPlan, ItemPrice, KnownItem, NewImportItem } from '#app/domain/catalog/stock-import/import-plan.ts';
 import { type PlacedUnit, writeUnits } from '#app/domain/catalog/stock-import/import-units-write.server.ts';
 import type { PriceInputs } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type By, type NewAuditEvent, recordAll } from '#app/domain/people/audit/audit-record.server.ts';
-import { limitPrices } from '#app/domain/people/limits/limits.server.ts';
+import { limitPrices, type PriceChange } from '#app/domain/people/limits/limits.server.ts';
 import { itemKeys } from '#app/domain/phone/item-keys.server.ts';
-import { phoneOf } from '#app/domain/phone/phone.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 
 /** What an import has changed, as Undo and a second press need it. Items are named by their ids. */
@@ -32,84 +23,66 @@ type Priced = PriceInputs & { rounding: string };
 type Details = { type: string | null; barcode: string | null };
 
 type Event = NewAuditEvent & { now: Date };
+/** With the id that a new item gets. */
+export type PlacedPlan = ItemPlan & { itemId: string };
 
-/** Writes a plan whose items are locked. */
-export async function writePlan(trx: Trx, by: By, plan: ImportPlan): Promise<ImportChanges> {
-  const ids = new Map(plan.added.map(({ target }) => [target, crypto.randomUUID() as string]));
-  const idOf = (target: string) => ids.get(target) ?? target;
-  const pieces = sumOf(plan.quantities);
-  await addItems(trx, by, plan.added, { idOf, pieces });
-  await limitPrices(trx, by, [...plan.prices.map(changeOf), ...plan.units.flatMap(ownPriceOf)]);
-  const prices = await writePrices(trx, by, plan.prices);
-  const details = await writeDetails(trx, by, plan.details);
-  const tracked = await trackUnits(trx, by, plan.tracked);
-  await writeQuantities(trx, by, plan, idOf);
-  const units = await writeUnits(trx, by, withIds(plan.units, idOf), pieces);
+/** Writes the plans of items that are locked. */
+export async function writePlan(trx: Trx, by: By, items: ItemPlan[]): Promise<ImportChanges> {
+  const plans = items.map((plan): PlacedPlan => ({ ...plan, itemId: plan.item?.id ?? crypto.randomUUID() }));
+  const added = plans.flatMap((plan) => (plan.added ? { ...plan, added: plan.added } : []));
+  const known = plans.flatMap((plan) => (plan.item ? { ...plan, item: plan.item } : []));
+  await addItems(trx, by, added);
+  await limitPrices(trx, by, known.flatMap(pricesOf));
+  const prices = known.flatMap(({ itemId, item, price }) =>
+    price ? { itemId, before: priced(item), after: priced(price) } : [],
+  );
+  await savePrices(trx, by, prices);
+  const details = known.flatMap(({ itemId, item: { type, barcode }, ...plan }) => {
+    const after = { type: plan.type ?? type, barcode: plan.barcode ?? barcode };
+    return plan.type === null && plan.barcode === null ? [] : { itemId, before: { type, barcode }, after };
+  });
+  await saveTypes(trx, by, details);
+  const tracked = await trackUnits(
+    trx,
+    by,
+    plans.flatMap(({ tracks, itemId }) => (tracks ? itemId : [])),
+  );
+  const quantities = plans.filter(({ counted, pieces }) => counted !== 0 || pieces !== 0);
+  await writeQuantities(trx, by, quantities);
+  const units = await writeUnits(trx, by, plans);
   noteChange(trx, { what: 'catalog' });
-  const quantities = [...pieces].map(([target, { counted, added }]) => ({
-    itemId: idOf(target),
-    change: counted + added,
-  }));
-  return { added: [...ids.values()], quantities, prices, details, units, tracked };
+  const changes = quantities.map(({ itemId, counted, pieces }) => ({ itemId, change: counted + pieces }));
+  return { added: added.map(({ itemId }) => itemId), quantities: changes, prices, details, units, tracked };
 }
-
-const changeOf = ({ item, price }: PriceChangePlan) => ({ itemId: item.id, from: item.salePrice, to: price.salePrice });
 
 /** A phone of its own price is limited as if its item had that price; one of a new item has no price to differ from. */
-const ownPriceOf = ({ target, salePrice, itemPrice }: UnitPlan) =>
-  salePrice === null || target.startsWith('new\u0001') ? [] : [{ itemId: target, from: itemPrice, to: salePrice }];
-
-type Pieces = Map<string, { from: number; counted: number; added: number }>;
-
-function sumOf(quantities: QuantityPlan[]): Pieces {
-  const sums: Pieces = new Map();
-  for (const { target, from, counted, added } of quantities) {
-    const sum = sums.get(target) ?? { from, counted: 0, added: 0 };
-    sums.set(target, { from: sum.from, counted: sum.counted + counted, added: sum.added + added });
-  }
-  return sums;
+function pricesOf({ itemId, item, price, units }: PlacedPlan & { item: KnownItem }): PriceChange[] {
+  const own = [price?.salePrice ?? null, ...units.map(({ salePrice }) => salePrice)];
+  return own.flatMap((to) => (to === null ? [] : { itemId, from: item.salePrice, to }));
 }
 
-const withIds = (units: UnitPlan[], idOf: (target: string) => string) =>
-  units.map((unit) => ({ ...unit, itemId: idOf(unit.target) }));
-
-async function addItems(
-  trx: Trx,
-  { now, uid }: By,
-  added: NewImportItem[],
-  { idOf, pieces }: { idOf: (target: string) => string; pieces: Pieces },
-): Promise<void> {
+async function addItems(trx: Trx, { now, uid }: By, plans: (PlacedPlan & { added: NewImportItem })[]): Promise<void> {
   const at = instant(now);
-  await inChunks(added, async (chunk) => {
-    const rows = chunk.map(
-      ({ target, type, currency, cost, rate, profit, salePrice, barcode, rounding, tracked, ...item }) => ({
-        ...{ id: idOf(target), ...phoneOf(item), type, tracking: tracked ? ('optional' as const) : ('off' as const) },
-        ...{ currency, cost, rate, profit, salePrice, barcode, rounding, ...itemKeys(item) },
-        ...{ qty: 0, createdAt: at, updatedAt: at },
-      }),
-    );
+  await inChunks(plans, async (chunk) => {
+    const rows = chunk.map(({ itemId, added: { tracked, ...item } }) => ({
+      ...{ id: itemId, ...item, ...itemKeys(item), tracking: tracked ? ('optional' as const) : ('off' as const) },
+      ...{ qty: 0, createdAt: at, updatedAt: at },
+    }));
     await insertAll(trx, 'inventories', rows);
     const prices = rows.map(({ id, cost, rate, profit, salePrice, rounding }) => ({
       ...{ itemId: id, reason: 'added' as const, uid, at },
       ...{ newCost: cost, newRate: rate, newProfit: profit, newSalePrice: salePrice, newRounding: rounding },
     }));
     await insertAll(trx, 'priceChanges', prices);
-    const events = chunk.map(({ target, rounding: _, tracked: __, ...item }): Event => {
-      const qty = pieces.get(target)?.added ?? 0;
-      const after = { id: idOf(target), ...item, qty };
-      return { now, uid, action: 'item added', entity: 'inventories', entityId: idOf(target), after };
+    const events = chunk.map(({ itemId, pieces, added: { rounding: _, tracked: __, ...item } }): Event => {
+      const after = { id: itemId, ...item, qty: pieces };
+      return { now, uid, action: 'item added', entity: 'inventories', entityId: itemId, after };
     });
     await recordAll(trx, events);
   });
 }
 
-async function writePrices(trx: Trx, by: By, prices: PriceChangePlan[]): Promise<ImportChanges['prices']> {
-  const changes = prices.map(({ item, price }) => ({ itemId: item.id, before: priced(item), after: priced(price) }));
-  await savePrices(trx, by, changes);
-  return changes;
-}
-
-function priced({ cost, rate, profit, salePrice, rounding }: PriceInputs & { rounding: string }): Priced {
+function priced({ cost, rate, profit, salePrice, rounding }: ItemPrice): Priced {
   return { cost, rate, profit, salePrice, rounding };
 }
 
@@ -117,15 +90,17 @@ function priced({ cost, rate, profit, salePrice, rounding }: PriceInputs & { rou
 export async function savePrices(trx: Trx, { now, uid }: By, changes: ImportChanges['prices']): Promise<void> {
   const at = instant(now);
   await inChunks(changes, async (chunk) => {
-    const rows = chunk.map(({ itemId, after: { cost, rate, profit, salePrice, rounding } }) => [
-      ...[itemId, cost, rate, profit, salePrice, rounding],
-    ]);
-    const [cost, rate, profit, rounding] = [1, 2, 3, 5].map((at) => sql`r.value ->> ${sql.lit(at)}`);
-    const price = sql`cast(r.value ->> 4 as bigint)`;
-    await sql`update "inventories" set "cost" = ${cost}, "rate" = ${rate}, "profit" = ${profit}, "salePrice" = ${price},
-      "latestCost" = ${cost}, "latestExchangeRate" = ${rate}, "latestProfitPercent" = ${profit}, "latestSalePrice" = ${price},
-      "rounding" = ${rounding}, "updatedAt" = ${at} from ${jsonRows(trx, rows)} as r
-      where "inventories"."id" = r.value ->> 0 and "inventories"."id" in ${idsOf(trx, chunk)}`.execute(trx);
+    const rows = chunk.map(({ itemId: id, after: { rounding, ...price } }) => {
+      const {
+        cost: latestCost,
+        rate: latestExchangeRate,
+        profit: latestProfitPercent,
+        salePrice: latestSalePrice,
+      } = price;
+      const latest = { latestCost, latestExchangeRate, latestProfitPercent, latestSalePrice };
+      return { id, ...price, ...latest, rounding: rounding as Rounding, updatedAt: at };
+    });
+    await updateAll(trx, 'inventories', rows);
     const history = chunk.map(({ itemId, before, after }) => ({
       ...{ itemId, reason: 'edited' as const, uid, at },
       ...{ oldCost: before.cost, oldRate: before.rate, oldProfit: before.profit },
@@ -143,32 +118,10 @@ export async function savePrices(trx: Trx, { now, uid }: By, changes: ImportChan
   });
 }
 
-/** Without them, SQLite would go through all items for each. */
-const idsOf = (trx: Trx, chunk: { itemId: string }[]) =>
-  jsonTexts(
-    trx,
-    chunk.map(({ itemId }) => itemId),
-  );
-
-/** An item may have a row with its type and another with its barcode. */
-async function writeDetails(trx: Trx, by: By, plans: DetailsPlan[]): Promise<ImportChanges['details']> {
-  const changes = new Map<string, ImportChanges['details'][number]>();
-  for (const { item, type, barcode } of plans) {
-    const before = { type: item.type, barcode: item.barcode };
-    const { after } = changes.get(item.id) ?? { after: before };
-    const merged = { type: type ?? after.type, barcode: barcode ?? after.barcode };
-    changes.set(item.id, { itemId: item.id, before, after: merged });
-  }
-  await saveTypes(trx, by, [...changes.values()]);
-  return [...changes.values()];
-}
-
 export async function saveTypes(trx: Trx, { now, uid }: By, changes: ImportChanges['details']): Promise<void> {
   await inChunks(changes, async (chunk) => {
-    const rows = chunk.map(({ itemId, after: { type, barcode } }) => [itemId, type, barcode]);
-    await sql`update "inventories" set "type" = r.value ->> 1, "barcode" = r.value ->> 2, "updatedAt" = ${instant(now)}
-      from ${jsonRows(trx, rows)} as r
-      where "inventories"."id" = r.value ->> 0 and "inventories"."id" in ${idsOf(trx, chunk)}`.execute(trx);
+    const rows = chunk.map(({ itemId: id, after }) => ({ id, ...after, updatedAt: instant(now) }));
+    await updateAll(trx, 'inventories', rows);
     const events = chunk.map(
       ({ itemId, before, after }): Event => ({
         ...{ now, uid, action: 'item corrected', entity: 'inventories', entityId: itemId, before, after },
@@ -199,23 +152,17 @@ async function trackUnits(trx: Trx, { now, uid }: By, ids: string[]): Promise<st
   return started;
 }
 
-async function writeQuantities(
-  trx: Trx,
-  { now, uid }: By,
-  { quantities, added }: ImportPlan,
-  idOf: (target: string) => string,
-): Promise<void> {
-  const isNew = new Set(added.map(({ target }) => target));
-  await inChunks([...sumOf(quantities)], async (chunk) => {
-    const moves = chunk.flatMap(([target, { counted, added: pieces }]) => [
-      { now, itemId: idOf(target), change: counted, cause: 'corrected' as const, uid },
-      { now, itemId: idOf(target), change: pieces, cause: 'added' as const, uid },
+async function writeQuantities(trx: Trx, { now, uid }: By, plans: PlacedPlan[]): Promise<void> {
+  await inChunks(plans, async (chunk) => {
+    const moves = chunk.flatMap(({ itemId, counted, pieces }) => [
+      { now, itemId, change: counted, cause: 'corrected' as const, uid },
+      { now, itemId, change: pieces, cause: 'added' as const, uid },
     ]);
     await moveStock(trx, ...moves);
-    const events = chunk.flatMap(([target, { from, counted, added: pieces }]): Event[] => {
-      if (isNew.has(target) || counted + pieces === 0) return [];
-      const change = { before: { qty: from }, after: { qty: from + counted + pieces } };
-      return [{ now, uid, action: 'quantity corrected', entity: 'inventories', entityId: target, ...change }];
+    const events = chunk.flatMap(({ itemId: entityId, item, counted, pieces }): Event[] => {
+      if (!item) return [];
+      const change = { before: { qty: item.qty }, after: { qty: item.qty + counted + pieces } };
+      return [{ now, uid, action: 'quantity corrected', entity: 'inventories', entityId, ...change }];
     });
     if (events.length > 0) await recordAll(trx, events);
   });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
+import { chooseColumns, setOptions } from '#app/domain/catalog/stock-import/import-edit.server.ts';
 import { listPastImports, readImport } from '#app/domain/catalog/stock-import/import-list.server.ts';
-import { chooseColumns, deleteOldImports, setOptions } from '#app/domain/catalog/stock-import/import-stage.server.ts';
+import { deleteOldImports } from '#app/domain/catalog/stock-import/import-stage.server.ts';
 import { undoImport } from '#app/domain/catalog/stock-import/import-undo.server.ts';
 import type { ImportOutcome } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { RIGHTS } from '#app/domain/people/rights/rights.ts';

@@ -23,7 +23,7 @@ import {
 import { tailOf } from '#app/domain/money/statements/statement-match.server.ts';
 import { readStatement } from '#app/domain/money/statements/statement-read.server.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
-import { readRows } from '#app/domain/text/table/rows-read.server.ts';
+import { readRows, type TableRow } from '#app/domain/text/table/rows-read.server.ts';
 
 /** One transaction inserts at most as many, so that others need not wait. */
 const BATCH = 200;
@@ -35,7 +35,7 @@ type NewLine = { key: string; line: StatementLine };
 type Statement = {
   accountId: string;
   /** Or the rows of a file. */
-  text: string | string[][];
+  text: string | TableRow[];
   timeZone: string;
   chosen: StatementColumns | null;
   chosenOrder?: DateOrder | undefined;
@@ -59,8 +59,9 @@ export async function importStatement(
     .where('kind', '=', 'transfer')
     .executeTakeFirst();
   if (!account) return { ok: false, problem: 'no-such-account' };
-  const rows = typeof text === 'string' ? await readRows(text, STATEMENT_BOUNDS) : text;
-  if (!rows) return { ok: false, problem: 'too-many-lines' };
+  const table = typeof text === 'string' ? await readRows(text, STATEMENT_BOUNDS) : text;
+  if (!table) return { ok: false, problem: 'too-many-lines' };
+  const rows = table.map(({ cells }) => cells);
   if (rows.length === 0) return { ok: false, problem: 'nothing-sent' };
   const how = wayToRead(rows, chosen, readColumns(account.statementColumns));
   const dateOrder = chosenOrder ?? account.statementDateOrder;

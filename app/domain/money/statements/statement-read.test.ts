@@ -10,7 +10,7 @@ const now = new Date('2026-12-31T12:00:00Z');
 const timeZone = 'Asia/Yangon';
 
 async function read(text: string, dateOrder: DateOrder | null = null) {
-  const rows = (await readRows(text, STATEMENT_BOUNDS)) ?? [];
+  const rows = ((await readRows(text, STATEMENT_BOUNDS)) ?? []).map(({ cells }) => cells);
   const { at, columns } = findHeadings(rows) ?? { at: -1, columns: [] };
   return readStatement({ rows: rows.slice(at + 1), columns, dateOrder, now, timeZone });
 }

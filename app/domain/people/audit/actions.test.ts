@@ -31,6 +31,7 @@ it('every module that writes to the database records an audited action', () => {
     'prices/repricing/rate-batch-apply',
     'prices/repricing/rate-draft',
     'orders/returns/return-units',
+    'catalog/stock-import/import-edit',
     'catalog/stock-import/import-stage',
     'shop/move-in/move-in-stage',
     'shop/settings/shop-prepare',

@@ -138,7 +138,11 @@ async function writeReceipt(
   const facts = unitFacts({ at, uid }, receipt);
   for (let from = 0; from < fresh.length; from += ROWS_PER_STATEMENT)
     await insertUnits(trx, { at, uid }, facts, fresh.slice(from, from + ROWS_PER_STATEMENT));
-  await takeTradeIns(trx, { now, uid }, { receiptId: key, facts }, tradedIn);
+  await takeTradeIns(
+    trx,
+    { now, uid },
+    tradedIn.map((unit) => ({ ...unit, facts })),
+  );
   await moveStock(trx, { now, itemId, change: pieces, cause: 'added', uid });
   noteChange(trx, { what: 'catalog' });
   const after = {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import { insertRows, jsonRows, jsonTexts } from '#app/db/json-rows.server.ts';
+import { insertRows, jsonTexts, updateAll } from '#app/db/json-rows.server.ts';
 import type { Database, Trx } from '#app/db/schema.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { PHONE_COLUMNS, phoneLabel } from '#app/domain/phone/phone.ts';
@@ -29,50 +29,34 @@ const UNITS_PER_STATEMENT = 250;
 /** A known phone, and its position in the receipt, from 1. */
 export type TradedInUnit = { unitId: string; position: number };
 type Facts = Omit<Selectable<Database['units']>, 'id' | 'position' | 'orderId' | 'line' | 'soldAt'>;
+type Returning = TradedInUnit & { facts: Facts };
 
 /**
- * Receives known phones again. They keep their numbers and their history, which gets the changed facts. `tradeIns`
- * stores the order lines that they were sold on.
+ * Receives known phones again, with their facts of one shape. They keep their numbers and their history, which gets the changed
+ * facts. `tradeIns` stores the order lines that they were sold on.
  */
-export async function takeTradeIns(
-  trx: Trx,
-  by: By,
-  { receiptId, facts }: { receiptId: string; facts: Facts },
-  units: TradedInUnit[],
-): Promise<void> {
-  const item = await itemLabel(trx, facts.itemId);
+export async function takeTradeIns(trx: Trx, by: By, units: Returning[]): Promise<void> {
   const known: KnownUnit[] = [];
   for (let from = 0; from < units.length; from += UNITS_PER_STATEMENT)
-    known.push(...(await receiveAgain(trx, by, { item, facts }, units.slice(from, from + UNITS_PER_STATEMENT))));
-  await leaveOrders(trx, by, receiptId, known);
+    known.push(...(await receiveAgain(trx, by, units.slice(from, from + UNITS_PER_STATEMENT))));
+  await leaveOrders(trx, by, units, known);
 }
 
-async function receiveAgain(
-  trx: Trx,
-  by: By,
-  { item, facts }: { item: string; facts: Facts },
-  units: TradedInUnit[],
-): Promise<KnownUnit[]> {
+async function receiveAgain(trx: Trx, by: By, units: Returning[]): Promise<KnownUnit[]> {
   const known = await readKnownUnits(trx, units);
-  const { tax, taxAt, taxBy, ...others } = facts;
-  const newFacts = tax === 'unknown' ? others : facts;
-  const places = units.map(({ unitId, position }) => [unitId, position]);
-  await trx
-    .updateTable('units')
-    .from(jsonRows(trx, places).as('place'))
-    .set({
-      ...newFacts,
-      position: sql<number>`cast("place"."value" ->> 1 as integer)`,
-      orderId: null,
-      line: null,
-      soldAt: null,
-    })
-    .where('units.id', '=', sql<string>`"place"."value" ->> 0`)
-    .execute();
-  const events = known.map((unit) => {
-    const before = { item: phoneLabel(splitPhone(unit).phone), ...historyFacts(unit) };
-    const detail = changedFields(before, { item, ...historyFacts({ ...unit, ...newFacts }) });
-    return { unitId: unit.id, kind: 'received' as const, detail };
+  const before = new Map(known.map((unit) => [unit.id, unit]));
+  const labels = await itemLabels(trx, units);
+  const rows = units.map(({ unitId: id, position, facts }) => {
+    const { tax, taxAt, taxBy } = (facts.tax === 'unknown' && before.get(id)) || facts;
+    return { id, position, ...facts, tax, taxAt, taxBy, orderId: null, line: null, soldAt: null };
+  });
+  await updateAll(trx, 'units', rows);
+  const events = rows.flatMap(({ id: unitId, itemId, ...facts }) => {
+    const unit = before.get(unitId);
+    if (!unit) return [];
+    const old = { item: phoneLabel(splitPhone(unit).phone), ...historyFacts(unit) };
+    const detail = changedFields(old, { item: labels.get(itemId), ...historyFacts(facts) });
+    return { unitId, kind: 'received' as const, detail };
   });
   await recordUnitEvents(trx, by, events);
   return known;
@@ -94,6 +78,8 @@ function readKnownUnits(trx: Trx, units: TradedInUnit[]) {
       'battery',
       'units.colour',
       'tax',
+      'taxAt',
+      'taxBy',
     ])
     .select(['supplier', 'units.cost', 'units.currency', 'units.salePrice', 'note'])
     .select(phoneColumnsOf('item'))
@@ -115,22 +101,28 @@ function historyFacts(unit: Pick<Facts, HistoryFact>) {
   return { condition, battery, colour, tax, supplier, cost, currency, salePrice, note };
 }
 
-async function itemLabel(trx: Trx, id: string): Promise<string> {
-  const item = await trx.selectFrom('inventories').select(PHONE_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
-  return phoneLabel(item);
+async function itemLabels(trx: Trx, units: Returning[]): Promise<Map<string, string>> {
+  const ids = [...new Set(units.map(({ facts }) => facts.itemId))];
+  const items = await trx
+    .selectFrom('inventories')
+    .select(['id', ...PHONE_COLUMNS])
+    .where('id', 'in', jsonTexts(trx, ids))
+    .execute();
+  return new Map(items.map((item) => [item.id, phoneLabel(item)]));
 }
 
 /** Marks the orders of the phones as having returns, answers requests to cancel them, and ends the warranties of the phones. */
-async function leaveOrders(trx: Trx, by: By, receiptId: string, known: KnownUnit[]): Promise<void> {
+async function leaveOrders(trx: Trx, by: By, units: Returning[], known: KnownUnit[]): Promise<void> {
   const sold = known.flatMap(({ id: unitId, orderId, line, buyer }) =>
     orderId === null || line === null || buyer === null ? [] : { unitId, orderId, line, buyer },
   );
   if (sold.length === 0) return;
   const { now, uid } = by;
-  const rows = sold.map(({ unitId, orderId, line }) => [unitId, orderId, line]);
+  const receipts = new Map(units.map(({ unitId, facts }) => [unitId, facts.receiptId]));
+  const rows = sold.map(({ unitId, orderId, line }) => [unitId, orderId, line, receipts.get(unitId) ?? '']);
   for (let from = 0; from < rows.length; from += UNITS_PER_STATEMENT)
     await insertRows(trx, 'tradeIns', rows.slice(from, from + UNITS_PER_STATEMENT), {
-      receiptId,
+      receiptId: sql`value ->> 3`,
       unitId: sql`value ->> 0`,
       orderId: sql`value ->> 1`,
       line: sql`cast(value ->> 2 as integer)`,

@@ -5,7 +5,7 @@ import { csvFile } from '#app/domain/text/csv.ts';
 import { readTable } from '#app/domain/text/table/table-read.server.ts';
 
 const bounds = { maxRows: 1_000, maxColumns: 50 };
-const rows = (table: string[][]) => ({ rows: table });
+const rows = (table: string[][]) => ({ rows: table.map((cells, at) => ({ position: at + 1, cells })) });
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -109,6 +109,28 @@ it('reads the last result of a formula, dates as dates, and numbers with all the
   expect(await readTable(days, bounds)).toEqual(rows([['2026-11-30', '2026-11-30 14:05:00']]));
 });
 
+it('says in which row of the sheet each stands, below empty rows', async () => {
+  const csv = '\r\n\r\nName;Note\r\n;\r\nA;"one\n\n\ntwo"\r\n\r\n\r\n\r\nB;\r\nC;x';
+  const found = [
+    { position: 3, cells: ['Name', 'Note'] },
+    { position: 5, cells: ['A', 'one\ntwo'] },
+    { position: 9, cells: ['B', ''] },
+    { position: 10, cells: ['C', 'x'] },
+  ];
+  expect(await readTable(Buffer.from(csv), bounds)).toEqual({ rows: found });
+  const long = Array.from({ length: 450 }, (_, at) => `${at},x\n\n`).join('');
+  expect(await readTable(Buffer.from(long), bounds)).toMatchObject({
+    rows: Array.from({ length: 450 }, (_, at) => ({ position: 2 * at + 1 })),
+  });
+  const sheet = '<row r="3"><c r="A3"><v>1</v></c></row><row r="4"/><row r="9"><c r="B9"><v>2</v></c></row>';
+  expect(await readTable(workbook(sheet), bounds)).toEqual({
+    rows: [
+      { position: 3, cells: ['1'] },
+      { position: 9, cells: ['', '2'] },
+    ],
+  });
+});
+
 it.each([
   ['empty rows without end', Array.from({ length: 60_000 }, (_, at) => `<row r="${at + 1}"/>`).join(''), []],
   ['its last row at the end of the sheet', '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"/>', [['1']]],
@@ -118,7 +140,7 @@ it.each([
 
 it('reads no more rows, columns and bytes than it may, whatever the archive says of itself', async () => {
   const wide = await readTable(workbook('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'), bounds);
-  expect(wide).toMatchObject({ rows: [{ length: 50 }] });
+  expect(wide).toMatchObject({ rows: [{ cells: { length: 50 } }] });
   const tooMany = { problem: 'too-many-lines' };
   const long = Array.from({ length: 1_001 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`);
   expect(await readTable(workbook(long.join('')), bounds)).toEqual(tooMany);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { streamXlsxRows } from 'hucre/xlsx';
-import type { TableBounds, TableRead } from '#app/domain/text/table/rows-read.server.ts';
+import type { TableBounds, TableRead, TableRow } from '#app/domain/text/table/rows-read.server.ts';
 
 /** All parts of the workbook together, unpacked: about 60,000 rows. */
 const MAX_UNPACKED = 48 * 1024 * 1024;
@@ -23,18 +23,18 @@ export function isWorkbook(bytes: Uint8Array): boolean {
  * spreadsheet may have rounded. Memory is bounded: what unpacks to more is not read.
  */
 export async function readWorkbook(bytes: Uint8Array, { maxRows, maxColumns }: TableBounds): Promise<TableRead> {
-  const rows: string[][] = [];
+  const rows: TableRow[] = [];
   let empty = 0;
   try {
     if (!(await unpacksWithin(bytes, MAX_UNPACKED))) return { problem: 'too-many-lines' };
-    for await (const { values } of streamXlsxRows(bytes, { readStyles: true })) {
+    for await (const { index, values } of streamXlsxRows(bytes, { readStyles: true })) {
       const cells = values.slice(0, maxColumns).map(textOf);
       if (cells.every((cell) => cell.trim() === '')) {
         if (++empty > MAX_EMPTY_ROWS) break;
         continue;
       }
       empty = 0;
-      rows.push(cells);
+      rows.push({ position: index + 1, cells });
       if (rows.length > maxRows) return { problem: 'too-many-lines' };
       if (rows.length % SLICE === 0) await setImmediate();
     }

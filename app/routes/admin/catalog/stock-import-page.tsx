@@ -4,6 +4,7 @@ import { adminContext, formContext, picturesContext, shopContext, tooLargeContex
 import type { Db } from '#app/db/schema.ts';
 import { applyImport } from '#app/domain/catalog/stock-import/import-apply.server.ts';
 import { readChosenColumns } from '#app/domain/catalog/stock-import/import-columns.ts';
+import { chooseColumns, correctRow, setOptions } from '#app/domain/catalog/stock-import/import-edit.server.ts';
 import {
   listPastImports,
   listRows,
@@ -11,14 +12,8 @@ import {
   readRow,
   readSample,
 } from '#app/domain/catalog/stock-import/import-list.server.ts';
-import {
-  chooseColumns,
-  correctRow,
-  discardImport,
-  type Importer,
-  setOptions,
-  stageImport,
-} from '#app/domain/catalog/stock-import/import-stage.server.ts';
+import type { Importer } from '#app/domain/catalog/stock-import/import-read.server.ts';
+import { discardImport, stageImport } from '#app/domain/catalog/stock-import/import-stage.server.ts';
 import { undoImport } from '#app/domain/catalog/stock-import/import-undo.server.ts';
 import {
   IMPORT_BOUNDS,

@@ -1,0 +1,83 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
+import { correctRow } from '#app/domain/catalog/stock-import/import-edit.server.ts';
+import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
+import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
+import { onEachEngine } from '#tests/support/database/databases.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
+import { applyShown, importer, lookAtList, shownImport } from '#tests/support/factories/stock-import.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const redmi = { name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '8GB', rom: '256GB', qty: 5 };
+
+onEachEngine('while a list of stock is planned', (freshDb) => {
+  async function open() {
+    const db = await freshDb();
+    await prepareShop(db, 'Shop', now);
+    const uid = await insertUser(db, { role: 'admin' });
+    await saveProfitPercent(db, now, uid, '10');
+    const [by, id] = [importer(uid), await addStockedItem(db, redmi)];
+    const shown = await lookAtList(db, by, 'Name,RAM,ROM,Qty\nRedmi 14C,8,256,8\n');
+    const quantities = async () =>
+      (await db.selectFrom('inventories').select('qty').orderBy('qty').execute()).map(({ qty }) => qty);
+    return { db, uid, by, id, shown, quantities };
+  }
+
+  it('writes nothing if pieces are sold while it is applied', async () => {
+    const { db, uid, by, id, shown, quantities } = await open();
+    const selling = whilePlanning(db, () => setQuantity(db, now, uid, { id, qty: 3, was: 5 }));
+    expect(await applyShown(selling, by, shown)).toEqual({ ok: false, problem: 'changed-meanwhile' });
+    expect(await quantities()).toEqual([3]);
+    expect(await applyShown(db, by, await shownImport(db, by, shown.id))).toMatchObject({ ok: true });
+    expect(await quantities()).toEqual([8]);
+  });
+
+  it('writes nothing of a list that is corrected while it is applied', async () => {
+    const { db, by, shown, quantities } = await open();
+    const typed = new Map([[3, '9']]);
+    const correcting = whilePlanning(db, () => correctRow(db, by, { id: shown.id, position: 2, typed }));
+    expect(await applyShown(correcting, by, shown)).toEqual({ ok: false, problem: 'changed-meanwhile' });
+    expect(await quantities()).toEqual([5]);
+    expect(await applyShown(db, by, await shownImport(db, by, shown.id))).toMatchObject({ ok: true });
+    expect(await quantities()).toEqual([9]);
+  });
+
+  it('is written if what has changed is nothing that it writes', async () => {
+    const { db, by, shown, quantities } = await open();
+    const adding = whilePlanning(db, () => addStockedItem(db, { ...redmi, ram: '12GB', qty: 1 }));
+    expect(await applyShown(adding, by, shown)).toMatchObject({ ok: true });
+    expect(await quantities()).toEqual([1, 8]);
+  });
+
+  it('lets others write, and keeps both corrections of two tabs', async () => {
+    const { db, by, id, shown, uid } = await open();
+    const cells = (at: number, text: string) => ({ id: shown.id, position: 2, typed: new Map([[at, text]]) });
+    const other = whilePlanning(db, async () => {
+      await setQuantity(db, now, uid, { id, qty: 4, was: 5 });
+      await correctRow(db, by, cells(3, '9'));
+    });
+    expect(await correctRow(other, by, cells(2, '256 GB'))).toMatchObject({ ok: true });
+    const rows = await db.selectFrom('stockImportRows').select(['cells', 'verdict']).execute();
+    expect(rows.map((row) => JSON.parse(row.cells))).toEqual([['Redmi 14C', '8', '256 GB', '9']]);
+    expect(rows.map((row) => JSON.parse(row.verdict))).toMatchObject([{ qty: [4, 9] }]);
+  });
+});
+
+/** Acts once, after the shop was read for a plan. In a transaction it could not. */
+function whilePlanning(db: Db, act: () => Promise<unknown>): Db {
+  let wanted: object | undefined;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"unitEvents"')) wanted ??= queryId;
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (queryId === wanted) await act();
+      return result;
+    },
+  };
+  return db.withPlugin(plugin);
+}
