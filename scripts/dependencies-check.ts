@@ -38,7 +38,9 @@ for (const [path, { hasInstallScript }] of Object.entries(packages)) {
   if (!securityPage.includes(`\`${withoutPlatform(name)}\``))
     faults.push(`SECURITY.md does not say why ${withoutPlatform(name)} runs a script`);
 }
-const programs = ['admin', 'audit', 'backup', 'copy-database', 'restore', 'start'].map((name) => `scripts/${name}.ts`);
+const programs = ['admin', 'audit', 'backup', 'copy-database', 'host', 'restore', 'start'].map(
+  (name) => `scripts/${name}.ts`,
+);
 const neededInProduction = new Set([...packagesOf(programs), ...NATIVE_PACKAGES, 'node']);
 const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
 // routes.ts is used at build time only.

@@ -88,7 +88,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** True if nothing listens on the port, on any address. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   const free = once(server, 'listening').then(
     () => true,

@@ -1,0 +1,67 @@
+import { rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXIT_DIFFERENCES, listBackups } from '#app/backup/backup.server.ts';
+import { flush } from '#app/backup/file-flush.server.ts';
+import { CommandFailed, isEnabled, readHealth, runCommand, startShop, stopShop } from './host-system.ts';
+import type { Host, HostedShop } from './hosted-shops.ts';
+
+/** Backs the shop up with its own release. A difference that the integrity check finds is printed. */
+export async function backUpShop(shop: HostedShop, folder: string[] = []): Promise<void> {
+  try {
+    console.log(`${shop.name}: ${await runCommand(shop, ['backup', ...folder])}`);
+  } catch (error) {
+    if (!(error instanceof CommandFailed) || error.code !== EXIT_DIFFERENCES) throw error;
+    console.error(`${shop.name}: ${error.message}`);
+  }
+}
+
+/**
+ * Moves the shops to the release of this program, one after the other: stop, backup, start, wait until it is ready.
+ * @throws Error at the first one that fails; those after it stay as they are.
+ */
+export async function upgradeShops(host: Host, shops: HostedShop[], seconds: number): Promise<void> {
+  for (const shop of shops) {
+    if (!(await isEnabled(shop))) console.log(`${shop.name}: stopped, left as it is`);
+    else if (shop.release === host.release && (await readHealth(shop)).isReady) console.log(`${shop.name}: up to date`);
+    else await upgradeShop(host, shop, seconds);
+  }
+}
+
+async function upgradeShop(host: Host, shop: HostedShop, seconds: number): Promise<void> {
+  const { name, release } = shop;
+  try {
+    await stopShop(shop);
+    if (release !== host.release) await backUpShop(shop);
+  } catch (error) {
+    await startShop(shop, seconds).catch(() => {});
+    throw new Error(`${name} was not upgraded, nor any after it: ${(error as Error).message}`);
+  }
+  try {
+    await linkRelease(host, shop);
+    await startShop(shop, seconds);
+    console.log(`${name}: upgraded`);
+  } catch (error) {
+    const backups = shop.settings.BACKUP_DIR || join(shop.dataDir, 'backups');
+    const [backup = ''] = (await listBackups(backups)).slice(-1);
+    throw new Error(`${name} does not open after its upgrade: ${(error as Error).message}. Those after it were left as they are.
+  The log:  journalctl -u shop@${name}
+  Go on:    npm run host -- upgrade all
+  Go back:  in ${release}: npm run host -- restore ${name} ${join(backups, backup)}`);
+  }
+}
+
+/** Goes back to the release of this program, and to a backup, which an older release needs after a migration. */
+export async function restoreShop(host: Host, shop: HostedShop, backup: string, seconds: number): Promise<void> {
+  await stopShop(shop);
+  console.log(await runCommand({ ...shop, release: host.release }, ['restore', backup]));
+  await linkRelease(host, shop);
+  await startShop(shop, seconds);
+}
+
+async function linkRelease(host: Host, { folder }: HostedShop): Promise<void> {
+  const link = join(folder, 'release');
+  await rm(`${link}.new`, { force: true });
+  await symlink(host.release, `${link}.new`);
+  await rename(`${link}.new`, link);
+  await flush(folder);
+}

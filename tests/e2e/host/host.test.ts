@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  openHost,
+  openTrader,
+  orderAt,
+  originOf,
+  pidOf,
+  portOf,
+  type ShopHost,
+  type Trader,
+} from '#tests/support/host/shop-host.ts';
+
+// One after the other, on one host with two shops.
+let host: ShopHost;
+let aung: Trader;
+let mya: Trader;
+const order = (number: number) => expect.objectContaining({ number });
+
+beforeAll(async () => {
+  host = await openHost();
+});
+
+it('creates shops at once on ports of their own, and again changes nothing', async () => {
+  const create = (name: string) => host.run('create', name, originOf(name), `SHOP_NAME=${name}'s phones`);
+  for (const made of await Promise.all(['aung', 'mya'].map(create))) expect(made).toMatchObject({ code: 0 });
+  expect(portOf(host.dir, 'aung')).not.toBe(portOf(host.dir, 'mya'));
+  const pid = pidOf(host.dir, 'aung');
+  expect(await create('aung')).toMatchObject({ code: 0 });
+  expect(pidOf(host.dir, 'aung')).toBe(pid);
+  aung = await openTrader(host.dir, 'aung');
+  mya = await openTrader(host.dir, 'mya');
+  expect(await orderAt(host.dir, 'aung', aung)).toEqual(order(1));
+  expect(await orderAt(host.dir, 'mya', mya)).toEqual(order(1));
+  const sites = readFileSync(join(host.dir, 'Caddyfile'), 'utf8');
+  for (const name of ['aung', 'mya'])
+    expect(sites).toContain(`${originOf(name)} {\n\treverse_proxy 127.0.0.1:${portOf(host.dir, name)} {`);
+  expect(statSync(join(host.dir, 'aung', 'shop.env')).mode & 0o777).toBe(0o640);
+  expect(statSync(join(host.dir, 'aung', 'data')).mode & 0o777).toBe(0o700);
+});
+
+it.each([
+  ['../aung', 'http://new.example', 'is no name for a shop'],
+  ['Aung', 'http://new.example', 'is no name for a shop'],
+  ['-aung', 'http://new.example', 'Unknown option'],
+  ['a b', 'http://new.example', 'is no name for a shop'],
+  ['aung', 'http://new.example', 'there is a shop aung already'],
+  ['new', 'http://mya.example/', 'mya has the address http://mya.example already'],
+  ['new', 'new.example', 'ORIGIN must be an address'],
+])('refuses to create %s at %s', async (name, origin, reason) => {
+  expect(await host.run('create', name, origin)).toEqual({ code: 1, output: expect.stringContaining(reason) });
+  const folders = readdirSync(host.dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map((folder) => folder.name).sort()).toEqual(['_new', 'aung', 'mya']);
+});
+
+it('serves one shop while the disk of the other is full, and lists both', async () => {
+  const limit = (bytes: string) => spawnSync('prlimit', ['--pid', String(pidOf(host.dir, 'aung')), `--fsize=${bytes}`]);
+  // As LimitFSIZE in the unit.
+  limit('0:unlimited');
+  await expect.poll(() => orderAt(host.dir, 'aung', aung)).toBe(503);
+  expect(await orderAt(host.dir, 'mya', mya)).toEqual(order(2));
+  const { output } = await host.run('list');
+  expect(output).toMatch(/^aung .* \d+ MB +20\d\d-.* the shop cannot save anything now +http:..aung.example$/m);
+  expect(output).toMatch(/^mya .* ready.* http:..mya.example$/m);
+});
+
+it('serves one shop while the other is killed, and opens that again', async () => {
+  process.kill(pidOf(host.dir, 'aung'), 'SIGKILL');
+  await expect.poll(() => orderAt(host.dir, 'aung', aung)).toBe(0);
+  expect(await orderAt(host.dir, 'mya', mya)).toEqual(order(3));
+  expect((await host.run('list')).output).toMatch(/^aung .* no answer /m);
+  expect(await host.run('upgrade', 'all')).toEqual({ code: 0, output: 'aung: upgraded\nmya: up to date\n' });
+  expect(await orderAt(host.dir, 'aung', aung)).toMatchObject({ id: expect.any(String) });
+});
+
+it('removes a shop only if its name is repeated, and opens it again from its last backup', async () => {
+  expect(await host.run('remove', 'mya', '--yes', 'aung')).toMatchObject({ code: 1 });
+  const { output } = await host.run('remove', 'mya', '--yes', 'mya');
+  const [, file = ''] = /is in (\S+\.tar)$/m.exec(output) ?? [];
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await host.run('list')).output).not.toContain('mya');
+  expect(readFileSync(join(host.dir, 'Caddyfile'), 'utf8')).not.toContain('mya');
+  expect(await host.run('take', file)).toMatchObject({ code: 0 });
+  expect(await orderAt(host.dir, 'mya', mya)).toEqual(order(4));
+});

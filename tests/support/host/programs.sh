@@ -1,0 +1,10 @@
+#!/bin/sh
+# Stands for the programs of the machine that "npm run host" calls, under their names.
+set -e
+case "${0##*/}" in
+  systemctl) exec "$TEST_NODE" "$TEST_SYSTEMCTL" "$@" ;;
+  runuser) shift 3; exec "$@" ;;
+  # The other host, which has another folder of shops.
+  ssh) shift; HOST_DIR=$TEST_OTHER_HOST_DIR exec sh -c "$*" ;;
+  useradd | userdel | chown | getent) exit 0 ;;
+esac
