@@ -82,9 +82,9 @@ export async function startBuying(db: Db, url: string, count: number) {
     placedSince: (since: number) => sent.filter(({ began, placed }) => placed && began >= since).length,
     /**
      * Stops the buyers and compares the database: each key is one order, also when it is sent again, and no other order
-     * exists. @returns the number of orders.
+     * exists but `others`. @returns the number of orders.
      */
-    async stop(): Promise<number> {
+    async stop(others: Partial<Awaited<ReturnType<typeof countOrdersAndStock>>> = {}): Promise<number> {
       isStopped = true;
       await Promise.all(buying);
       for (const { buyer, key, order: placed } of acknowledged) {
@@ -102,9 +102,13 @@ export async function startBuying(db: Db, url: string, count: number) {
         .execute();
       expect(orders.map(({ checkoutKey }) => checkoutKey).sort()).toEqual(acknowledged.map(({ key }) => key).sort());
       expect(await countOrdersAndStock(db)).toEqual({
-        orders: before.orders + acknowledged.length,
-        lines: before.lines + acknowledged.length * lines.length,
-        onHand: { ...before.onHand, ...Object.fromEntries(ids.map((id) => [id, STOCK - acknowledged.length])) },
+        orders: before.orders + acknowledged.length + (others.orders ?? 0),
+        lines: before.lines + acknowledged.length * lines.length + (others.lines ?? 0),
+        onHand: {
+          ...before.onHand,
+          ...Object.fromEntries(ids.map((id) => [id, STOCK - acknowledged.length])),
+          ...others.onHand,
+        },
         balanced: true,
       });
       return acknowledged.length;

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { serverAccount } from '#tests/support/database/own-postgres.ts';
 import { fromDebian, onPath } from '#tests/support/debian-package.ts';
-import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
+import { whenFinished } from '#tests/support/finished.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 
 const run = promisify(execFile);
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const NODES = ['db1', 'db2', 'db3'] as const;
 type Node = (typeof NODES)[number];
 /** What Patroni's REST API says of a node. */
-type Member = { name: Node; role: string; state: string; timeline?: number; lag?: number };
+type Member = { name: Node; role: string; state: string; lag?: number };
 type Machine = { child: ChildProcess; init: number; has(program: string, ...args: string[]): Promise<string> };
 
 /** What Debian's units of etcd and Patroni do, with the node's own folders in place of the machine's. */
@@ -30,7 +30,7 @@ while ! runuser -u postgres -- patroni /etc/patroni/config.yml; do sleep 1; done
 
 /**
  * Three database machines with the files of docs/ha, each in namespaces of its own, and HAProxy on the shop's machine,
- * until the test or its process ends. Needs root on Debian.
+ * until the test, the file or their process ends. Needs root on Debian.
  */
 export async function startCluster() {
   if (process.getuid?.() !== 0) throw new Error('this test needs root, for network namespaces');
@@ -39,13 +39,16 @@ export async function startCluster() {
     fromDebian(debian, () => onPath(name, '/usr/sbin', '/sbin'));
   }
   fromDebian('postgresql-15', () => ['/usr/lib/postgresql/15/bin/initdb'].find((file) => existsSync(file)));
-  const folder = await scratchFolder('cluster');
+  const folder = mkdtempSync(join(inject('scratch'), 'cluster-'));
+  whenFinished(() => rmSync(folder, { recursive: true }));
   const net = `198.18.${1 + ((await freePort()) % 250)}.`;
   const addressOf = (node: Node) => `${net}2${node.slice(2)}`;
-  const machines = new Map<Node, Machine>();
+  const machines = new Map<Node | 'shop', Machine>();
+  whenFinished(() => Promise.all([...machines.values()].map(end)));
 
   writeFileSync(join(folder, 'haproxy.cfg'), documented('haproxy.cfg').replace('bind 127.0.0.1:', `bind ${net}1:`));
   const shop = await startMachine(join(folder), `haproxy -db -f "$0/haproxy.cfg" &`);
+  machines.set('shop', shop);
   const link = `ha${net.split('.')[2]}`;
   await run('ip', ['link', 'add', link, 'type', 'veth', 'peer', 'name', 'tests', 'netns', `${shop.init}`]);
   await run('ip', ['address', 'add', `${net}254/24`, 'dev', link]);
@@ -94,9 +97,24 @@ export async function startCluster() {
     return inside(node, 'runuser', '-u', 'postgres', '--', 'psql', '-qAtc', statement);
   }
 
-  /** What the node knows of the cluster. */
+  /** Silently drops all packets between the node and the other two: they go to a network card that nobody has. */
+  async function cut(node: Node): Promise<void> {
+    await betweenOthers(node, ['replace'], ['lladdr', '02:00:00:00:00:01', 'nud', 'permanent']);
+  }
+
+  async function betweenOthers(node: Node, verb: string[], rest: string[] = []): Promise<void> {
+    const pairs = NODES.filter((other) => other !== node).flatMap((other) => [
+      [node, other] as const,
+      [other, node] as const,
+    ]);
+    const neighbour = async ([from, to]: readonly [Node, Node]) =>
+      machines.get(from)?.has('ip', 'neighbour', ...verb, addressOf(to), ...rest, 'dev', 'eth0');
+    await Promise.all(pairs.map(neighbour));
+  }
+
+  /** What any node knows of the cluster. */
   async function members(): Promise<Member[]> {
-    const asked = [...machines.keys()].map(async (node) => {
+    const asked = NODES.filter((node) => machines.has(node)).map(async (node) => {
       const signal = AbortSignal.timeout(3_000);
       const answer = await fetch(`http://${addressOf(node)}:8008/cluster`, { signal });
       return ((await answer.json()) as { members: Member[] }).members;
@@ -114,9 +132,8 @@ export async function startCluster() {
   async function recovered(): Promise<void> {
     const roles = async () =>
       (await members()).filter(({ state, lag = 0 }) => state === 'running' && lag === 0).map(({ role }) => role);
-    await expect
-      .poll(async () => (await roles()).sort(), { timeout: 90_000, interval: 200 })
-      .toEqual(['leader', 'replica', 'sync_standby']);
+    const whole = ['leader', 'replica', 'sync_standby'];
+    await vi.waitFor(async () => expect((await roles()).sort()).toEqual(whole), { timeout: 90_000, interval: 200 });
   }
 
   return {
@@ -125,9 +142,19 @@ export async function startCluster() {
     /** Past HAProxy. */
     urlOf: (node: Node) => `postgres://shop:SHOP_PASSWORD@${addressOf(node)}:5432/shop`,
     leader,
-    members,
     recovered,
     start,
+    /** The node that takes over if the primary is lost. */
+    async standby(): Promise<Node> {
+      return (await members()).find(({ role }) => role === 'sync_standby')?.name ?? 'db1';
+    },
+    others: (node: Node) => NODES.filter((other) => other !== node),
+    cut,
+    heal: (node: Node) => betweenOthers(node, ['delete']),
+    async switchOver(): Promise<void> {
+      const command = 'patronictl -c /etc/patroni/config.yml switchover --force';
+      await inside(await leader(), 'runuser', '-u', 'postgres', '--', ...command.split(' '));
+    },
     /** The machine is lost: all its processes at once. */
     async kill(node: Node): Promise<void> {
       const machine = machines.get(node);
@@ -156,7 +183,6 @@ async function startMachine(folder: string, script: string): Promise<Machine> {
     has: (program: string, ...args: string[]) =>
       run('nsenter', ['-t', `${init}`, '-n', program, ...args]).then(({ stdout }) => stdout),
   };
-  onTestFinished(() => end(machine));
   return machine;
 }
 

@@ -1,40 +1,173 @@
-import { expect } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { beforeAll, expect, inject } from 'vitest';
 import { migrate } from '#app/db/migrate.server.ts';
+import type { Db } from '#app/db/schema.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 import { openAgain } from '#tests/support/database/databases.ts';
-import { AUTH_SECRET } from '#tests/support/factories/buyer-factory.ts';
-import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
-import { runShop } from '#tests/support/server/shop.ts';
-import { expectBelow, prove } from '#tests/support/torture/prove.ts';
+import { insertUser } from '#tests/support/database/rows.ts';
+import { AUTH_SECRET, openBuyers, openSession, orderForm } from '#tests/support/factories/buyer-factory.ts';
+import { addStockedItem } from '#tests/support/factories/items.ts';
+import { openVisitor } from '#tests/support/server/http.ts';
+import { type RunningShop, runShop } from '#tests/support/server/shop.ts';
+import { expectBelow, type Proving, prove } from '#tests/support/torture/prove.ts';
 import { BUYERS, seconds } from '#tests/torture/database/outage-trial.ts';
 import { startBuying } from '#tests/torture/database/steady-buyers.ts';
 import { startCluster } from './ha-cluster.ts';
+import { listen } from './sse-client.ts';
+import { startStaff } from './steady-staff.ts';
+
+/** An owner's shop says so on its pages, and `/readyz` to who watches it. */
+const CANNOT_SAVE = 'the shop cannot save anything now';
+const UNITS_A_ROUND = 60;
+
+let cluster: Awaited<ReturnType<typeof startCluster>>;
+let db: Db;
+let first: RunningShop;
+let second: RunningShop;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  db = openAgain({ dataDir: '', databaseUrl: cluster.url });
+  await migrate(db);
+  const start = () =>
+    runShop({ dataDir: inject('scratch'), databaseUrl: cluster.url }, { AUTH_SECRET, ORDER_LIMIT: '0' });
+  [first, second] = [await start(), await start()];
+}, 180_000);
 
 prove(
-  'loses no acknowledged order with a machine of the cluster, and takes orders again by itself',
+  'loses no acknowledged order, payment, unit sale or rate with the primary, and goes on by itself',
   { short: 1, full: 30, of: 'lost machines' },
-  async ({ runs, figures, done }) => {
-    const cluster = await startCluster();
-    const db = openAgain({ dataDir: '', databaseUrl: cluster.url });
-    await migrate(db);
-    const dataDir = await scratchFolder('ha');
-    const shop = await runShop({ dataDir, databaseUrl: cluster.url }, { AUTH_SECRET, ORDER_LIMIT: '0' });
-    const buying = await startBuying(db, shop.url, BUYERS);
-    let slowest = 0;
-    for (let run = 0; run < runs; run++) {
-      await buying.placedMore(20);
+  async (proving) => {
+    await trade(proving, 30, async ({ served }) => {
       const primary = await cluster.leader();
-      const lostAt = performance.now();
       await cluster.kill(primary);
-      await buying.allServed();
-      slowest = Math.max(slowest, (performance.now() - lostAt) / 1_000);
+      await served();
       await cluster.start(primary);
-      await cluster.recovered();
-      done(run + 1);
-    }
-    const acknowledged = await buying.stop();
-    expectBelow(slowest, 30);
-    expect(await checkIntegrity(db)).toEqual([]);
-    Object.assign(figures, { 'orders acknowledged': acknowledged, 'slowest return': seconds(slowest) });
+    });
   },
 );
+
+prove('acknowledges nothing on a primary that is cut off', { short: 1, full: 10, of: 'times' }, async (proving) => {
+  await trade(proving, 30, async ({ served }) => {
+    const primary = await cluster.leader();
+    await cluster.cut(primary);
+    const writes = writePast(cluster.urlOf(primary));
+    await served();
+    const { acknowledged, refused } = await writes.stop();
+    expect(acknowledged).toBe(0);
+    expect(refused).toBeGreaterThan(0);
+    await cluster.heal(primary);
+  });
+});
+
+prove(
+  'takes orders again at once after a planned switchover',
+  { short: 1, full: 10, of: 'switchovers' },
+  async (proving) => {
+    await trade(proving, 5, async ({ served }) => {
+      await cluster.switchOver();
+      await served();
+    });
+  },
+);
+
+prove(
+  'can be read and says that it cannot save, when two machines are lost',
+  { short: 1, full: 5, of: 'losses of two' },
+  async (proving) => {
+    const [buyer] = await openBuyers(db, 1);
+    const visitor = openVisitor(first);
+    const line = { id: await addStockedItem(db, { qty: 9, salePrice: 1_000 }), qty: 1, salePrice: 1_000 };
+    await trade(proving, 30, async ({ buying, served, run }) => {
+      const primary = await cluster.leader();
+      const lost = run % 2 === 0 ? ([primary, await cluster.standby()] as const) : cluster.others(primary);
+      const lostAt = performance.now();
+      await Promise.all(lost.map((node) => cluster.kill(node)));
+      await expect.poll(state, { timeout: 60_000, interval: 500 }).toEqual([200, 503, true, 503, true]);
+      expect(buying.placedSince(lostAt)).toBe(0);
+      const startedAt = performance.now();
+      await Promise.all(lost.map((node) => cluster.start(node)));
+      await served(startedAt);
+    });
+
+    async function state() {
+      const page = await visitor.get('/shop');
+      const sent = await visitor.send('POST', '/cart', orderForm(first.url, buyer, [line]));
+      const ready = await visitor.get('/readyz');
+      const says = [sent, ready].map(({ text }) => text.toLowerCase().includes(CANNOT_SAVE));
+      return [page.status, sent.status, says[0], ready.status, says[1]];
+    }
+  },
+);
+
+type Trouble = {
+  buying: Awaited<ReturnType<typeof startBuying>>;
+  run: number;
+  /** Waits until every buyer is served again; counts from the trouble, or `since`. */
+  served(since?: number): Promise<void>;
+};
+
+/** People buy and sell during each trouble; then the database is compared with what they were told. */
+async function trade(
+  { runs, figures, done }: Proving,
+  limit: number,
+  trouble: (round: Trouble) => Promise<void>,
+): Promise<void> {
+  const live = await listen(second.url, (await openSession(db, await insertUser(db, { role: 'admin' }))).cookie);
+  const staff = await startStaff(db, first.url, runs * UNITS_A_ROUND);
+  const buying = await startBuying(db, first.url, BUYERS);
+  let slowest = 0;
+  for (let run = 0; run < runs; run++) {
+    await buying.placedMore(20);
+    const began = performance.now();
+    const served = async (since = began) => {
+      await buying.allServed();
+      slowest = Math.max(slowest, (performance.now() - since) / 1_000);
+    };
+    await trouble({ buying, run, served });
+    await cluster.recovered();
+    // The processes hear of one another again: orders of the first reach a page that is open in the second.
+    const heard = live.orders();
+    await expect.poll(live.orders).toBeGreaterThan(heard);
+    done(run + 1);
+  }
+  const { rates, ...sold } = await staff.stop();
+  const acknowledged = await buying.stop(sold);
+  expect(await checkIntegrity(db)).toEqual([]);
+  Object.assign(figures, { 'orders acknowledged': acknowledged, 'units sold': sold.orders, 'rates saved': rates });
+  figures['slowest return'] = seconds(slowest);
+  expectBelow(slowest, limit);
+}
+
+/** Somebody who reaches the cut-off primary past HAProxy, and tries to write there all the time. */
+function writePast(databaseUrl: string) {
+  const counts = { acknowledged: 0, refused: 0 };
+  let isStopped = false;
+  const writing = (async () => {
+    while (!isStopped) {
+      const client = new Client({
+        connectionString: databaseUrl,
+        connectionTimeoutMillis: 2_000,
+        query_timeout: 2_000,
+      });
+      client.on('error', () => {});
+      await client
+        .connect()
+        .then(() => client.query("select pg_logical_emit_message(true, 'test', '')"))
+        .then(
+          () => counts.acknowledged++,
+          () => counts.refused++,
+        );
+      client.end().catch(() => {});
+      await pause(100);
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await writing;
+      return counts;
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +11,7 @@ import { owner, type RunningShop } from '#tests/support/server/shop.ts';
 import { prove } from '#tests/support/torture/prove.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 import { startNginx } from './nginx.ts';
+import { listen } from './sse-client.ts';
 import { startDying, startEcho } from './upstreams.ts';
 
 const price = 1_000;
@@ -307,21 +308,4 @@ async function judge({ sent, acknowledged }: Crowd, { db, buyers }: Machines) {
   const stored = new Map(rows.map(({ checkoutKey, number }) => [checkoutKey, number]));
   expect([...acknowledged].filter(([key, number]) => stored.get(key) !== number)).toEqual([]);
   expect([...stored.keys()].filter((key) => !sent.has(key))).toEqual([]);
-}
-
-/** An SSE client that counts order events. */
-async function listen(url: string, cookie: string): Promise<{ orders(): number }> {
-  let received = '';
-  const clientRequest = request(`${url}/events`, { headers: { Cookie: cookie }, agent: false });
-  onTestFinished(() => void clientRequest.destroy());
-  clientRequest.on('error', () => {});
-  clientRequest.on('response', (response) =>
-    response.on('data', (text) => {
-      received += text;
-    }),
-  );
-  clientRequest.end();
-  const orders = () => Number(/.*"orders":(\d+)/s.exec(received)?.[1] ?? -1);
-  await expect.poll(orders).toBeGreaterThanOrEqual(0);
-  return { orders };
 }
