@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import type { QueuedPayment } from '#app/domain/money/checking/payment-queue.ts';
 import { readSubmitted, submittedPayments } from '#app/domain/money/checking/payment-submitted.server.ts';
 import { foldNumber } from '#app/domain/money/payments/payment.ts';
@@ -69,13 +70,9 @@ export async function listAgreeing(db: Db): Promise<QueuedPayment[]> {
 
 function oldestAfter(db: Db, last: Pick<QueuedPayment, 'submittedAt' | 'id'> | undefined) {
   return submittedPayments(db)
-    .$if(last !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('payments.submittedAt', 'payments.id'), '>', tuple(last?.submittedAt ?? '', last?.id ?? '')),
-      ),
+    .$call((query) =>
+      sortAfter(query, ['payments.submittedAt', 'payments.id'], 'asc', last && [last.submittedAt, last.id]),
     )
-    .orderBy('payments.submittedAt')
-    .orderBy('payments.id')
     .limit(READ_SIZE);
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import type {
   ClosedShift,
   ShiftReport,
@@ -74,13 +75,7 @@ export async function listClosedShifts(db: Db, before: string): Promise<{ shifts
     .innerJoin('users', 'users.id', 'shifts.openedBy')
     .select(['shifts.id', 'drawers.name as drawer', 'users.name as by', 'openedAt', 'closedAt', 'counted', 'expected'])
     .where('closedAt', 'is not', null)
-    .$if(last !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('openedAt', 'shifts.id'), '<', tuple(last?.openedAt ?? '', last?.id ?? '')),
-      ),
-    )
-    .orderBy('openedAt', 'desc')
-    .orderBy('shifts.id', 'desc')
+    .$call((query) => sortAfter(query, ['openedAt', 'shifts.id'], 'desc', last && [last.openedAt, last.id]))
     .limit(PAGE + 1)
     .execute();
   const shifts = rows.slice(0, PAGE).map(({ closedAt: _, counted, expected, ...row }) => ({

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Instant } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { orderNumberOf, paymentReference } from '#app/domain/money/merchant-qr/payment-reference.ts';
 import { runsOf } from '#app/domain/money/payments/payment-runs.ts';
 import { matchStatement, type StoredLine } from '#app/domain/money/statements/statement-match.ts';
@@ -78,13 +79,9 @@ export type LinePlace = { at: Instant; id: string };
 export async function listUnmatchedLines(db: Db, accountId: string, before: LinePlace | null) {
   const lines = await statementLines(db)
     .where('statementLines.accountId', '=', accountId)
-    .$if(before !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('statementLines.at', 'statementLines.id'), '<', tuple(before?.at ?? '', before?.id ?? '')),
-      ),
+    .$call((query) =>
+      sortAfter(query, ['statementLines.at', 'statementLines.id'], 'desc', before && [before.at, before.id]),
     )
-    .orderBy('statementLines.at', 'desc')
-    .orderBy('statementLines.id', 'desc')
     .limit(SCANNED)
     .execute();
   const matched = new Set(matchStatement(lines, await readClaims(db, lines)).values());

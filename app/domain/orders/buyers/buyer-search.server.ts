@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Instant } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE, MAX_SEARCHED_BUYERS } from '#app/domain/constants.ts';
 import type { BuyerPage } from '#app/domain/orders/buyers/buyer.ts';
@@ -91,13 +92,7 @@ function selectFrom(db: Db, edge: Edge, direction: Direction) {
     .where('role', '=', 'buyer')
     .where('rights', 'is', null)
     .where('id', '!=', WALK_IN)
-    .$if(Boolean(edge), (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), direction === 'asc' ? '>' : '<', tuple(edge?.createdAt ?? '', edge?.id ?? '')),
-      ),
-    )
-    .orderBy('createdAt', direction)
-    .orderBy('id', direction);
+    .$call((query) => sortAfter(query, ['createdAt', 'id'], direction, edge && [edge.createdAt, edge.id]));
 }
 
 function matches(search: string): Expression<SqlBool> {

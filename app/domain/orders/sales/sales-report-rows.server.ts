@@ -1,15 +1,10 @@
 import type { Db, Instant } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { isInstant } from '#app/domain/dates.ts';
 import { takesPayments } from '#app/domain/money/payments/shown-balances.server.ts';
 import type { ReportRows, SalesFilter } from '#app/domain/orders/sales/sale.ts';
-import {
-  matchingSales,
-  newestFirst,
-  saleColumns,
-  spanOf,
-  sumSales,
-} from '#app/domain/orders/sales/sales-match.server.ts';
+import { matchingSales, saleColumns, spanOf, sumSales } from '#app/domain/orders/sales/sales-match.server.ts';
 import { listReceived } from '#app/domain/orders/sales/sales-paid.server.ts';
 
 const MAX_ROWS = 2_000;
@@ -26,12 +21,9 @@ export async function readReportRows(
   const span = spanOf(filter, timeZone);
   return readSnapshot(db, async (snapshot) => {
     const { count, returned } = await sumSales(snapshot, filter.buyer, span, filter.channel);
-    const sales = await newestFirst(matchingSales(snapshot, filter.buyer, span, filter.channel).select(saleColumns))
-      .$if(cursor !== null, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('createdAt', 'number'), '<', tuple(cursor?.createdAt ?? '', cursor?.number ?? 0)),
-        ),
-      )
+    const sales = await matchingSales(snapshot, filter.buyer, span, filter.channel)
+      .select(saleColumns)
+      .$call((query) => sortAfter(query, ['createdAt', 'number'], 'desc', cursor && [cursor.createdAt, cursor.number]))
       .limit(MAX_ROWS)
       .execute();
     const last = sales.at(-1);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Decimal, OrderChannel } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import type { Span } from '#app/domain/orders/order-between.server.ts';
 import { matchingSales, orderTax } from '#app/domain/orders/sales/sales-match.server.ts';
@@ -35,15 +36,9 @@ export async function listTaxedOrders(db: Db, span: Span): Promise<TaxedOrder[]>
       const last = orders.at(-1);
       read = await matchingSales(snapshot, '', span)
         .where('taxRate', 'is not', null)
-        .$if(last !== undefined, (query) =>
-          query.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('createdAt', 'number'), '>', tuple(last?.createdAt ?? '', last?.number ?? 0)),
-          ),
-        )
+        .$call((query) => sortAfter(query, ['createdAt', 'number'], 'asc', last && [last.createdAt, last.number]))
         .select(['number', 'createdAt', 'total', sql<number>`coalesce("returned", 0)`.as('returned')])
         .select([sql<Decimal>`"taxRate"`.as('percent'), sql<number>`${orderTax}`.as('tax')])
-        .orderBy('createdAt')
-        .orderBy('number')
         .limit(ORDERS_AT_ONCE)
         .execute();
       orders.push(...read);

@@ -1,4 +1,5 @@
 import type { Db, Instant } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import type { Action } from '#app/domain/people/audit/actions.ts';
 import type { AuditEvent, AuditPage } from '#app/domain/people/audit/audit-event.ts';
@@ -48,13 +49,7 @@ async function readEvents(
     // A lower bound makes the engine seek in the index instead of scanning it from one end.
     .where('at', '>=', from ?? EARLIEST)
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? ''))
-    .$if(Boolean(edge), (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('at', 'id'), isTowardsNewer ? '>' : '<', tuple(edge?.at ?? '', edge?.id ?? 0)),
-      ),
-    )
-    .orderBy('at', direction)
-    .orderBy('id', direction)
+    .$call((query) => sortAfter(query, ['at', 'id'], direction, edge && [edge.at, edge.id]))
     .limit(LIST_PAGE_SIZE + 1);
   const rows = await db
     .selectFrom(page.as('event'))

@@ -1,4 +1,5 @@
 import type { Db, Instant } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { DAY_MS, instant } from '#app/domain/dates.ts';
 import { deviceName } from '#app/domain/people/security-log/device-name.ts';
@@ -26,13 +27,7 @@ export async function listSecurity(db: Db, uid: string | null, cursor: Cursor): 
     .select(['event.id', 'event.at', 'event.kind', 'event.address', 'event.userAgent', 'event.uid'])
     .select(['who.name', 'by.name as byName'])
     .$if(uid !== null, (query) => query.where('event.uid', '=', uid ?? ''))
-    .$if(Boolean(edge), (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('event.at', 'event.id'), isTowardsNewer ? '>' : '<', tuple(edge?.at ?? '', edge?.id ?? 0)),
-      ),
-    )
-    .orderBy('event.at', direction)
-    .orderBy('event.id', direction)
+    .$call((query) => sortAfter(query, ['event.at', 'event.id'], direction, edge && [edge.at, edge.id]))
     .limit(LIST_PAGE_SIZE + 1)
     .execute();
   const found = rows.map(({ id, at, kind, address, userAgent, uid: owner, name, byName }) => ({

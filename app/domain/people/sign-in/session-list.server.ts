@@ -1,5 +1,6 @@
 import { noteChange } from '#app/db/changes.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -22,13 +23,7 @@ export async function listSessions(
   const direction = isTowardsNewer ? 'asc' : 'desc';
   const rows = await own
     .select(['id', 'token', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
-    .$if(Boolean(edge), (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), isTowardsNewer ? '>' : '<', tuple(edge?.createdAt ?? '', edge?.id ?? '')),
-      ),
-    )
-    .orderBy('createdAt', direction)
-    .orderBy('id', direction)
+    .$call((query) => sortAfter(query, ['createdAt', 'id'], direction, edge && [edge.createdAt, edge.id]))
     .limit(LIST_PAGE_SIZE + 1)
     .execute();
   const found = rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt, ...row }) => ({

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { filePages } from '#app/domain/shop/files/file-pages.server.ts';
 
 /** All entries of the ledger, the newest first. */
@@ -13,13 +14,9 @@ export function paymentPages(db: Db) {
       .select(['payments.number', 'payments.paidAt', 'payments.state', 'payments.rejection', 'payments.remark'])
       .select(['payments.decidedAt', 'payments.voidedAt', 'payments.voidReason'])
       .select(['orders.number as order', 'orders.name', 'users.name as decider', 'paymentAccounts.number as account'])
-      .$if(last !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('payments.submittedAt', 'payments.id'), '<', tuple(last?.submittedAt ?? '', last?.id ?? '')),
-        ),
+      .$call((query) =>
+        sortAfter(query, ['payments.submittedAt', 'payments.id'], 'desc', last && [last.submittedAt, last.id]),
       )
-      .orderBy('payments.submittedAt', 'desc')
-      .orderBy('payments.id', 'desc')
       .limit(limit)
       .execute(),
   );
@@ -38,13 +35,7 @@ export function shiftPages(db: Db) {
       .select(['closer.name as closer', 'openedAt', 'closedAt', 'opening', 'firstCounted', 'counted', 'expected'])
       .select(['reason', 'remark'])
       .where('closedAt', 'is not', null)
-      .$if(last !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('openedAt', 'shifts.id'), '<', tuple(last?.openedAt ?? '', last?.id ?? '')),
-        ),
-      )
-      .orderBy('openedAt', 'desc')
-      .orderBy('shifts.id', 'desc')
+      .$call((query) => sortAfter(query, ['openedAt', 'shifts.id'], 'desc', last && [last.openedAt, last.id]))
       .limit(limit)
       .execute(),
   );

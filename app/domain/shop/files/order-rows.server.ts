@@ -1,10 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database, Db } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import type { OrderQuery } from '#app/domain/orders/order-filter.ts';
 import { passes } from '#app/domain/orders/order-search/order-search-conditions.server.ts';
 import { findNumbers } from '#app/domain/orders/order-search/order-search-page.server.ts';
 import type { SalesFilter } from '#app/domain/orders/sales/sale.ts';
-import { matchingSales, newestFirst, saleColumns, spanOf } from '#app/domain/orders/sales/sales-match.server.ts';
+import { matchingSales, saleColumns, spanOf } from '#app/domain/orders/sales/sales-match.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { filePages } from '#app/domain/shop/files/file-pages.server.ts';
 import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
@@ -76,13 +77,10 @@ async function withLines<Order extends { id: string; total: number; returned: nu
 export function salePages(db: Db, timeZone: string, filter: SalesFilter) {
   const span = spanOf(filter, timeZone);
   return filePages((last: { createdAt: string; number: number } | undefined, limit) =>
-    newestFirst(matchingSales(db, filter.buyer, span).select(saleColumns))
+    matchingSales(db, filter.buyer, span)
+      .select(saleColumns)
       .select(['id', 'paymentMethod', 'channel'])
-      .$if(last !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('createdAt', 'number'), '<', tuple(last?.createdAt ?? '', last?.number ?? 0)),
-        ),
-      )
+      .$call((query) => sortAfter(query, ['createdAt', 'number'], 'desc', last && [last.createdAt, last.number]))
       .limit(limit)
       .execute(),
   );

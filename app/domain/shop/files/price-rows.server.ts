@@ -1,4 +1,5 @@
 import type { BusinessDate, Db } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import {
   type ChangesFilter,
   readChanges,
@@ -14,14 +15,9 @@ export function ratePages(db: Db, { start, end }: { start: BusinessDate | null; 
       .select(['id', 'currency', 'rate', 'date', 'createdAt'])
       .$if(start !== null, (query) => query.where('date', '>=', start ?? ''))
       .$if(end !== null, (query) => query.where('date', '<=', end ?? ''))
-      .$if(last !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('date', 'createdAt', 'id'), '<', tuple(last?.date ?? '', last?.createdAt ?? '', last?.id ?? '')),
-        ),
+      .$call((query) =>
+        sortAfter(query, ['date', 'createdAt', 'id'], 'desc', last && [last.date, last.createdAt, last.id]),
       )
-      .orderBy('date', 'desc')
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
   );

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { INVENTORY_COLUMNS } from '#app/domain/catalog/inventory/inventory-list.server.ts';
-import { byName } from '#app/domain/catalog/storefront/item-sort.server.ts';
 import { activeItems, type StockFilter } from '#app/domain/catalog/storefront/stock-list.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { filePages } from '#app/domain/shop/files/file-pages.server.ts';
@@ -14,16 +14,9 @@ export function itemPages(db: Db, filter: StockFilter) {
     activeItems(db, filter)
       .select([...INVENTORY_COLUMNS, 'sortKey', 'nameKey', 'createdAt', 'updatedAt'])
       .where('sortKey', '>=', '')
-      .$if(last !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('sortKey', 'nameKey', 'id'),
-            '>',
-            tuple(last?.sortKey ?? '', last?.nameKey ?? '', last?.id ?? ''),
-          ),
-        ),
+      .$call((query) =>
+        sortAfter(query, ['sortKey', 'nameKey', 'id'], 'asc', last && [last.sortKey, last.nameKey, last.id]),
       )
-      .$call(byName)
       .limit(limit)
       .execute();
   return filePages(read);
@@ -41,13 +34,7 @@ export function unitPages(db: Db, itemId: string) {
       .select(['units.supplier', 'units.cost', 'units.currency', 'units.salePrice', 'units.note', 'units.receivedAt'])
       .select(['units.soldAt', 'orders.number as order'])
       .$if(itemId !== '', (query) => query.where('units.itemId', '=', itemId))
-      .$if(last !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('units.receivedAt', 'units.id'), '<', tuple(last?.receivedAt ?? '', last?.id ?? '')),
-        ),
-      )
-      .orderBy('units.receivedAt', 'desc')
-      .orderBy('units.id', 'desc')
+      .$call((query) => sortAfter(query, ['units.receivedAt', 'units.id'], 'desc', last && [last.receivedAt, last.id]))
       .limit(limit)
       .execute();
   return filePages(async (last: { receivedAt: string; id: string } | undefined, limit) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Decimal, Rounding } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { type CostLine, lineCost } from '#app/domain/prices/pricing/line-cost.ts';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 import {
@@ -105,9 +106,7 @@ function readLines(db: Db, last: { orderId: string; line: number }) {
   return db
     .selectFrom('orderItems')
     .select(['orderId', 'line', 'cost', 'rate', 'profit', 'salePrice', 'listPrice', 'rounding', 'qty', 'lineCost'])
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('orderId', 'line'), '>', tuple(last.orderId, last.line)))
-    .orderBy('orderId')
-    .orderBy('line')
+    .$call((query) => sortAfter(query, ['orderId', 'line'], 'asc', [last.orderId, last.line]))
     .limit(ROWS_AT_ONCE)
     .execute();
 }

@@ -3,6 +3,7 @@ import { noteChange } from '#app/db/changes.server.ts';
 import { jsonTexts } from '#app/db/json-rows.server.ts';
 import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { Db, MoveInFate, Trx } from '#app/db/schema.ts';
+import { sortAfter } from '#app/db/sort-after.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { isUnavailable } from '#app/db/unavailable.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -185,17 +186,14 @@ async function readBatch(
     .selectFrom('moveInDocuments')
     .select(['position', 'step', 'sortKey', 'collection', 'docId', 'fields'])
     .where('moveInId', '=', id)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('step', 'sortKey', 'position'), '>', tuple(after.step, after.sortKey, after.position)),
+    .$call((query) =>
+      sortAfter(query, ['step', 'sortKey', 'position'], 'asc', [after.step, after.sortKey, after.position]),
     )
     .$call((query) =>
       which === 'unchecked'
         ? query.where('fate', 'is', null)
         : query.where('movedAt', 'is', null).where('fate', 'in', WRITTEN),
     )
-    .orderBy('step')
-    .orderBy('sortKey')
-    .orderBy('position')
     .limit(limit)
     .execute();
   return rows
