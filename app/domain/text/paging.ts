@@ -60,23 +60,3 @@ export function readTextCursor(text: string): Cursor<string> {
   if (!side) return null;
   return side === 'before' ? { before: id } : { after: id };
 }
-
-/**
- * Makes a page of the rows that were read from a cursor on, one more than a page has. Null if the newest page shall be shown
- * instead, because the page would be incomplete at its newer end, or empty.
- */
-export function pageAtCursor<Row extends { id: unknown }>(
-  read: Row[],
-  size: number,
-  { hasEdge, isTowardsNewer }: { hasEdge: boolean; isTowardsNewer: boolean },
-): ({ rows: Row[] } & NeighbourCursors<Row['id']>) | null {
-  const hasMore = read.length > size;
-  if (hasEdge && ((isTowardsNewer && !hasMore) || read.length === 0)) return null;
-  const rows = read.slice(0, size);
-  if (isTowardsNewer) rows.reverse();
-  return {
-    rows,
-    newer: hasEdge ? (rows[0]?.id ?? null) : null,
-    older: hasMore || isTowardsNewer ? (rows.at(-1)?.id ?? null) : null,
-  };
-}

@@ -3,13 +3,14 @@ import type { Db, Instant } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE, MAX_SEARCHED_BUYERS } from '#app/domain/constants.ts';
+import { readPageAt, type Start } from '#app/domain/cursor-page.server.ts';
 import type { BuyerPage } from '#app/domain/orders/buyers/buyer.ts';
 import { readBuyerFigures } from '#app/domain/orders/buyers/buyer-figures.server.ts';
 import { readOrderSearch } from '#app/domain/orders/order-search/order-search-terms.server.ts';
 import { lacksNumber } from '#app/domain/people/accounts/reset-link.server.ts';
 import { WALK_IN } from '#app/domain/people/accounts/walk-in.ts';
 import { containsPattern } from '#app/domain/text/name-key.ts';
-import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
+import type { Cursor } from '#app/domain/text/paging.ts';
 import { hasNoEmail, NO_EMAIL_PATTERN, shownEmail } from '#app/domain/text/phone-address.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
@@ -35,18 +36,21 @@ export async function findBuyers(db: Db, search: string, cursor: Cursor<string>)
   });
 }
 
-type Edge = { createdAt: Instant; id: string } | null | undefined;
-type Direction = 'asc' | 'desc';
+type BuyerStart = Start<{ createdAt: Instant; id: string }>;
 
 async function readPage(db: Db, search: string, cursor: Cursor<string>) {
   const exact = cursor === null && search !== '' ? await readExact(db, search) : [];
   if (exact.length > 0) return { page: { rows: exact, newer: null, older: null }, isPartial: false };
-  const edge = cursor && (await readEdge(db, 'before' in cursor ? cursor.before : cursor.after));
-  const isTowardsNewer = Boolean(edge) && cursor !== null && 'after' in cursor;
-  const found = await readBuyers(db, search, edge, isTowardsNewer ? 'asc' : 'desc');
-  const page = pageAtCursor(found, LIST_PAGE_SIZE, { hasEdge: Boolean(edge), isTowardsNewer });
-  if (!page) return readPage(db, search, null);
-  return { page, isPartial: search !== '' && page.older === null && (await hasOlder(db, edge)) };
+  let read: BuyerStart = { edge: null, direction: 'desc' };
+  const page = await readPageAt(
+    cursor,
+    (id) => db.selectFrom('users').select(['createdAt', 'id']).where('id', '=', id).executeTakeFirst(),
+    (start) => {
+      read = start;
+      return readBuyers(db, search, start);
+    },
+  );
+  return { page, isPartial: search !== '' && page.older === null && (await hasOlder(db, read)) };
 }
 
 const COLUMNS = ['id', 'name', 'phone', 'email', 'blockedAt', 'forgottenAt', 'phoneKey', 'verifiedPhone'] as const;
@@ -65,27 +69,23 @@ function readExact(db: Db, search: string) {
     .execute();
 }
 
-function readEdge(db: Db, id: string) {
-  return db.selectFrom('users').select(['createdAt', 'id']).where('id', '=', id).executeTakeFirst();
-}
-
-function readBuyers(db: Db, search: string, edge: Edge, direction: Direction) {
+function readBuyers(db: Db, search: string, start: BuyerStart) {
   return db
-    .selectFrom(selectFrom(db, edge, direction).limit(MAX_SEARCHED_BUYERS).as('buyer'))
+    .selectFrom(selectFrom(db, start).limit(MAX_SEARCHED_BUYERS).as('buyer'))
     .select(COLUMNS)
     .$if(search !== '', (query) => query.where(matches(search)))
-    .orderBy('createdAt', direction)
-    .orderBy('id', direction)
+    .orderBy('createdAt', start.direction)
+    .orderBy('id', start.direction)
     .limit(LIST_PAGE_SIZE + 1)
     .execute();
 }
 
-async function hasOlder(db: Db, edge: Edge): Promise<boolean> {
-  const older = selectFrom(db, edge, 'desc').offset(MAX_SEARCHED_BUYERS).limit(1);
+async function hasOlder(db: Db, { edge }: BuyerStart): Promise<boolean> {
+  const older = selectFrom(db, { edge, direction: 'desc' }).offset(MAX_SEARCHED_BUYERS).limit(1);
   return (await older.executeTakeFirst()) !== undefined;
 }
 
-function selectFrom(db: Db, edge: Edge, direction: Direction) {
+function selectFrom(db: Db, { edge, direction }: BuyerStart) {
   return db
     .selectFrom('users')
     .select([...COLUMNS, 'createdAt', 'nameKey'])

@@ -1,11 +1,12 @@
 import type { Db, Instant } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { readPageAt, type Start } from '#app/domain/cursor-page.server.ts';
 import type { Action } from '#app/domain/people/audit/actions.ts';
 import type { AuditEvent, AuditPage } from '#app/domain/people/audit/audit-event.ts';
 import { fieldChanges } from '#app/domain/people/audit/field-changes.ts';
 import { type Phone, phoneOf, SPECS } from '#app/domain/phone/phone.ts';
-import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
+import type { Cursor } from '#app/domain/text/paging.ts';
 
 /** `from` is inclusive, `until` exclusive. */
 export type AuditFilter = {
@@ -17,29 +18,21 @@ export type AuditFilter = {
 
 /** Lists a page, newest first. It counts no rows, so its cost does not grow with the audit. */
 export async function listAudit(db: Db, filter: AuditFilter, cursor: Cursor): Promise<AuditPage> {
-  const edge = cursor && (await readEdge(db, 'before' in cursor ? cursor.before : cursor.after));
-  const isTowardsNewer = Boolean(edge) && cursor !== null && 'after' in cursor;
-  const found = await readEvents(db, filter, { edge, isTowardsNewer });
-  const page = pageAtCursor(found, LIST_PAGE_SIZE, { hasEdge: Boolean(edge), isTowardsNewer });
-  if (!page) return listAudit(db, filter, null);
-  const { rows: events, ...neighbours } = page;
+  const { rows: events, ...neighbours } = await readPageAt(
+    cursor,
+    (id) => db.selectFrom('auditEvents').select(['at', 'id']).where('id', '=', id).executeTakeFirst(),
+    (start) => readEvents(db, filter, start),
+  );
   return { events, ...neighbours };
 }
 
 const EARLIEST = '0001-01-01T00:00:00.000Z';
 
-type Edge = { at: Instant; id: number };
-
-async function readEdge(db: Db, id: number): Promise<Edge | undefined> {
-  return db.selectFrom('auditEvents').select(['at', 'id']).where('id', '=', id).executeTakeFirst();
-}
-
 async function readEvents(
   db: Db,
   { uid, action, from, until }: AuditFilter,
-  { edge, isTowardsNewer }: { edge: Edge | null | undefined; isTowardsNewer: boolean },
+  { edge, direction }: Start<{ at: Instant; id: number }>,
 ): Promise<AuditEvent[]> {
-  const direction = isTowardsNewer ? 'asc' : 'desc';
   // Select the page before joining names: otherwise an engine may join the whole table before it sorts.
   const page = db
     .selectFrom('auditEvents')

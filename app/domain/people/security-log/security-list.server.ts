@@ -1,6 +1,7 @@
 import type { Db, Instant } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { readPageAt } from '#app/domain/cursor-page.server.ts';
 import { DAY_MS, instant } from '#app/domain/dates.ts';
 import { deviceName } from '#app/domain/people/security-log/device-name.ts';
 import {
@@ -9,33 +10,32 @@ import {
   type SecurityPage,
   TOLD_KINDS,
 } from '#app/domain/people/security-log/security-event.ts';
-import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
+import type { Cursor } from '#app/domain/text/paging.ts';
 
 const NOTICE_DAYS = 14;
 const MAX_NOTICES = 5;
 
 /** Lists a page of the log of one person, or of everybody, newest first. */
 export async function listSecurity(db: Db, uid: string | null, cursor: Cursor): Promise<SecurityPage> {
-  const edge = cursor && (await readEdge(db, uid, 'before' in cursor ? cursor.before : cursor.after));
-  const isTowardsNewer = Boolean(edge) && cursor !== null && 'after' in cursor;
-  const direction = isTowardsNewer ? 'asc' : 'desc';
-  const rows = await db
-    .selectFrom('securityEvents as event')
-    // Every event has a person; an inner join lets SQLite begin with all persons.
-    .leftJoin('users as who', 'who.id', 'event.uid')
-    .leftJoin('users as by', (on) => on.onRef('by.id', '=', 'event.byUid').onRef('by.id', '!=', 'event.uid'))
-    .select(['event.id', 'event.at', 'event.kind', 'event.address', 'event.userAgent', 'event.uid'])
-    .select(['who.name', 'by.name as byName'])
-    .$if(uid !== null, (query) => query.where('event.uid', '=', uid ?? ''))
-    .$call((query) => sortAfter(query, ['event.at', 'event.id'], direction, edge && [edge.at, edge.id]))
-    .limit(LIST_PAGE_SIZE + 1)
-    .execute();
-  const found = rows.map(({ id, at, kind, address, userAgent, uid: owner, name, byName }) => ({
+  const { rows, ...neighbours } = await readPageAt(
+    cursor,
+    (id) => readEdge(db, uid, id),
+    ({ edge, direction }) =>
+      db
+        .selectFrom('securityEvents as event')
+        // Every event has a person; an inner join lets SQLite begin with all persons.
+        .leftJoin('users as who', 'who.id', 'event.uid')
+        .leftJoin('users as by', (on) => on.onRef('by.id', '=', 'event.byUid').onRef('by.id', '!=', 'event.uid'))
+        .select(['event.id', 'event.at', 'event.kind', 'event.address', 'event.userAgent', 'event.uid'])
+        .select(['who.name', 'by.name as byName'])
+        .$if(uid !== null, (query) => query.where('event.uid', '=', uid ?? ''))
+        .$call((query) => sortAfter(query, ['event.at', 'event.id'], direction, edge && [edge.at, edge.id]))
+        .limit(LIST_PAGE_SIZE + 1)
+        .execute(),
+  );
+  const events = rows.map(({ id, at, kind, address, userAgent, uid: owner, name, byName }) => ({
     ...{ id, at, kind, address, device: deviceName(userAgent), who: { id: owner, name: name ?? '' }, by: byName },
   }));
-  const page = pageAtCursor(found, LIST_PAGE_SIZE, { hasEdge: Boolean(edge), isTowardsNewer });
-  if (!page) return listSecurity(db, uid, null);
-  const { rows: events, ...neighbours } = page;
   return { events, ...neighbours };
 }
 

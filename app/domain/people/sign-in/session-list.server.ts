@@ -3,12 +3,13 @@ import type { Db } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { readPageAt } from '#app/domain/cursor-page.server.ts';
 import { instant } from '#app/domain/dates.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { deviceName } from '#app/domain/people/security-log/device-name.ts';
 import { logSecurity } from '#app/domain/people/security-log/security-record.server.ts';
 import type { SessionPage } from '#app/domain/people/sign-in/session-page.ts';
-import { type Cursor, pageAtCursor } from '#app/domain/text/paging.ts';
+import type { Cursor } from '#app/domain/text/paging.ts';
 
 /** Lists a page of the open sessions of a person, newest first. `token` is that of the current one. */
 export async function listSessions(
@@ -18,25 +19,22 @@ export async function listSessions(
   cursor: Cursor<string>,
 ): Promise<SessionPage> {
   const own = db.selectFrom('sessions').where('userId', '=', uid).where('expiresAt', '>', instant(now));
-  const edge = cursor && (await own.select(['createdAt', 'id']).where('id', '=', edgeOf(cursor)).executeTakeFirst());
-  const isTowardsNewer = Boolean(edge) && cursor !== null && 'after' in cursor;
-  const direction = isTowardsNewer ? 'asc' : 'desc';
-  const rows = await own
-    .select(['id', 'token', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
-    .$call((query) => sortAfter(query, ['createdAt', 'id'], direction, edge && [edge.createdAt, edge.id]))
-    .limit(LIST_PAGE_SIZE + 1)
-    .execute();
-  const found = rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt, ...row }) => ({
+  const { rows, ...neighbours } = await readPageAt(
+    cursor,
+    (id) => own.select(['createdAt', 'id']).where('id', '=', id).executeTakeFirst(),
+    ({ edge, direction }) =>
+      own
+        .select(['id', 'token', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
+        .$call((query) => sortAfter(query, ['createdAt', 'id'], direction, edge && [edge.createdAt, edge.id]))
+        .limit(LIST_PAGE_SIZE + 1)
+        .execute(),
+  );
+  const sessions = rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt, ...row }) => ({
     ...{ id, device: deviceName(userAgent ?? ''), address: ipAddress ?? '', createdAt, seenAt: updatedAt },
     isCurrent: row.token === token,
   }));
-  const page = pageAtCursor(found, LIST_PAGE_SIZE, { hasEdge: Boolean(edge), isTowardsNewer });
-  if (!page) return listSessions(db, { now, uid }, token, null);
-  const { rows: sessions, ...neighbours } = page;
   return { sessions, ...neighbours };
 }
-
-const edgeOf = (cursor: { before: string } | { after: string }) => ('before' in cursor ? cursor.before : cursor.after);
 
 /** Ends one session of a person by its id, or all but that with this token. A session of somebody else stays. */
 export async function endSessions(

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { readSnapshot } from '#app/db/transaction.server.ts';
 import { LIST_PAGE_SIZE } from '#app/domain/constants.ts';
+import { readPageAt } from '#app/domain/cursor-page.server.ts';
 import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import type { PriceChange } from '#app/domain/prices/price-changes/price-change.ts';
-import { type Cursor, type NeighbourCursors, pageAtCursor } from '#app/domain/text/paging.ts';
+import type { Cursor, NeighbourCursors } from '#app/domain/text/paging.ts';
 
 export type ChangesFilter = { itemId: string | null; rateId: string | null };
 
@@ -14,36 +15,24 @@ export async function listPriceChanges(
   filter: ChangesFilter,
   cursor: Cursor,
 ): Promise<{ changes: PriceChange[]; count: number | null } & NeighbourCursors> {
-  return readSnapshot(db, (snapshot) => listFrom(snapshot, filter, cursor));
-}
-
-async function listFrom(
-  db: Db,
-  filter: ChangesFilter,
-  cursor: Cursor,
-): Promise<{ changes: PriceChange[]; count: number | null } & NeighbourCursors> {
-  const isTowardsNewer = cursor !== null && 'after' in cursor;
-  const idQuery = selectChanges(db, filter)
-    .select('id')
-    .$if(cursor === null, (query) => query.where('id', '>', 0))
-    .$if(cursor !== null && !isTowardsNewer, (query) => query.where('id', '<', edgeOf(cursor)))
-    .$if(isTowardsNewer, (query) => query.where('id', '>', edgeOf(cursor)))
-    .orderBy('id', isTowardsNewer ? 'asc' : 'desc')
-    .limit(LIST_PAGE_SIZE + 1);
-  const page = pageAtCursor(await idQuery.execute(), LIST_PAGE_SIZE, { hasEdge: cursor !== null, isTowardsNewer });
-  if (!page) return listFrom(db, filter, null);
-  const { rows, ...neighbours } = page;
-  const ids = rows.map(({ id }) => id);
-  return {
-    changes: await readChanges(db, ids),
-    count: filter.rateId === null ? null : await countChanges(db, filter),
-    ...neighbours,
-  };
-}
-
-function edgeOf(cursor: Cursor): number {
-  if (cursor === null) return 0;
-  return 'before' in cursor ? cursor.before : cursor.after;
+  return readSnapshot(db, async (snapshot) => {
+    const { rows, ...neighbours } = await readPageAt(
+      cursor,
+      async (id) => id,
+      ({ edge, direction }) =>
+        selectChanges(snapshot, filter)
+          .select('id')
+          .where('id', direction === 'asc' ? '>' : '<', edge ?? Number.MAX_SAFE_INTEGER)
+          .orderBy('id', direction)
+          .limit(LIST_PAGE_SIZE + 1)
+          .execute(),
+    );
+    const changes = await readChanges(
+      snapshot,
+      rows.map(({ id }) => id),
+    );
+    return { changes, count: filter.rateId === null ? null : await countChanges(snapshot, filter), ...neighbours };
+  });
 }
 
 async function countChanges(db: Db, filter: ChangesFilter): Promise<number> {
