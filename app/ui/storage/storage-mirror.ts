@@ -1,10 +1,12 @@
+import { committed, openDatabase, resultOf } from '#app/ui/storage/indexed-db.ts';
+
 export type DurableKey = 'cartItems' | 'buyerDraft' | 'checkoutAttempt' | 'sentAttempts' | 'lastNews';
 
 export type Copy = { count: number; value: string | null };
 
 const WRITE_INTERVAL_MS = 200;
 
-let database: Promise<IDBDatabase> | undefined;
+const open = () => openDatabase('kept', ['kept']);
 let pendingCopies = new Map<DurableKey, Copy>();
 let writing: Promise<void> | undefined;
 let lastWriteAt = Number.NEGATIVE_INFINITY;
@@ -17,7 +19,7 @@ export function writeMirror(key: DurableKey, copy: Copy): Promise<void> {
 }
 
 export async function readMirror(): Promise<[DurableKey, Copy][]> {
-  const copies = (await openDatabase()).transaction('kept').objectStore('kept');
+  const copies = (await open()).transaction('kept').objectStore('kept');
   const [keys, values] = await Promise.all([resultOf(copies.getAllKeys()), resultOf(copies.getAll())]);
   return keys.map((key, index) => [key as DurableKey, values[index] as Copy]);
 }
@@ -29,14 +31,11 @@ async function writeAll(): Promise<void> {
       const rest = Math.max(0, lastWriteAt + WRITE_INTERVAL_MS - performance.now());
       await new Promise((resolve) => setTimeout(resolve, rest));
       lastWriteAt = performance.now();
-      const transaction = (await openDatabase()).transaction('kept', 'readwrite', { durability: 'strict' });
+      const transaction = (await open()).transaction('kept', 'readwrite', { durability: 'strict' });
       const batch = pendingCopies;
       pendingCopies = new Map();
       for (const [key, copy] of batch) putIfNewer(transaction.objectStore('kept'), key, copy);
-      await new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
+      await committed(transaction);
     }
   } finally {
     // A `then` of the promise would run later: a write before it would wait for the next one.
@@ -54,30 +53,4 @@ function putIfNewer(copies: IDBObjectStore, key: DurableKey, copy: Copy): void {
       copies.transaction.abort();
     }
   };
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  database ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('kept', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('kept');
-    request.onsuccess = () => {
-      // Browsers may close the database of a background page.
-      request.result.onclose = closeDatabase;
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error);
-  });
-  database.catch(closeDatabase);
-  return database;
-}
-
-function closeDatabase(): void {
-  database = undefined;
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

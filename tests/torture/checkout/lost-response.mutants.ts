@@ -156,8 +156,8 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a mirror that did not open is never opened again',
-    file: 'app/ui/storage/storage-mirror.ts',
-    find: 'database.catch(closeDatabase);',
+    file: 'app/ui/storage/indexed-db.ts',
+    find: 'opening.catch(() => databases.delete(name));',
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',
@@ -166,8 +166,8 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'a mirror that the browser closed is never opened again',
-    file: 'app/ui/storage/storage-mirror.ts',
-    find: 'request.result.onclose = closeDatabase;',
+    file: 'app/ui/storage/indexed-db.ts',
+    find: 'database.onclose = () => databases.delete(name);',
     replace: '',
     caughtBy: {
       test: 'tests/e2e/store/storage-mirrors.test.ts',

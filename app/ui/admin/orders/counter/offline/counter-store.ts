@@ -1,3 +1,5 @@
+import { committed, openDatabase, resultOf } from '#app/ui/storage/indexed-db.ts';
+
 /**
  * What the counter keeps on this device. Each promise resolves once it is on disk, and rejects if the browser keeps nothing
  * (full, private, refused).
@@ -7,8 +9,6 @@ type StoreName = 'drafts' | 'sales' | 'state';
 /** The worker deletes the second one whenever the person changes; the first holds what must never be lost. */
 const STORES = { counter: ['drafts', 'sales', 'state'], 'counter-catalog': ['catalog'] } as const;
 type DatabaseName = keyof typeof STORES;
-
-const databases = new Map<DatabaseName, Promise<IDBDatabase>>();
 
 export async function readKept<Value>(store: StoreName, key: string): Promise<Value | undefined> {
   return resultOf((await begin('counter', [store], 'readonly')).objectStore(store).get(key));
@@ -70,46 +70,5 @@ function put(store: IDBObjectStore, key: string, value: unknown): void {
 
 async function begin(name: DatabaseName, stores: string[], mode: IDBTransactionMode): Promise<IDBTransaction> {
   // Phones lose power at any time: what is kept is on disk before it counts.
-  return (await openDatabase(name)).transaction(stores, mode, { durability: 'strict' });
-}
-
-function committed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-function openDatabase(name: DatabaseName): Promise<IDBDatabase> {
-  const opening = databases.get(name) ?? open(name);
-  databases.set(name, opening);
-  opening.catch(() => databases.delete(name));
-  return opening;
-}
-
-function open(name: DatabaseName): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => {
-      for (const store of STORES[name]) request.result.createObjectStore(store);
-    };
-    request.onsuccess = () => {
-      const database = request.result;
-      // The browser may close it, and the worker may delete it; the next use opens it again.
-      database.onclose = () => databases.delete(name);
-      database.onversionchange = () => {
-        databases.delete(name);
-        database.close();
-      };
-      resolve(database);
-    };
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+  return (await openDatabase(name, STORES[name])).transaction(stores, mode, { durability: 'strict' });
 }
