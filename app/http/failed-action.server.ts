@@ -1,9 +1,12 @@
+import { msg } from '@lingui/core/macro';
 import { data, type RouterContextProvider, type UNSAFE_DataWithResponseInit as WithInit } from 'react-router';
 import { formContext, localeContext, logContext } from '#app/context.ts';
 import { detectedOutage } from '#app/db/unavailable.server.ts';
 import { NoLongerAllowedError } from '#app/domain/people/audit/audit-record.server.ts';
 import { OverLimitError } from '#app/domain/people/limits/limits.server.ts';
-import { limitText } from '#app/http/limit-text.server.ts';
+import type { Locale } from '#app/domain/text/locale.ts';
+import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
+import { translationsFor } from '#app/i18n/translations.server.ts';
 import type { Unavailable } from '#app/ui/forms/failure.ts';
 
 /** True for what `data()` returns, whether an action returned or threw it. */
@@ -38,4 +41,17 @@ function sentTexts(context: Readonly<RouterContextProvider>): [string, string][]
   return [...context.get(formContext)].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),
   );
+}
+
+/** Says which limit an act was beyond. */
+export function limitText(locale: Locale, { limit, max }: OverLimitError): string {
+  const [number, sum] = [formatNumber(max, locale), formatMmk(max, locale)];
+  const texts = {
+    maxDiscount: msg`Your prices may be at most ${number}% below the price that others have set. Nothing is saved. Ask the owner.`,
+    maxRefunds: msg`Refunds that you may make in a day: ${number}. Nothing is saved. Ask the owner.`,
+    maxRefundSum: msg`You may give back at most ${sum} a day. Nothing is saved. Ask the owner.`,
+    maxPriceEdits: msg`Prices that you may change in a day: ${number}. Nothing is saved. Ask the owner.`,
+    shopPrices: msg`Your price changes are limited, so you may not change exchange rates, Profit % or Price Rounding. Nothing is saved. Ask the owner.`,
+  };
+  return translationsFor(locale)._(texts[limit]);
 }

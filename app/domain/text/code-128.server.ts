@@ -1,5 +1,5 @@
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import type { Bars } from '#app/domain/text/code-128.ts';
+import type { Bars } from '#app/domain/text/code-paths.ts';
 
 let isReady: Promise<void> | undefined;
 

@@ -1,5 +1,5 @@
 import encodeQR from 'qr';
-import type { QrPath } from '#app/domain/text/qr-path.ts';
+import type { QrPath } from '#app/domain/text/code-paths.ts';
 
 export function qrPath(text: string): QrPath {
   const rows = encodeQR(text, 'raw', { border: 4 });

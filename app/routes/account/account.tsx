@@ -1,17 +1,24 @@
 import { data } from 'react-router';
 import { placeOf } from '#app/auth/auth-context.server.ts';
 import { formContext, personContext, shopContext } from '#app/context.ts';
+import type { Db } from '#app/db/schema.ts';
 import { readOriginal } from '#app/domain/edit-conflict.ts';
-import { profileForm, shownPerson } from '#app/domain/people/accounts/person.ts';
+import { type Person, profileForm, shownPerson } from '#app/domain/people/accounts/person.ts';
 import { saveProfile } from '#app/domain/people/accounts/profile.server.ts';
+import { hasLostNumber } from '#app/domain/people/accounts/reset-link.server.ts';
+import type { Place } from '#app/domain/people/security-log/security-event.ts';
+import { readSecurityNotices } from '#app/domain/people/security-log/security-list.server.ts';
+import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
+import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.ts';
+import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 import { unicodeFields } from '#app/domain/text/zawgyi.server.ts';
 import { badForm, parseForm } from '#app/http/form-body.server.ts';
 import { requirePerson } from '#app/http/middleware/require-person.server.ts';
 import { clientInfoOf } from '#app/http/request-client.ts';
-import { readAccountNotices } from '#app/routes/account/account-notices.server.ts';
+import type { AccountNotices } from '#app/ui/account/account-notices.tsx';
 import { AccountPage } from '#app/ui/account/account-page.tsx';
-import '#app/i18n/my-orders-translations.ts';
 import type { Route } from './+types/account';
+import '#app/i18n/my-orders-translations.ts';
 
 export const middleware = [requirePerson];
 
@@ -34,4 +41,13 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return <AccountPage {...loaderData} profileOutcome={actionData} />;
+}
+
+export async function readAccountNotices(db: Db, now: Date, person: Person, here: Place): Promise<AccountNotices> {
+  if (!hasNoEmail(person.email)) return { lost: null, events: [] };
+  const [isLost, events] = await Promise.all([
+    hasLostNumber(db, person),
+    readSecurityNotices(db, now, person.id, here),
+  ]);
+  return { lost: isLost ? { contacts: contactsOf(await readShopDetails(db)) } : null, events };
 }

@@ -1,4 +1,4 @@
-import type { QrPath } from '#app/domain/text/qr-path.ts';
+import type { QrPath } from '#app/domain/text/code-paths.ts';
 
 type QrPictureProps = { src: string; width: number; height: number; alt: string };
 

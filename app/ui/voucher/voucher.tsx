@@ -4,21 +4,22 @@ import type { VoucherPayments } from '#app/domain/money/payments/payment-ledger.
 import { sumMmk } from '#app/domain/money.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { Order } from '#app/domain/orders/order.ts';
-import type { VoucherTaxes } from '#app/domain/orders/sales/sales-tax.ts';
+import type { TaxAmount, VoucherTaxes } from '#app/domain/orders/sales/sales-tax.ts';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import type { ShopDetails } from '#app/domain/shop/settings/shop-details.ts';
 import type { SoldUnits } from '#app/domain/stock/units/shown-units.ts';
 import type { VoucherWarranties as Warranties } from '#app/domain/stock/warranties/warranty.ts';
+import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 import { StatusBadge } from '#app/ui/labels/order-labels.tsx';
 import { MoneyRows } from '#app/ui/orders/money-rows.tsx';
+import { useTaxLabel } from '#app/ui/orders/tax-label.ts';
 import type { Paper } from '#app/ui/voucher/print-papers.ts';
 import { VoucherFacts, VoucherHeader } from '#app/ui/voucher/voucher-header.tsx';
 import { VoucherLines } from '#app/ui/voucher/voucher-lines.tsx';
 import { VoucherPayment } from '#app/ui/voucher/voucher-payment.tsx';
 import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';
-import { VoucherTax } from '#app/ui/voucher/voucher-tax.tsx';
 import { VoucherWarranties } from '#app/ui/voucher/voucher-warranties.tsx';
 
 type VoucherProps = {
@@ -114,5 +115,18 @@ function VoucherDocument({ order, shop, contacts, payments, units, warranties, t
       )}
       <VoucherWarranties order={order} warranties={warranties[order.id]} />
     </article>
+  );
+}
+
+/** The tax that the prices include. */
+export function VoucherTax({ order, amount: { percent, tax } }: { order: Order; amount: TaxAmount }) {
+  const labelOf = useTaxLabel();
+  return (
+    <p className="mt-[0.5em] flex flex-wrap justify-end gap-x-[1em] break-inside-avoid">
+      <span className="@max-[34em]:grow @max-[34em]:basis-3/5">
+        {labelOf(percent, { afterReturns: (order.returned ?? 0) > 0 })}:
+      </span>{' '}
+      <Mmk value={tax} />
+    </p>
   );
 }

@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: 'margin: a price is compared with the cost at its own rate',
-    file: 'app/domain/prices/pricing/below-cost.ts',
+    file: 'app/domain/prices/pricing/below-cost.server.ts',
     find: 'const rate = rates[item.currency] ?? item.rate;',
     replace: 'const rate = item.rate;',
     caughtBy: { test: 'app/domain/prices/pricing/below-cost.test.ts', title: 'at the newest rate' },

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Write } from '#app/db/one-statement.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { instant } from '#app/domain/dates.ts';
 import { type MailEvent, REPEATABLE, rightsToMail } from '#app/domain/people/outbox/mail-event.ts';
 import { DIGEST_MS } from '#app/domain/people/outbox/mail-timing.ts';
-import { hasRight } from '#app/domain/people/rights/rights.server.ts';
+import type { Right } from '#app/domain/people/rights/rights.ts';
 import { NO_EMAIL_PATTERN } from '#app/domain/text/phone-address.ts';
 
 /** The mail is composed from the row `subjectId` when it is sent; `to` is a user's id, or `admins`:
@@ -48,4 +48,9 @@ function enqueueAgain(now: Date): RawBuilder<unknown> {
     "inDigest" = "outbox"."inDigest" or "outbox"."nextTryAt" is null,
     "nextTryAt" = coalesce("outbox"."nextTryAt", ${instant(new Date(now.getTime() + DIGEST_MS))}),
     "leaseId" = null, "attempts" = 0, "lastError" = null`;
+}
+
+/** Of a row of `users`. */
+export function hasRight(right: Right): RawBuilder<SqlBool> {
+  return sql`("users"."role" = 'admin' or "users"."rights" >= '' and ' ' || "users"."rights" || ' ' like ${`% ${right} %`})`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costIfAbovePrice } from '#app/domain/prices/pricing/below-cost.ts';
+import { costIfAbovePrice } from '#app/domain/prices/pricing/below-cost.server.ts';
 import { readPricedItem } from '#app/domain/prices/pricing/priced-item-read.server.ts';
 import { readRateTable } from '#app/domain/prices/rates/latest-rates.server.ts';
 import { onEachEngine } from '#tests/support/database/databases.ts';

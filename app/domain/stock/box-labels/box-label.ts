@@ -1,5 +1,5 @@
 import type { Phone } from '#app/domain/phone/phone.ts';
-import type { Bars } from '#app/domain/text/code-128.ts';
+import type { Bars } from '#app/domain/text/code-paths.ts';
 import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
 /** Millimetres: one label on a roll, or on a sheet of A4 with three times eight. */

@@ -3,7 +3,7 @@ import { businessDate, daysAfter } from '#app/domain/dates.ts';
 import type { FieldChange } from '#app/domain/people/audit/field-changes.ts';
 import type { Phone } from '#app/domain/phone/phone.ts';
 import type { ShownTax } from '#app/domain/stock/units/shown-units.ts';
-import type { QrPath } from '#app/domain/text/qr-path.ts';
+import type { QrPath } from '#app/domain/text/code-paths.ts';
 
 /** Ten years. */
 export const MAX_WARRANTY_DAYS = 3650;

@@ -6,7 +6,7 @@ import { switchDrawer } from '#app/domain/money/drawers/drawer-list.server.ts';
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { requireFound } from '#app/http/found.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH } from '#app/ui/admin/paths/money-paths.ts';
 import { Alert } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';

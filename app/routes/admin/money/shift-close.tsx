@@ -9,7 +9,7 @@ import { found } from '#app/http/found.ts';
 import { findShiftToCount, ownOnly, whose } from '#app/routes/admin/money/shift-of.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { ShiftClosing } from '#app/ui/admin/money/shift-closing.tsx';
-import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/money-paths.ts';
 import type { Route } from './+types/shift-close';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

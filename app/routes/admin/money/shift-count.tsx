@@ -6,7 +6,7 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { findShiftToCount, whose } from '#app/routes/admin/money/shift-of.server.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { CashCount } from '#app/ui/admin/money/cash-count.tsx';
-import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/money-paths.ts';
 import type { Route } from './+types/shift-count';
 
 /** Sends no sum: the person counts without knowing what must lie there. */

@@ -8,7 +8,7 @@ import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { CashCount } from '#app/ui/admin/money/cash-count.tsx';
-import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH } from '#app/ui/admin/paths/money-paths.ts';
 import type { Route } from './+types/shift-opening';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { readShopDetails } from '#app/domain/shop/settings/shop-details.server.t
 import { found } from '#app/http/found.ts';
 import { ownOnly } from '#app/routes/admin/money/shift-of.server.ts';
 import { ShiftSheet } from '#app/ui/admin/money/shift-sheet.tsx';
-import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/shift-page';

@@ -7,7 +7,7 @@ import { readClosedShift } from '#app/domain/money/drawers/shift-read.server.ts'
 import { adminAction } from '#app/http/admin-action.server.ts';
 import { found } from '#app/http/found.ts';
 import { ReasonForm } from '#app/ui/admin/components/reason-form.tsx';
-import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH, shiftPath } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
 import { formResult } from '#app/ui/forms/form-result.ts';

@@ -21,7 +21,7 @@ import { useShopFeatures } from '#app/ui/admin/components/use-shop-features.ts';
 import { useOfflineRefusal } from '#app/ui/admin/orders/offline-sales/offline-refusal.ts';
 import { OfflineSaleContent } from '#app/ui/admin/orders/offline-sales/offline-sale-content.tsx';
 import { OfflineSaleFacts } from '#app/ui/admin/orders/offline-sales/offline-sale-facts.tsx';
-import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH } from '#app/ui/admin/paths/money-paths.ts';
 import { OFFLINE_SALES_PATH, offlineSalePath } from '#app/ui/admin/paths/offline-paths.ts';
 import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Notice } from '#app/ui/components/message.tsx';

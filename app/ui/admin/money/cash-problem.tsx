@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CashRefusal } from '#app/domain/money/drawers/drawer.ts';
-import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 
 /** Says why no drawer takes or gives this cash. It names no sum, because somebody counts the drawer without knowing. */

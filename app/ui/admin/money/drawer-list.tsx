@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrawerState, OpenShift } from '#app/domain/money/drawers/drawer.ts';
-import { DRAWERS_PATH, openingPath, shiftPath } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH, openingPath, shiftPath } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeButtonLink, OfficeForm, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';

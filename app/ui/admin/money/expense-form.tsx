@@ -11,7 +11,7 @@ import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
 import { useCategoryLabels } from '#app/ui/admin/labels/expense-labels.ts';
 import { CashProblem } from '#app/ui/admin/money/cash-problem.tsx';
-import { expensePath } from '#app/ui/admin/paths/expense-paths.ts';
+import { expensePath } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Expense, ExpenseCategory } from '#app/domain/money/expenses/expense.ts';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { useCategoryLabels } from '#app/ui/admin/labels/expense-labels.ts';
-import { expensePath } from '#app/ui/admin/paths/expense-paths.ts';
+import { expensePath } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { BusinessDay } from '#app/ui/components/business-day.tsx';

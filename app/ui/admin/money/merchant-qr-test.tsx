@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Merchant, MerchantQrProblem } from '#app/domain/money/merchant-qr/merchant-qr.ts';
 import { QR_WALLETS, type QrWallet } from '#app/domain/money/payment-accounts/payment-account.ts';
-import type { QrPath } from '#app/domain/text/qr-path.ts';
+import type { QrPath } from '#app/domain/text/code-paths.ts';
 import { OfficeForm } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Button } from '#app/ui/components/button.tsx';

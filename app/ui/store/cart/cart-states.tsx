@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ButtonLink } from '#app/ui/components/button.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
-import { Skeleton } from '#app/ui/components/skeleton.tsx';
 
 export function EmptyCart() {
   const { t } = useLingui();
@@ -29,4 +28,18 @@ export function CartLoading() {
       </p>
     </div>
   );
+}
+
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div aria-hidden="true" className="space-y-3">
+      {indexes(lines).map((line) => (
+        <div key={line} className="h-5 motion-safe:animate-pulse rounded-field bg-base-200 last:w-2/3" />
+      ))}
+    </div>
+  );
+}
+
+function indexes(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
 }

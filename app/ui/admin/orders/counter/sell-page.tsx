@@ -35,7 +35,7 @@ import { SalePay } from '#app/ui/admin/orders/counter/sale-pay.tsx';
 import { SellSearch } from '#app/ui/admin/orders/counter/sell-search.tsx';
 import { useSaleKeys } from '#app/ui/admin/orders/counter/use-scan-focus.ts';
 import { type JustSold, opensVoucher, saleVoucherPath } from '#app/ui/admin/orders/counter/voucher-opening.tsx';
-import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';

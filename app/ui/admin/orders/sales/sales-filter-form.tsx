@@ -4,7 +4,7 @@ import type { Buyers } from '#app/domain/orders/sales/sale.ts';
 import { type readSalesFilter, salesQuery } from '#app/domain/orders/sales/sale.ts';
 import { PeriodControl } from '#app/ui/admin/components/period-control.tsx';
 import { BuyerMatches, BuyerSearch, BuyerSelect } from '#app/ui/admin/orders/sales/buyer-field.tsx';
-import { useChannelLabels } from '#app/ui/admin/orders/sales/channel-labels.ts';
+import { useChannelLabels } from '#app/ui/admin/orders/sales/sales-labels.ts';
 import { SelectField } from '#app/ui/forms/field.tsx';
 
 type SalesFilterFormProps = {

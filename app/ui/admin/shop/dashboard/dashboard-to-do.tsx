@@ -5,7 +5,7 @@ import { isRenewalDue, type ShownFigures } from '#app/domain/shop/dashboard/figu
 import { formatNumber } from '#app/domain/text/money-format.ts';
 import { TO_CHECK } from '#app/ui/admin/money/payment-to-check.tsx';
 import { RATE_DAY_PATH } from '#app/ui/admin/paths/admin-paths.ts';
-import { DRAWERS_PATH } from '#app/ui/admin/paths/drawer-paths.ts';
+import { DRAWERS_PATH } from '#app/ui/admin/paths/money-paths.ts';
 import { OFFLINE_SALES_PATH } from '#app/ui/admin/paths/offline-paths.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { useMayOpen } from '#app/ui/admin/rights/use-may-open.ts';

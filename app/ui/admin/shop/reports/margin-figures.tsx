@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type OpenDays, periodQuery } from '#app/domain/orders/sales/sales-period.ts';
 import { type Margin, marginPercent, profitOf } from '#app/domain/shop/reports/margin.ts';
 import { formatPercent } from '#app/ui/admin/components/decimal.tsx';
-import { EXPENSES_PATH } from '#app/ui/admin/paths/expense-paths.ts';
+import { EXPENSES_PATH } from '#app/ui/admin/paths/money-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';

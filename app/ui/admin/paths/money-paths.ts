@@ -8,3 +8,13 @@ export function openingPath(drawerId: string): string {
 export function shiftPath(id: string, step?: 'movement' | 'count' | 'close' | 'reopening' | 'csv'): string {
   return [SHIFTS_PATH, encodeURIComponent(id), step].filter(Boolean).join('/');
 }
+
+export const EXPENSES_PATH = '/admin/expenses';
+
+export function expensePath(id: string): string {
+  return `${EXPENSES_PATH}/${encodeURIComponent(id)}`;
+}
+
+export function receiptPath(id: string): string {
+  return `/receipts/${encodeURIComponent(id)}`;
+}

@@ -1,4 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
+import { CHANNELS, paymentFilterValue } from '#app/domain/orders/order-filter.ts';
+import { useShopPaymentLabels } from '#app/ui/admin/labels/order-status-words.tsx';
+import { useChannelLabels } from '#app/ui/admin/orders/sales/sales-labels.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 import { useUrlParams } from '#app/ui/hooks/url-params.ts';
@@ -44,4 +48,19 @@ export function FilterMenu({ name, label, icon, choices, chosen }: FilterMenuPro
       </nav>
     </div>
   );
+}
+
+export function ChannelFilter({ channel }: { channel: (typeof CHANNELS)[number] | undefined }) {
+  const { t } = useLingui();
+  const labels = useChannelLabels();
+  const choices = CHANNELS.map((value) => ({ value, label: labels[value] }));
+  return <FilterMenu name="channel" label={t`Where sold`} icon="scan-barcode" choices={choices} chosen={channel} />;
+}
+
+export function PaymentFilter({ payment }: { payment: PaymentStatus | undefined }) {
+  const { t } = useLingui();
+  const labels = useShopPaymentLabels();
+  const choices = PAYMENT_STATUSES.map((status) => ({ value: paymentFilterValue(status), label: labels[status] }));
+  const chosen = payment && paymentFilterValue(payment);
+  return <FilterMenu name="payment" label={t`Payment`} icon="wallet" choices={choices} chosen={chosen} />;
 }

@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import type { CHANNELS } from '#app/domain/orders/order-filter.ts';
 import type { SalePartLabels } from '#app/ui/admin/orders/sales-report/sale-part-text.ts';
+
+export function useChannelLabels(): Record<(typeof CHANNELS)[number], string> {
+  const { t } = useLingui();
+  return {
+    counter: t({ message: 'At the counter', context: 'where something was sold' }),
+    shop: t({ message: 'Online', context: 'where something was sold' }),
+  };
+}
 
 export function useSalePartLabels(): SalePartLabels {
   const { t } = useLingui();

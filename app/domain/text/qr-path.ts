@@ -1,2 +1,0 @@
-/** An SVG path in a square of `size` modules, quiet zone included. */
-export type QrPath = { size: number; path: string };
