@@ -53,5 +53,9 @@ it('writes that are sent together are one statement on PostgreSQL', async () => 
     writeInOneStatement(trx, insertType(trx, 'Phone'), [insertType(trx, 'Tablet')]),
   );
   expect(first).toMatchObject([{ id: 'Phone' }]);
-  expect(statements).toEqual(['begin', expect.stringMatching(/^with .*insert into .*insert into .*select/), 'commit']);
+  expect(statements).toEqual([
+    'begin',
+    expect.stringMatching(/^with .*insert into .*insert into .*select/),
+    expect.stringMatching(/commit$/),
+  ]);
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { awaitReplication } from '#app/db/postgres/replication.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 
 type Earlier<Result> = Extract<Result, { ok: true }> & { again: true };
@@ -24,7 +23,6 @@ export async function once<Result extends { ok: boolean }>(
     .returning('key')
     .executeTakeFirst();
   if (!added) {
-    await awaitReplication(trx);
     const earlier = await readSubmission<Earlier<Result>>(trx, key, content);
     return earlier === 'other' || !earlier ? { ok: false, problem: 'key-reused' } : { ...earlier, again: true };
   }

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   PostgresAdapter,
@@ -7,6 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
+import { COMMIT_WHEN_SAFE } from '#app/db/postgres/replication.server.ts';
 import { isTimeout, PROCESS_NAME, ShopClient } from '#app/db/postgres/shop-client.server.ts';
 import type { PoolState } from '#app/db/query-stats.server.ts';
 import { mayPrepare, refuseInsideTransaction } from '#app/db/transaction.server.ts';
@@ -92,7 +94,19 @@ class GuardedDriver extends PostgresDriver {
       throw markUnavailable(isTimeout(error) ? new Error('the database does not answer', { cause: error }) : error);
     });
   }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw(COMMIT_WHEN_SAFE));
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== ABORTED) throw error;
+      await super.commitTransaction(connection);
+    }
+  }
 }
+
+/** A statement before has failed, so that COMMIT rolls back. */
+const ABORTED = '25P02';
 
 /** Prepares the statements of transactions with `prepare`. Others are planned with their values, which searches need. */
 function createStatementPreparer(): (client: PoolClient) => void {

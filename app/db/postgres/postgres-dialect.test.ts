@@ -98,7 +98,7 @@ describe('losing the connection to PostgreSQL', () => {
     });
     const outcome = expect(lost).rejects.toThrow(/connection/i);
     const id = await pid.promise;
-    const committing = sql`select from pg_stat_activity where pid = ${id} and query = 'commit' and state = 'active'`;
+    const committing = sql`select from pg_stat_activity where pid = ${id} and query like '%commit' and state = 'active'`;
     while ((await committing.execute(admin)).rows.length === 0) await setTimeout(5);
     await cut(admin, id);
     await outcome;

@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { isPostgres } from '#app/db/engine.server.ts';
-import type { Trx } from '#app/db/schema.ts';
 
 /** A standby in another town confirms within a tenth of it. */
 const STUCK_MS = 2_000;
@@ -15,12 +12,13 @@ export type CommitWaits = { since: Map<string, number>; endedAt: number };
 export const noWaits: CommitWaits = { since: new Map(), endedAt: Number.NEGATIVE_INFINITY };
 
 /**
- * Call it before answering with what an earlier transaction wrote: a COMMIT that was cut off may be seen here although no
- * standby has it (decision: replication). This transaction then ends only when a standby has both.
+ * COMMIT that waits for a standby although the transaction has only read: it may answer with what an earlier one wrote, and
+ * what a cut-off COMMIT wrote may be seen here although no standby has it (decision: replication).
  */
-export async function awaitReplication(trx: Trx): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_logical_emit_message(true, 'shop', '')`.execute(trx);
-}
+export const COMMIT_WHEN_SAFE = `
+  select pg_logical_emit_message(true, 'shop', '') where pg_current_xact_id_if_assigned() is null
+    and current_setting('synchronous_standby_names') <> '' and current_setting('transaction_read_only') = 'off';
+  commit`;
 
 /**
  * Ends the sessions of shops whose COMMIT has waited too long for a standby: `statement_timeout` does not. Their outcome is

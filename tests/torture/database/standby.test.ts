@@ -26,6 +26,9 @@ it('says of nothing that it is done before a standby has it, and reads on (postg
   const reportPath = `/my-orders/${outcome?.ok ? outcome.order.id : ''}/payment-report`;
   const [key, paymentKey, receiptKey, offlineKey] = Array.from({ length: 4 }, () => crypto.randomUUID()) as Keys;
   const payment = { key: paymentKey, account: '', amount: '1000', number: '123456789' };
+  const device = crypto.randomUUID();
+  const createdAt = new Date().toISOString();
+  await db.insertInto('counterDevices').values({ id: device, name: 'Counter', tokenHash: device, createdAt }).execute();
   const facts = { condition: 'new', tax: 'paid', currency: 'CNY' };
   const acts = {
     order: () => order(shop.url, buyer, [line], key),
@@ -34,6 +37,8 @@ it('says of nothing that it is done before a standby has it, and reads on (postg
     receipt: () => post(admin, '/admin/receive.data', { key: receiptKey, item: tracked, ...facts, list: imeiOf(1) }),
     // From a device that may not sell: kept, for somebody to settle.
     offline: () => sendOffline(offlineKey),
+    // Sent again, it finds nothing to remove, and writes nothing.
+    device: () => post(admin, '/admin/people/devices', { device }),
   };
 
   await requireStandby('one that is gone');
@@ -59,7 +64,7 @@ it('says of nothing that it is done before a standby has it, and reads on (postg
   expect((await sendRequest(shop.url, '/readyz')).status).toBe(503);
 
   await requireStandby('');
-  for (const act of Object.values(acts)) expect((await act()).status).toBe(200);
+  for (const act of Object.values(acts)) expect((await act()).status).toBeLessThan(400);
   expect(await counts()).toEqual({ orders: 2, payments: 1, units: 1 });
   await expect.poll(async () => (await sendRequest(shop.url, '/readyz')).status, { timeout: 20_000 }).toBe(200);
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { noteChange } from '#app/db/changes.server.ts';
-import { awaitReplication } from '#app/db/postgres/replication.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { lockPhotos, putBlob } from '#app/domain/catalog/photos/blobs.server.ts';
@@ -29,10 +28,7 @@ export async function addPhoto(db: Db, now: Date, uid: string, upload: NewPhoto)
     const earlier = await findUpload(trx, key);
     if (earlier && (earlier.hash !== hash || earlier.name !== name)) return { ok: false, problem: 'key-reused' };
     const existing = photos.find((each) => each.hash === hash);
-    if (existing) {
-      await awaitReplication(trx);
-      return { ok: true, id: existing.id, again: true };
-    }
+    if (existing) return { ok: true, id: existing.id, again: true };
     if (photos.length >= MAX_PHOTOS_PER_MODEL) return { ok: false, problem: 'too-many-photos' };
 
     const id = crypto.randomUUID();

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { awaitReplication } from '#app/db/postgres/replication.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { payDeadline, readPaymentTerms } from '#app/domain/money/payment-accounts/time-to-pay.server.ts';
 import { type AttemptKey, voidedAmong } from '#app/domain/orders/checkout/attempt-reconcile.server.ts';
@@ -35,7 +34,6 @@ export async function placeAttempts(
     attempts.flatMap(({ checkout }) => checkout.lines),
   );
   const orderByKey = await readOrdersByKey(trx, attempts);
-  if (orderByKey.size > 0) await awaitReplication(trx);
   const { hoursToPay, ...terms } = await readPaymentTerms(trx);
   const recentCounts = await readRecentCounts(trx, attempts);
   const orders: NewOrder[] = [];

@@ -36,7 +36,7 @@ it('each step of an order writes its mails in the transaction of that step', asy
   const { db: watched, statements } = openWatched(env);
   const step = async <T>(work: Promise<T>) => {
     const result = await work;
-    const committed = statements.indexOf('commit');
+    const committed = statements.findIndex((statement) => statement.endsWith('commit'));
     const written = statements.findIndex((statement) => statement.includes('insert into "outbox"'));
     expect(written).toBeGreaterThan(0);
     expect(written).toBeLessThan(committed);

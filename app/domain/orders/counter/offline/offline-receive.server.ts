@@ -1,4 +1,3 @@
-import { awaitReplication } from '#app/db/postgres/replication.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { transact } from '#app/db/transaction.server.ts';
 import { HOUR_MS, instant } from '#app/domain/dates.ts';
@@ -24,10 +23,7 @@ export async function receiveOfflineSale(
   deviceId: string | undefined,
   sent: OfflineSale,
 ): Promise<OfflineReceipt> {
-  const earlier = await transact(db, async (trx) => {
-    await awaitReplication(trx);
-    return readReceipt(trx, sent.key);
-  });
+  const earlier = await transact(db, (trx) => readReceipt(trx, sent.key));
   if (earlier) return earlier;
   const refusal = (await findObstacle(db, by, deviceId, sent)) ?? (await sellOffline(db, by, deviceId, sent));
   if (refusal) await keepWaiting(db, by, sent, refusal);
@@ -101,8 +97,7 @@ async function keepWaiting(db: Db, by: By, sent: OfflineSale, refusal: OfflineRe
     const isNew = await insertSale(trx, by, sent, { state: 'waiting', refusal: JSON.stringify(refusal) });
     const { uid, now } = by;
     const after = { number: offlineNumber(sent), problem: refusal.problem };
-    if (!isNew) await awaitReplication(trx);
-    else
+    if (isNew)
       await record(trx, now, { uid, action: 'offline sale kept', entity: 'offlineSales', entityId: sent.key, after });
   });
 }
