@@ -43,7 +43,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return <AccountPage {...loaderData} profileOutcome={actionData} />;
 }
 
-export async function readAccountNotices(db: Db, now: Date, person: Person, here: Place): Promise<AccountNotices> {
+async function readAccountNotices(db: Db, now: Date, person: Person, here: Place): Promise<AccountNotices> {
   if (!hasNoEmail(person.email)) return { lost: null, events: [] };
   const [isLost, events] = await Promise.all([
     hasLostNumber(db, person),
