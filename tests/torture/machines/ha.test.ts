@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { beforeAll, expect, inject } from 'vitest';
-import { migrate } from '#app/db/migrate.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import { beforeAll, expect } from 'vitest';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
-import { openAgain } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
-import { AUTH_SECRET, openBuyers, openSession, orderForm } from '#tests/support/factories/buyer-factory.ts';
-import { addStockedItem } from '#tests/support/factories/items.ts';
+import { AUTH_SECRET, openSession } from '#tests/support/factories/buyer-factory.ts';
+import { scratchFolder } from '#tests/support/processes/scratch-folder.ts';
 import { openVisitor } from '#tests/support/server/http.ts';
 import { type RunningShop, runShop } from '#tests/support/server/shop.ts';
 import { expectBelow, type Proving, prove } from '#tests/support/torture/prove.ts';
@@ -22,17 +19,9 @@ const CANNOT_SAVE = 'the shop cannot save anything now';
 const UNITS_A_ROUND = 60;
 
 let cluster: Awaited<ReturnType<typeof startCluster>>;
-let db: Db;
-let first: RunningShop;
-let second: RunningShop;
 
 beforeAll(async () => {
   cluster = await startCluster();
-  db = openAgain({ dataDir: '', databaseUrl: cluster.url });
-  await migrate(db);
-  const start = () =>
-    runShop({ dataDir: inject('scratch'), databaseUrl: cluster.url }, { AUTH_SECRET, ORDER_LIMIT: '0' });
-  [first, second] = [await start(), await start()];
 }, 180_000);
 
 prove(
@@ -76,12 +65,19 @@ prove(
   'can be read and says that it cannot save, when two machines are lost',
   { short: 1, full: 5, of: 'losses of two' },
   async (proving) => {
-    const [buyer] = await openBuyers(db, 1);
-    const visitor = openVisitor(first);
-    const line = { id: await addStockedItem(db, { qty: 9, salePrice: 1_000 }), qty: 1, salePrice: 1_000 };
-    await trade(proving, 30, async ({ buying, served, run }) => {
-      const primary = await cluster.leader();
-      const lost = run % 2 === 0 ? ([primary, await cluster.standby()] as const) : cluster.others(primary);
+    await trade(proving, 30, async ({ shop, buying, served, run }) => {
+      const { cookie } = await openSession(shop.db, await insertUser(shop.db, { role: 'admin' }));
+      const visitor = openVisitor(shop);
+      const save = { form: { reasons: 'Bargained' }, headers: { Cookie: cookie } };
+      const state = async () => {
+        const page = await visitor.get('/shop');
+        const sent = await visitor.send('POST', '/admin/sell/reasons', save);
+        const ready = await visitor.get('/readyz');
+        const says = [sent, ready].map(({ text }) => text.toLowerCase().includes(CANNOT_SAVE));
+        return [page.status, sent.status, says[0], ready.status, says[1]];
+      };
+      const standbys = await cluster.standbys();
+      const lost = run % 2 === 0 ? [await cluster.leader(), ...standbys.slice(0, 1)] : standbys;
       const lostAt = performance.now();
       await Promise.all(lost.map((node) => cluster.kill(node)));
       await expect.poll(state, { timeout: 60_000, interval: 500 }).toEqual([200, 503, true, 503, true]);
@@ -90,18 +86,11 @@ prove(
       await Promise.all(lost.map((node) => cluster.start(node)));
       await served(startedAt);
     });
-
-    async function state() {
-      const page = await visitor.get('/shop');
-      const sent = await visitor.send('POST', '/cart', orderForm(first.url, buyer, [line]));
-      const ready = await visitor.get('/readyz');
-      const says = [sent, ready].map(({ text }) => text.toLowerCase().includes(CANNOT_SAVE));
-      return [page.status, sent.status, says[0], ready.status, says[1]];
-    }
   },
 );
 
 type Trouble = {
+  shop: RunningShop;
   buying: Awaited<ReturnType<typeof startBuying>>;
   run: number;
   /** Waits until every buyer is served again; counts from the trouble, or `since`. */
@@ -114,9 +103,13 @@ async function trade(
   limit: number,
   trouble: (round: Trouble) => Promise<void>,
 ): Promise<void> {
+  const start = async () =>
+    runShop({ dataDir: await scratchFolder('ha'), databaseUrl: cluster.url }, { AUTH_SECRET, ORDER_LIMIT: '0' });
+  const [shop, second] = await Promise.all([start(), start()]);
+  const { db } = shop;
   const live = await listen(second.url, (await openSession(db, await insertUser(db, { role: 'admin' }))).cookie);
-  const staff = await startStaff(db, first.url, runs * UNITS_A_ROUND);
-  const buying = await startBuying(db, first.url, BUYERS);
+  const staff = await startStaff(db, shop.url, runs * UNITS_A_ROUND);
+  const buying = await startBuying(db, shop.url, BUYERS);
   let slowest = 0;
   for (let run = 0; run < runs; run++) {
     await buying.placedMore(20);
@@ -125,7 +118,7 @@ async function trade(
       await buying.allServed();
       slowest = Math.max(slowest, (performance.now() - since) / 1_000);
     };
-    await trouble({ buying, run, served });
+    await trouble({ shop, buying, run, served });
     await cluster.recovered();
     // The processes hear of one another again: orders of the first reach a page that is open in the second.
     const heard = live.orders();

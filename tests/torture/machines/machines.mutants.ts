@@ -9,7 +9,37 @@ const twice = {
   title: 'retries only requests that may be repeated: pages, and orders under their key',
 };
 
+const cluster = (title: string) => ({ test: 'tests/torture/machines/ha.test.ts', title });
+
 export const mutants: Mutant[] = [
+  {
+    name: 'cluster: a COMMIT does not wait for a standby',
+    file: 'docs/ha/patroni.yml',
+    find: 'synchronous_mode: true\n    synchronous_mode_strict: true',
+    replace: 'synchronous_mode: false\n    synchronous_mode_strict: false',
+    caughtBy: cluster('acknowledges nothing on a primary that is cut off'),
+  },
+  {
+    name: 'cluster: an old primary takes the lock of the new one',
+    file: 'docs/ha/patroni.yml',
+    find: '\netcd:\n',
+    replace: '\netcd3:\n',
+    caughtBy: cluster('acknowledges nothing on a primary that is cut off'),
+  },
+  {
+    name: 'cluster: HAProxy sends orders to any server that answers',
+    file: 'docs/ha/haproxy.cfg',
+    find: 'OPTIONS /primary',
+    replace: 'OPTIONS /health',
+    caughtBy: cluster('takes orders again at once after a planned switchover'),
+  },
+  {
+    name: 'cluster: LISTEN is not renewed on the new primary',
+    file: 'app/db/postgres/notifications.server.ts',
+    find: 'while (!signal.aborted) {',
+    replace: 'while (!signal.aborted && this.#tries === 0) {',
+    caughtBy: cluster('loses no acknowledged order, payment, unit sale or rate with the primary'),
+  },
   {
     name: 'replication: a COMMIT does not wait for the standby',
     file: 'app/db/postgres/postgres-dialect.server.ts',
