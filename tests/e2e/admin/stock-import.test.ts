@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectSound, openBrowser } from '#tests/support/browser/browser.ts';
 import { startSession } from '#tests/support/browser/people.ts';
-import { openTradingShop } from '#tests/support/factories/trading-shop.ts';
+import { complaints, openTradingShop } from '#tests/support/factories/trading-shop.ts';
 
 const smallPhone = { width: 360, height: 640 };
 
@@ -71,6 +71,19 @@ it('asks for its columns without scripts, and remembers them', async () => {
   await owner.getByRole('heading', { name: 'Take the whole list stock.csv back?' }).waitFor();
   await owner.getByRole('button', { name: 'Undo' }).click();
   await owner.getByText('stock.csv is taken back.').waitFor();
+});
+
+it('takes a list of 13 MB, and says that one of 17 MB is too large', async () => {
+  const { shop, admin } = await openTradingShop('sqlite');
+  const send = async (rows: number) => {
+    const lines = Array.from({ length: rows }, (_, at) => `Cable ${at},1,5000,${'x'.repeat(3_900)}`);
+    const stock = new File([`Name,Qty,Price,Picture\n${lines.join('\n')}`], 'stock.csv', { type: 'text/csv' });
+    return (await admin.send('POST', '/admin/stock-import', { form: { stock } })).text;
+  };
+  expect(await send(4_500)).toContain('This file is larger than 16 MB.');
+  await send(3_400);
+  expect((await admin.get('/admin/stock-import')).text).toMatch(/Import 3,?400 rows/);
+  expect(complaints(shop)).toEqual([]);
 });
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { STANDARD_OPTIONS } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { plainPhone } from '#app/domain/phone/phone.ts';
 import {
   type FieldSamples,
@@ -7,12 +8,13 @@ import {
   forms,
   invalidFields,
   registration,
+  STAGED_LIST,
   unknownFields,
   unreadableBodies,
   validValues,
 } from '#tests/support/browser/forms.ts';
 import { raiseOnWrites } from '#tests/support/database/failing-writes.ts';
-import { insertOrder, insertOrderLine, insertUser } from '#tests/support/database/rows.ts';
+import { insertOrder, insertOrderLine, insertUser, LONG_AGO } from '#tests/support/database/rows.ts';
 import { watchTables } from '#tests/support/database/watch-tables.ts';
 import { insertDrawer, insertShift } from '#tests/support/factories/drawers.ts';
 import { insertExpense } from '#tests/support/factories/expenses.ts';
@@ -127,6 +129,19 @@ async function insertRecordsOf(id: string, db: Db): Promise<void> {
     .select('id')
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow();
+  const list = { headings: '["Name"]', columns: '["name"]', options: JSON.stringify(STANDARD_OPTIONS) };
+  await db
+    .insertInto('stockImports')
+    .values({
+      id: STAGED_LIST,
+      uid: openedBy,
+      fileName: 'a.csv',
+      hash: '',
+      state: 'ready',
+      createdAt: LONG_AGO,
+      ...list,
+    })
+    .execute();
   await insertExpense(db, { id, createdBy: openedBy });
   await insertShift(db, await insertDrawer(db, 'open'), { id, openedBy, opening: 10_000_000 });
   await insertOfflineSale(db, { itemId: id, uid: openedBy, key: id });

@@ -91,6 +91,9 @@ const limit = (good: string, tooMuch: string): FieldSamples => ({
 });
 const deposit: FieldSamples = { good: '30', bad: [...notNumbers, '101', '-1', '12.5'], optional: true };
 
+/** The list that `bad-input.test.ts` has staged. */
+export const STAGED_LIST = 'a-list';
+
 /** `:item` in a path is replaced by an item's id. */
 export type Form = {
   path: string;
@@ -372,6 +375,17 @@ export const forms: Form[] = [
       paidFrom: choice('cash', 'Cash', 'shift:', 'account:../x'),
       day: { good: '2026-11-01', bad: [...tooLong, '2026-02-30', 'soon'], optional: true },
       remark: optional('Tea'),
+    },
+  },
+  {
+    path: '/admin/stock-import',
+    as: 'admin',
+    fields: {
+      step: choice('options', 'OPTIONS', 'file'),
+      id: pageId(STAGED_LIST),
+      quantity: choice('counted', 'Counted', 'both'),
+      currency: choice('MMK', 'mmk', 'SGD'),
+      converted: { good: 'yes', bad: ['maybe', 'YES', ...tooLong], optional: true },
     },
   },
   {

@@ -45,6 +45,16 @@ onEachEngine('while a list of stock is planned', (freshDb) => {
     expect(await quantities()).toEqual([9]);
   });
 
+  it('is written as it was looked at, or not at all if the person has sent another list since', async () => {
+    const { db, by, shown, quantities } = await open();
+    const next = await lookAtList(db, by, 'Name,RAM,ROM,Qty\nRedmi 14C,8,256,7\n');
+    expect(await applyShown(db, by, shown)).toEqual({ ok: false, problem: 'no-such-import' });
+    expect(await applyShown(db, by, { ...next, digest: shown.digest })).toMatchObject({ ok: false });
+    expect(await quantities()).toEqual([5]);
+    expect(await applyShown(db, by, next)).toMatchObject({ ok: true });
+    expect(await quantities()).toEqual([7]);
+  });
+
   it('is written if what has changed is nothing that it writes', async () => {
     const { db, by, shown, quantities } = await open();
     const adding = whilePlanning(db, () => addStockedItem(db, { ...redmi, ram: '12GB', qty: 1 }));

@@ -297,6 +297,28 @@ onEachEngine('a list of stock', (freshDb) => {
     expect(await fatesOf(db, shown)).toEqual(['new Vivo 6GB 128GB', 'refused Cable date']);
   });
 
+  it('takes what phones, Excel and LibreOffice save as CSV, and asks about a list without columns', async () => {
+    const { db, by } = await open();
+    const rows = (separator: string) =>
+      [['Shwe Pyi, November'], [''], ['Name', 'Qty', 'Price'], ['Cable', '4', '5000'], ['Case, red', '2', '"12,000"']]
+        .map((row) => row.map((cell) => (cell === 'Case, red' ? `"${cell}"` : cell)).join(separator))
+        .join('\r\n');
+    const wide = (row: string) => row + ','.repeat(45);
+    const files = {
+      'with semicolons and a mark': `\uFEFF${rows(';')}`,
+      'with a line that names the separator': `sep=;\r\n${rows(';')}`,
+      'with tabs': rows('\t'),
+      'of 48 columns': rows(',').split('\r\n').map(wide).join('\n'),
+    };
+    for (const [what, file] of Object.entries(files)) {
+      const shown = await lookAtList(db, by, file);
+      expect([what, ...(await fatesOf(db, shown))]).toEqual([what, 'new Cable', 'new Case, red']);
+    }
+    expect(await lookAtList(db, by, 'Cable\nCase\n')).toMatchObject({ state: 'columns', columns: [null] });
+    await expect(lookAtList(db, by, '\n \n,,\n')).rejects.toThrow('empty');
+    await expect(lookAtList(db, by, 'Name,Qty\n')).rejects.toThrow('empty');
+  });
+
   it('reads and writes 2,000 rows while others have their turn', async () => {
     const { db, by } = await open();
     const row = (n: number) => `Phone ${n},8,256,,"500,000",${imeiOf(n)}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Decimal, StockImportState, StockRowFate } from '#app/db/schema.ts';
 import type { ImportRole } from '#app/domain/catalog/stock-import/import-columns.ts';
 import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
-import { choice } from '#app/domain/fields.ts';
+import { choice, type Problems, pageId } from '#app/domain/fields.ts';
 
 export type { StockImportState, StockRowFate };
 export const ROW_FATES = ['refused', 'new', 'changed', 'same'] as const satisfies StockRowFate[];
@@ -151,14 +151,12 @@ export type ImportDone =
   /** `kept`: items of which something was sold or edited since, and stays. */
   | { ok: true; undone: string; kept: string[] }
   | { ok: true; id?: string };
-export type ImportOutcome = ImportDone | ImportRefusal;
+export type ImportOutcome = ImportDone | ImportRefusal | { ok: false; problems: Problems };
 
 const STEPS = ['columns', 'options', 'row', 'apply', 'undo', 'discard'] as const;
 
-/** What a form of the page does; undefined for one that sends a file. */
-export function importStep(text: string): (typeof STEPS)[number] | undefined {
-  return STEPS.find((step) => step === text);
-}
+/** What a form of the page does with which list. One without a step sends a file. */
+export const stepForm = z.object({ step: choice(STEPS), id: pageId() });
 
 export const optionsForm = z.object({
   quantity: choice(['counted', 'added']),

@@ -109,6 +109,30 @@ it('reads the last result of a formula, dates as dates, and numbers with all the
   expect(await readTable(days, bounds)).toEqual(rows([['2026-11-30', '2026-11-30 14:05:00']]));
 });
 
+it('reads texts in several styles or with a reading, hidden rows, merged headings, and only the first sheet', async () => {
+  const strings =
+    '<si><r><rPr><b/></rPr><t>Redmi</t></r><r><t xml:space="preserve"> 14C</t></r></si>' +
+    '<si><t>ဖုန်း</t><rPh sb="0" eb="1"><t>reading</t></rPh></si>';
+  const cell = (at: string, index: number) => `<c r="${at}" t="s"><v>${index}</v></c>`;
+  const sheet =
+    `<row r="2">${cell('A2', 1)}<c r="B2"/><c r="C2" t="e"><v>#REF!</v></c></row>` +
+    `<row r="4" hidden="1">${cell('A4', 0)}<c r="C4"><v>1250000</v></c></row>`;
+  const merged = '</sheetData><mergeCells count="1"><mergeCell ref="A2:B2"/></mergeCells><sheetData>';
+  expect(await readTable(workbook(sheet + merged, { strings }), bounds)).toEqual({
+    rows: [
+      { position: 2, cells: ['ဖုန်း', '', '#REF!'] },
+      { position: 4, cells: ['Redmi 14C', '', '1250000'] },
+    ],
+  });
+  const two = await writeXlsx({
+    sheets: [
+      { name: 'Stock', rows: [['A']] },
+      { name: 'Sold', rows: [['B']] },
+    ],
+  });
+  expect(await readTable(two, bounds)).toEqual(rows([['A']]));
+});
+
 it('says in which row of the sheet each stands, below empty rows', async () => {
   const csv = '\r\n\r\nName;Note\r\n;\r\nA;"one\n\n\ntwo"\r\n\r\n\r\n\r\nB;\r\nC;x';
   const found = [

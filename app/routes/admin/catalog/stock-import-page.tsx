@@ -18,17 +18,17 @@ import { undoImport } from '#app/domain/catalog/stock-import/import-undo.server.
 import {
   IMPORT_BOUNDS,
   type ImportOutcome,
-  importStep,
   optionsForm,
   ROW_FATES,
   rowPosition,
+  stepForm,
 } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { readForm, withoutNul } from '#app/domain/fields.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { readTable } from '#app/domain/text/table/table-read.server.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
-import { withBytes } from '#app/images/sent-picture.ts';
+import { bytesOf } from '#app/images/sent-picture.ts';
 import { ColumnsForm } from '#app/ui/admin/catalog/stock-import/columns-form.tsx';
 import { ImportDone } from '#app/ui/admin/catalog/stock-import/import-done.tsx';
 import { ImportFile } from '#app/ui/admin/catalog/stock-import/import-file.tsx';
@@ -68,11 +68,13 @@ export const action = adminAction(
   noFields,
   async ({ db, by, context }): Promise<ImportOutcome> => {
     const sent = context.get(formContext);
-    const field = (name: string) => withoutNul(String(sent.get(name) ?? ''));
     const { env } = context.get(shopContext);
     const importer: Importer = { ...by, rights: context.get(adminContext).rights, timeZone: env.timeZone };
-    const id = field('id').slice(0, 64);
-    const step = importStep(field('step'));
+    if (!sent.has('step')) return takeFile(context, importer);
+    const form = readForm(sent, stepForm);
+    if (!form.ok) return form;
+    const field = (name: string) => withoutNul(String(sent.get(name) ?? ''));
+    const { step, id } = form.value;
     if (step === 'discard') {
       await discardImport(db, by.uid, id);
       return { ok: true };
@@ -82,10 +84,10 @@ export const action = adminAction(
       return chooseColumns(db, importer, { id, columns, hasHeadings: field('headings') === 'yes' });
     }
     if (step === 'options') {
-      const form = readForm(sent, optionsForm);
-      if (!form.ok) return { ok: false, problem: 'no-such-import' };
-      const { quantity, currency, converted } = form.value;
-      return setOptions(db, importer, id, { quantity, currency, isConverted: converted === 'yes' });
+      const options = readForm(sent, optionsForm);
+      if (!options.ok) return options;
+      const { converted, ...others } = options.value;
+      return setOptions(db, importer, id, { ...others, isConverted: converted === 'yes' });
     }
     if (step === 'row') {
       const typed = [...sent].flatMap(([name, value]): [number, string][] => {
@@ -95,16 +97,15 @@ export const action = adminAction(
       return correctRow(db, importer, { id, position: rowPosition(field('row')), typed: new Map(typed) });
     }
     if (step === 'apply') return applyImport(db, importer, { id, seen: field('seen') });
-    if (step === 'undo') return undoImport(db, importer, id);
-    return takeFile(context, importer);
+    return undoImport(db, importer, id);
   },
-  { ask: askBeforeUndo },
+  { ask: askBeforeUndo, statuses: { 'no-file': 400 } },
 );
 
 /** Weeks later, an undo cannot be taken back from here. */
 async function askBeforeUndo({ db, by, context }: { db: Db; by: By; context: Context }) {
   const sent = context.get(formContext);
-  if (importStep(String(sent.get('step'))) !== 'undo') return null;
+  if (sent.get('step') !== 'undo') return null;
   return (await listPastImports(db, by.uid)).find(({ id, undone }) => id === sent.get('id') && !undone) ?? null;
 }
 
@@ -112,7 +113,7 @@ async function takeFile(context: Context, importer: Importer): Promise<ImportOut
   if (context.get(tooLargeContext)) return { ok: false, problem: 'too-large' };
   const [file] = context.get(picturesContext);
   if (!file) return { ok: false, problem: 'no-file' };
-  const table = await withBytes(file, (bytes) => readTable(bytes, IMPORT_BOUNDS));
+  const table = await readTable(bytesOf(file), IMPORT_BOUNDS);
   if ('problem' in table) return { ok: false, problem: table.problem };
   return stageImport(context.get(shopContext).db, importer, { fileName: file.name, rows: table.rows });
 }
@@ -121,7 +122,8 @@ export default function StockImportPage({ loaderData, actionData }: Route.Compon
   const { t } = useLingui();
   const { list, fate, rows, edited, sample, past, maySeeCosts, mayUndoAll } = loaderData;
   if (actionData && 'confirm' in actionData) return <UndoQuestion past={actionData.confirm} />;
-  const { saved, refused } = formResult(actionData);
+  const { saved, refused, problems } = formResult(actionData);
+  const problem = refused?.problem ?? (Object.keys(problems).length > 0 ? 'no-such-import' : null);
   return (
     <TaskPage
       title={t`Import a list`}
@@ -135,7 +137,7 @@ export default function StockImportPage({ loaderData, actionData }: Route.Compon
     >
       <div className="flex flex-col gap-6">
         {saved && <ImportDone saved={saved} />}
-        {refused && <ImportRefused problem={refused.problem} />}
+        {problem && <ImportRefused problem={problem} />}
         {!list && <ImportFile result={actionData} />}
         {list && sample && <ColumnsForm list={list} sample={sample} maySeeCosts={maySeeCosts} result={actionData} />}
         {list && rows && !sample && (
