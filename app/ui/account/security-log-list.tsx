@@ -11,13 +11,9 @@ import { Moment } from '#app/ui/components/amount-text.tsx';
 type SecurityLogListProps = { events: SecurityEvent[]; who?: (person: SecurityEvent['who']) => ReactNode };
 
 export function SecurityLogList({ events, who }: SecurityLogListProps) {
+  const { t } = useLingui();
   const labels = useSecurityLabels();
-  if (events.length === 0)
-    return (
-      <p className="rounded-box bg-base-200 p-4">
-        <Trans>Nothing has happened yet.</Trans>
-      </p>
-    );
+  if (events.length === 0) return <p className="rounded-box bg-base-200 p-4">{t`Nothing has happened yet.`}</p>;
   return (
     <ol className="divide-y divide-base-300 border-y border-base-300">
       {events.map(({ id, at, kind, by, who: person, ...place }) => (

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useTypeLabel } from '#app/ui/hooks/type-labels.ts';
 
@@ -17,12 +17,8 @@ export function Badge({ colour, className = '', children }: BadgeProps) {
 }
 
 export function TypeBadge({ type }: { type: string | null }) {
+  const { t } = useLingui();
   const typeLabel = useTypeLabel();
-  if (!type)
-    return (
-      <Badge colour="grey">
-        <Trans>N/A</Trans>
-      </Badge>
-    );
+  if (!type) return <Badge colour="grey">{t`N/A`}</Badge>;
   return <Badge colour={TYPE_COLOURS.get(type) ?? 'grey'}>{typeLabel(type)}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Button } from '#app/ui/components/button.tsx';
 import { Dialog } from '#app/ui/components/dialog.tsx';
@@ -23,6 +23,7 @@ export function ConfirmDialog({
   tone = 'danger',
   onConfirm,
 }: ConfirmDialogProps) {
+  const { t } = useLingui();
   const heading = useId();
   return (
     <Dialog open={open} onClose={onClose} labelledBy={heading}>
@@ -31,9 +32,7 @@ export function ConfirmDialog({
       </h2>
       {children && <div className="mt-2 text-muted">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-        <Button onClick={onClose}>
-          <Trans>Go back</Trans>
-        </Button>
+        <Button onClick={onClose}>{t`Go back`}</Button>
         <Button look={tone} onClick={onConfirm}>
           {confirmLabel}
         </Button>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Contact } from '#app/domain/shop/settings/contacts.ts';
 import { withoutJoiners } from '#app/typesetting/word-joiner.ts';
 import { ButtonLink } from '#app/ui/components/button.tsx';
@@ -42,12 +42,11 @@ export function ContactLinks({ contacts, message, inRow }: ContactLinksProps) {
 }
 
 export function ContactSection({ contacts }: { contacts: Contact[] }) {
+  const { t } = useLingui();
   if (contacts.length === 0) return null;
   return (
     <section className="mt-10">
-      <h2 className="mb-2 text-xl font-semibold">
-        <Trans>Contact the shop</Trans>
-      </h2>
+      <h2 className="mb-2 text-xl font-semibold">{t`Contact the shop`}</h2>
       <ContactLinks contacts={contacts} />
     </section>
   );

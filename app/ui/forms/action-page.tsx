@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/components/button.tsx';
@@ -36,15 +36,14 @@ type ConfirmPageProps = {
 
 /** Asks for confirmation in browsers without scripts. The form posts to its own URL. */
 export function ConfirmPage({ question, confirmLabel, back, fields = {}, children }: ConfirmPageProps) {
+  const { t } = useLingui();
   return (
     <Page title={question} lead={children} width="form">
       <Form method="post" className="flex flex-wrap gap-2">
         {Object.entries(fields).flatMap(([name, values]) =>
           [values].flat().map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
         )}
-        <ButtonLink to={back + useListSearch()}>
-          <Trans>Go back</Trans>
-        </ButtonLink>
+        <ButtonLink to={back + useListSearch()}>{t`Go back`}</ButtonLink>
         <Button type="submit" look="danger">
           {confirmLabel}
         </Button>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type LaterStatus, ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 import { Badge } from '#app/ui/components/badges.tsx';
 
@@ -41,9 +41,6 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
 }
 
 export function CancelRequestedBadge() {
-  return (
-    <Badge colour="red">
-      <Trans>Cancel Requested</Trans>
-    </Badge>
-  );
+  const { t } = useLingui();
+  return <Badge colour="red">{t`Cancel Requested`}</Badge>;
 }

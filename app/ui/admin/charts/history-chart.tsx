@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { DAY_MS } from '#app/domain/dates.ts';
 import { endMs, type Series } from '#app/domain/prices/rates/chart-range.ts';
 import { formatNumber } from '#app/domain/text/money-format.ts';
@@ -89,13 +89,12 @@ export function HistoryChart({
 }
 
 function ThinnedNote({ shown, count }: { shown: number; count: number }) {
+  const { t } = useLingui();
   const locale = useLocale();
   const [some, all] = [formatNumber(shown, locale), formatNumber(count, locale)];
   return (
     <p className="mb-2 text-sm text-muted">
-      <Trans>
-        {some} of {all} figures are shown, with the highest and the lowest.
-      </Trans>
+      {t`${some} of ${all} figures are shown, with the highest and the lowest.`}
     </p>
   );
 }

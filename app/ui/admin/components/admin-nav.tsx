@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useFetchers, useLocation, useNavigation } from 'react-router';
 import type { AdminPlaces, NavCounts, Place } from '#app/ui/admin/components/admin-screens.ts';
 import { MailTroubleNotice } from '#app/ui/admin/components/mail-trouble-notice.tsx';
@@ -143,15 +143,14 @@ function HeadLink({ target: { to, label, icon = 'search', badge }, current }: He
 }
 
 function Brand() {
+  const { t } = useLingui();
   const { shopName, logo } = useRootData() ?? {};
   return (
     <OfficeLink to="/admin" className="flex min-h-12 min-w-0 grow items-center gap-2.5">
       <ShopLogo logo={logo} className="max-w-24" />
       <span className="min-w-0 leading-tight">
         <span className="block truncate font-bold my:leading-normal">{shopName}</span>
-        <span className="block text-xs text-muted">
-          <Trans>Admin Panel</Trans>
-        </span>
+        <span className="block text-xs text-muted">{t`Admin Panel`}</span>
       </span>
     </OfficeLink>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Alert } from '#app/ui/components/message.tsx';
 import { ActionPage } from '#app/ui/forms/action-page.tsx';
 
@@ -12,9 +12,6 @@ export function ItemMissingPage() {
 }
 
 export function ItemMissing() {
-  return (
-    <Alert>
-      <Trans>This item is not in the inventory any more.</Trans>
-    </Alert>
-  );
+  const { t } = useLingui();
+  return <Alert>{t`This item is not in the inventory any more.`}</Alert>;
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Form, FormProps } from 'react-router';
 import { OfficeButtonLink, OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -23,15 +23,14 @@ type SettingPageProps = Pick<FormProps, 'onChange'> & {
 
 /** A page with one form that saves a setting. */
 export function SettingPage(props: SettingPageProps) {
+  const { t } = useLingui();
   const { title, lead, result, done, fields, form, onChange, notes, back, children } = props;
   return (
     <Page title={title} lead={lead} width="form">
       <OfficeResultForm result={result} ref={form} onChange={onChange}>
         {result?.ok && <Toast>{done}</Toast>}
         {fields}
-        <SubmitButton>
-          <Trans>Save</Trans>
-        </SubmitButton>
+        <SubmitButton>{t`Save`}</SubmitButton>
       </OfficeResultForm>
       {notes && <ul className="mt-8 flex list-disc flex-col gap-2 ps-5 text-muted">{notes}</ul>}
       {children}

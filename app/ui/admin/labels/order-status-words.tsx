@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { PaymentStatus } from '#app/domain/money/payments/payment-ledger.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#app/domain/order-status.ts';
 import { useStatusLabels } from '#app/ui/labels/order-labels.tsx';
@@ -29,16 +29,13 @@ type OrderStatusWordsProps = {
 
 /** The status of an order and of its payment, as quiet words with dots. */
 export function OrderStatusWords({ order: { status, cancelRequested }, payment }: OrderStatusWordsProps) {
+  const { t } = useLingui();
   const statuses = useStatusLabels();
   const payments = useShopPaymentLabels();
   return (
     <>
       <span className={`dot-word ${TEXT_COLOURS[ORDER_STATUSES[status].colour]}`}>{statuses[status].label}</span>{' '}
-      {cancelRequested && (
-        <span className="dot-word font-bold text-error">
-          <Trans>Cancel Requested</Trans>
-        </span>
-      )}{' '}
+      {cancelRequested && <span className="dot-word font-bold text-error">{t`Cancel Requested`}</span>}{' '}
       {payment && <span className={`dot-word ${PAYMENT_LOOKS[payment]}`}>{payments[payment]}</span>}
     </>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type CashMoved, type CashMovement, DIRECTIONS } from '#app/domain/money/drawers/drawer.ts';
 import { CASH_CHOICES } from '#app/domain/money/expenses/expense.ts';
@@ -71,13 +71,12 @@ function MovementProblem({ problem }: { problem: Refusal }) {
 }
 
 export function CashMovements({ movements }: { movements: CashMovement[] }) {
+  const { t } = useLingui();
   const movementLabel = useMovementLabel();
   if (movements.length === 0) return null;
   return (
     <section className="mt-8">
-      <h2 className="mb-2 font-semibold">
-        <Trans>In and out so far</Trans>
-      </h2>
+      <h2 className="mb-2 font-semibold">{t`In and out so far`}</h2>
       <ul className="divide-y divide-base-300 border-y border-base-300">
         {movements.map(({ id, at, direction, amount, remark, by, ...why }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-2">

@@ -75,6 +75,7 @@ export function OrderPayments({ order, payments, balance, deadline, payToken }: 
 }
 
 function Facts({ payment: { direction, amount, state, method, number, remark, submittedAt } }: { payment: Payment }) {
+  const { t } = useLingui();
   const methodLabel = useMethodLabel();
   const phone = method === TRADE_IN ? remark : null;
   return (
@@ -84,9 +85,7 @@ function Facts({ payment: { direction, amount, state, method, number, remark, su
           <Mmk value={direction === 'out' ? -amount : amount} />
         </span>
         {direction === 'out' && state === 'verified' ? (
-          <Badge colour="blue">
-            <Trans>Refunded</Trans>
-          </Badge>
+          <Badge colour="blue">{t`Refunded`}</Badge>
         ) : (
           <PaymentStateBadge state={state} />
         )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { Form, type FormProps } from 'react-router';
 import type { Problems } from '#app/domain/fields.ts';
@@ -55,11 +55,8 @@ function PaymentRemoved({ removed: { position, method }, UndoForm }: PaymentRemo
 }
 
 function PaymentRestored({ restored: { method } }: { restored: PaymentMethodEntry }) {
-  return (
-    <Toast>
-      <Trans>{method} is back in its place.</Trans>
-    </Toast>
-  );
+  const { t } = useLingui();
+  return <Toast>{t`${method} is back in its place.`}</Toast>;
 }
 
 export function PaymentMethodResultPage({ result }: { result: PaymentMethodResult | undefined }) {

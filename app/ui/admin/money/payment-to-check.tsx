@@ -90,19 +90,20 @@ export function PaymentToCheck({ payment, Form, isBusy }: PaymentToCheckProps) {
 }
 
 function Facts({ payment: { amount, number, method, account, submittedAt, qr } }: { payment: QueuedPayment }) {
+  const { t } = useLingui();
   return (
     <div className="min-w-0">
       <p className="text-xl/tight font-bold *:whitespace-normal sm:text-2xl/tight">
         <Mmk value={amount} />
       </p>
-      <Fact label={<Trans>Paid to</Trans>}>
+      <Fact label={t`Paid to`}>
         {method}
         {account && ` · ${account.holder} · ${account.number}`}
       </Fact>
-      <Fact label={<Trans>Transaction number</Trans>}>
-        {number === null ? <Trans>No transaction number</Trans> : <TransactionNumber number={number} />}
+      <Fact label={t`Transaction number`}>
+        {number === null ? t`No transaction number` : <TransactionNumber number={number} />}
       </Fact>
-      <Fact label={<Trans>Reported</Trans>}>
+      <Fact label={t`Reported`}>
         <Moment at={submittedAt} />
       </Fact>
       {qr && <QrFacts qr={qr} />}
@@ -112,6 +113,7 @@ function Facts({ payment: { amount, number, method, account, submittedAt, qr } }
 
 /** What speaks for the payment: a line of a statement, or what the buyer sent. */
 export function Evidence({ payment: { agrees, statement } }: { payment: Pick<QueuedPayment, 'agrees' | 'statement'> }) {
+  const { t } = useLingui();
   if (!agrees && !statement) return null;
   return (
     <span className="flex flex-wrap gap-2">
@@ -122,11 +124,7 @@ export function Evidence({ payment: { agrees, statement } }: { payment: Pick<Que
           </Trans>
         </Badge>
       )}
-      {agrees && (
-        <Badge colour="green">
-          <Trans>Agrees in all points</Trans>
-        </Badge>
-      )}
+      {agrees && <Badge colour="green">{t`Agrees in all points`}</Badge>}
     </span>
   );
 }
@@ -151,9 +149,10 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 /** A picture proves nothing, so its facts are below those that the buyer entered. */
 function QrFacts({ qr: { amount, number, receiver, at } }: { qr: SlipQr }) {
+  const { t } = useLingui();
   return (
     <p className="mt-2 text-sm text-muted wrap-anywhere">
-      <Trans>QR code of the picture</Trans>
+      {t`QR code of the picture`}
       {amount !== undefined && (
         <>
           {' · '}
@@ -219,13 +218,8 @@ function OrderFacts({ payment: { order, balance, amount, transfer } }: { payment
 }
 
 function TransferBadge({ place, count }: TransferPlace) {
-  return (
-    <Badge colour="grey">
-      <Trans>
-        {place} of {count}
-      </Trans>
-    </Badge>
-  );
+  const { t } = useLingui();
+  return <Badge colour="grey">{t`${place} of ${count}`}</Badge>;
 }
 
 function Flags({ flags }: { flags: PaymentFlag[] }) {

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { PictureField } from '#app/ui/admin/components/picture-field.tsx';
 import { Alert } from '#app/ui/components/message.tsx';
@@ -6,6 +6,7 @@ import { readQrCode } from '#app/ui/forms/code-reader.ts';
 
 /** Sends the text of the picture's QR code with it, as `text`. Warns about a picture without a readable one, but lets it be sent. */
 export function QrPictureField({ label }: { label: string }) {
+  const { t } = useLingui();
   const latest = useRef<File>(undefined);
   const [pictureWithoutCode, setPictureWithoutCode] = useState<File>();
   const [text, setText] = useState('');
@@ -23,9 +24,7 @@ export function QrPictureField({ label }: { label: string }) {
       <PictureField label={label} onChoose={checkPicture} />
       <input type="hidden" name="text" value={text} />
       {pictureWithoutCode && (
-        <Alert tone="warning">
-          <Trans>We found no QR code in this picture. Look at it before buyers use it.</Trans>
-        </Alert>
+        <Alert tone="warning">{t`We found no QR code in this picture. Look at it before buyers use it.`}</Alert>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { RecentOrder } from '#app/domain/shop/dashboard/figures.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
@@ -22,16 +22,14 @@ export function OrderLinks({ orders, pathOf }: OrderLinksProps) {
 const LINE = 'flex flex-wrap items-baseline justify-between gap-x-4';
 
 function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
+  const { t } = useLingui();
   const buyerName = useBuyerName();
   const { number, name, createdAt, total, status, cancelRequested } = order;
   return (
     <OfficeLink to={to} className="group flex flex-col gap-y-0.5 py-2.5">
       <span className={LINE}>
         <span className="min-w-28 grow basis-0 wrap-anywhere">
-          <strong className="tabular-nums group-hover:underline">
-            <Trans>Order {number}</Trans>
-          </strong>{' '}
-          {buyerName(name)}
+          <strong className="tabular-nums group-hover:underline">{t`Order ${number}`}</strong> {buyerName(name)}
         </span>{' '}
         <span className="ms-auto min-w-0 text-right font-semibold wrap-anywhere *:whitespace-normal">
           <Mmk value={total} />

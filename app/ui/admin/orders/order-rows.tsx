@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Balance } from '#app/domain/money/payments/payment-ledger.ts';
@@ -101,6 +101,7 @@ function useKeptRows(listed: ListedOrder[]) {
 }
 
 function DoneSnackbar({ result, onDismiss }: { result: OrderResult & { ok: true }; onDismiss: () => void }) {
+  const { t } = useLingui();
   const { done } = useActionTexts(result.number)[result.action];
   const voucherPath = useVoucherPath();
   return (
@@ -108,9 +109,7 @@ function DoneSnackbar({ result, onDismiss }: { result: OrderResult & { ok: true 
       onDismiss={onDismiss}
       action={
         result.action === 'confirmation' && (
-          <OfficeButtonLink to={voucherPath(result.id)}>
-            <Trans>View Voucher</Trans>
-          </OfficeButtonLink>
+          <OfficeButtonLink to={voucherPath(result.id)}>{t`View Voucher`}</OfficeButtonLink>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
 import { OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
@@ -8,22 +8,16 @@ import { Alert } from '#app/ui/components/message.tsx';
 type BelowCostProps = { item: Pick<PricedItem, 'exceedingCost'> };
 
 export function BelowCostBadge({ item: { exceedingCost } }: BelowCostProps) {
+  const { t } = useLingui();
   if (!exceedingCost) return null;
-  return (
-    <Badge colour="red">
-      <Trans>Below cost</Trans>
-    </Badge>
-  );
+  return <Badge colour="red">{t`Below cost`}</Badge>;
 }
 
 /** @param editPath the path of the price form, if it is on another page */
 export function BelowCostAlert({ item: { exceedingCost }, editPath }: BelowCostProps & { editPath?: string }) {
+  const { t } = useLingui();
   if (!exceedingCost) return null;
-  const action = editPath && (
-    <OfficeTextLink to={editPath}>
-      <Trans>Edit Price</Trans>
-    </OfficeTextLink>
-  );
+  const action = editPath && <OfficeTextLink to={editPath}>{t`Edit Price`}</OfficeTextLink>;
   return (
     <Alert tone="warning" action={action}>
       <Trans>

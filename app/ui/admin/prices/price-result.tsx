@@ -84,13 +84,10 @@ export function PriceAlert({ result }: { result: PriceResult | undefined }) {
 }
 
 export function UndoRefusalAlert({ result }: { result: PriceResult }) {
+  const { t } = useLingui();
   const { refused } = formResult(result);
   if (refused?.problem === 'changed-since') {
-    return (
-      <Alert tone="warning">
-        <Trans>Nothing was undone: {refused.name} has changed since.</Trans>
-      </Alert>
-    );
+    return <Alert tone="warning">{t`Nothing was undone: ${refused.name} has changed since.`}</Alert>;
   }
   return <PriceAlert result={result} />;
 }

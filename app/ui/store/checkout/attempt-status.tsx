@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Button, Spinner } from '#app/ui/components/button.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -33,17 +33,15 @@ export function AttemptStatus({ step, last, onCheckNow }: AttemptStatusProps) {
 }
 
 export function OrderPlaced({ number }: { number: number }) {
-  return (
-    <Toast action={<MyOrdersLink />}>
-      <Trans>Your order {number} was placed.</Trans>
-    </Toast>
-  );
+  const { t } = useLingui();
+  return <Toast action={<MyOrdersLink />}>{t`Your order ${number} was placed.`}</Toast>;
 }
 
 export function MyOrdersLink() {
+  const { t } = useLingui();
   return (
     <Link to="/my-orders" className="link inline-flex min-h-11 items-center font-semibold">
-      <Trans>See My Orders</Trans>
+      {t`See My Orders`}
     </Link>
   );
 }

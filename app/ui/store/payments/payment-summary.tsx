@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Payment } from '#app/domain/money/payments/payment.ts';
 import {
   type Balance,
@@ -28,6 +28,7 @@ type PaymentSummaryProps = {
 
 /** What the shop is checking or has rejected, then what is due, and how it adds up where the order's total does not say it. */
 export function PaymentSummary({ order, balance, pay, last, isReported }: PaymentSummaryProps) {
+  const { t } = useLingui();
   const labels = useMoneyLabels();
   const rows = moneyRowsOf(order, balance, duePartsOf(unsentOf(balance)));
   const isChecking = balance.checking > 0;
@@ -36,11 +37,7 @@ export function PaymentSummary({ order, balance, pay, last, isReported }: Paymen
   const { isPayable } = ORDER_STATUSES[order.status];
   return (
     <section className="flex flex-col gap-3">
-      {!isPayable && (
-        <Alert tone="warning">
-          <Trans>This order is canceled. Please do not send money for it.</Trans>
-        </Alert>
-      )}
+      {!isPayable && <Alert tone="warning">{t`This order is canceled. Please do not send money for it.`}</Alert>}
       {isChecking && <Checking amount={balance.checking} isReported={isReported} />}
       {pay && last?.state === 'rejected' && <RejectedNote payment={last} />}
       {(pay || shown.length > 2 || !isChecking) && (

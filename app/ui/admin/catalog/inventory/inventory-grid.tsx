@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ShownItem } from '#app/domain/catalog/inventory/inventory-item.ts';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
@@ -41,6 +41,7 @@ type ItemCardProps = Pick<InventoryGridProps, 'onDelete'> & {
 };
 
 function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
+  const { t } = useLingui();
   const canEdit = useMayOpen()(itemPath(item));
   const { name, type, qty, cost, currency, rate, profit, salePrice } = item;
   return (
@@ -63,18 +64,16 @@ function ItemCard({ item, photo, counts, onDelete }: ItemCardProps) {
       </div>
       {cost !== undefined && (
         <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
-          <Figure label={<Trans>Cost</Trans>}>
+          <Figure label={t`Cost`}>
             {cost === null ? '–' : <Decimal value={cost} />} <span className="text-muted">{currency}</span>
           </Figure>
-          <Figure label={<Trans>Exchange Rate</Trans>}>{rate ? <Decimal value={rate} /> : '–'}</Figure>
-          <Figure label={<Trans>Profit %</Trans>}>{profit ? <Decimal value={profit} /> : '–'}</Figure>
+          <Figure label={t`Exchange Rate`}>{rate ? <Decimal value={rate} /> : '–'}</Figure>
+          <Figure label={t`Profit %`}>{profit ? <Decimal value={profit} /> : '–'}</Figure>
         </dl>
       )}
       <div className="flex flex-col gap-2 border-t border-base-300 pt-3">
         <p>
-          <span className="text-sm text-muted">
-            <Trans>In stock:</Trans>{' '}
-          </span>
+          <span className="text-sm text-muted">{t`In stock:`} </span>
           <StockCount qty={qty} threshold={item.lowStockThreshold} />
         </p>
         <DriftLink item={item} counts={counts} />

@@ -12,12 +12,10 @@ const INVENTORY_PATH = '/admin/inventory';
 export type ItemDeletionResult = { ok: true; name: string } | { ok: false; problem: 'no-such-item' } | Unavailable;
 
 export function ItemDeletionOutcome({ result }: { result: ItemDeletionResult }) {
+  const { t } = useLingui();
   const name = result.ok && result.name;
   return (
-    <ActionResult
-      result={result}
-      problems={{ 'no-such-item': <Trans>This item is not in the inventory any more.</Trans> }}
-    >
+    <ActionResult result={result} problems={{ 'no-such-item': t`This item is not in the inventory any more.` }}>
       <Toast>
         <Trans>{name} is deleted. Its orders stay as they are.</Trans>
       </Toast>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Photo } from '#app/domain/catalog/photos/photo.ts';
 import { type Phone, phoneLabel } from '#app/domain/phone/phone.ts';
 import { photosPath } from '#app/ui/admin/catalog/photos/photo-result.tsx';
@@ -7,11 +7,8 @@ import { PhonePhoto, SmallPhoto } from '#app/ui/components/phone-photo.tsx';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 export function PhotosLink({ id }: { id: string }) {
-  return (
-    <OfficeButtonLink to={useRowPath()(photosPath(id))}>
-      <Trans>Photos</Trans>
-    </OfficeButtonLink>
-  );
+  const { t } = useLingui();
+  return <OfficeButtonLink to={useRowPath()(photosPath(id))}>{t`Photos`}</OfficeButtonLink>;
 }
 
 type ItemPhotosLinkProps = { item: Phone & { id: string }; photo: Photo | undefined; isSmall?: boolean };

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { MAX_SUMMED_ORDERS } from '#app/domain/constants.ts';
 import type { BuyerFigures, ListedBuyer } from '#app/domain/orders/buyers/buyer.ts';
 import { NumberLostBadge, PhoneBadge } from '#app/ui/admin/orders/buyers/phone-forms.tsx';
@@ -37,11 +37,8 @@ export function BuyerList({ buyers }: { buyers: ListedBuyer[] }) {
 }
 
 export function BlockedBadge() {
-  return (
-    <Badge colour="red">
-      <Trans>Blocked</Trans>
-    </Badge>
-  );
+  const { t } = useLingui();
+  return <Badge colour="red">{t`Blocked`}</Badge>;
 }
 
 export function BuyerFiguresText({ orders, paid, due }: BuyerFigures) {

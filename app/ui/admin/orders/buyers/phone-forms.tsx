@@ -27,11 +27,8 @@ export function PhoneBadge({ isConfirmed }: { isConfirmed: boolean }) {
 }
 
 export function NumberLostBadge() {
-  return (
-    <Badge colour="red">
-      <Trans>Cannot log in: number lost</Trans>
-    </Badge>
-  );
+  const { t } = useLingui();
+  return <Badge colour="red">{t`Cannot log in: number lost`}</Badge>;
 }
 
 export function BuyerPhone({ buyer }: { buyer: BuyerNumber }) {

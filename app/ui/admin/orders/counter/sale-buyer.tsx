@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SaleBuyer as Buyer, CounterBuyer } from '#app/domain/orders/counter/counter-sale.ts';
 import { WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
@@ -16,15 +16,14 @@ type SaleBuyerProps = { buyer: Buyer | undefined; onBuyer: (buyer: Buyer | undef
 
 /** Who buys: a walk-in, unless somebody asks for the number. It stays in the page, so that the focus returns. */
 export function SaleBuyer({ buyer, onBuyer }: SaleBuyerProps) {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const buyerName = useBuyerName();
   const id = useId();
   return (
     <>
       <Button onClick={() => setOpen(true)} className="h-auto min-h-11 justify-between gap-3 py-1.5">
-        <span className="font-normal text-muted">
-          <Trans>Buyer</Trans>
-        </span>
+        <span className="font-normal text-muted">{t`Buyer`}</span>
         <span className="min-w-0 text-end wrap-anywhere">
           <bdi>{buyer?.name ?? buyerName(WALK_IN_NAME)}</bdi>
           {buyer && <span className="block font-normal tabular-nums">{buyer.phone}</span>}

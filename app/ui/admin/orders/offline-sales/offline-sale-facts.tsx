@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedOfflineSale } from '#app/domain/orders/counter/offline/offline-sale.ts';
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { Mmk, Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 
 export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
+  const { t } = useLingui();
   const { state, madeAt, soldBy, sentBy, lines, unread, paid } = sale;
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -28,12 +29,7 @@ export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
         <Trans>
           Paid <Mmk value={paid} />
         </Trans>{' '}
-        · {soldBy} ·{' '}
-        {sentBy !== soldBy && (
-          <>
-            <Trans>Sent by {sentBy}</Trans> ·{' '}
-          </>
-        )}
+        · {soldBy} · {sentBy !== soldBy && <>{t`Sent by ${sentBy}`} · </>}
         <span className="*:whitespace-normal">
           <Moment at={madeAt} />
         </span>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { Problems } from '#app/domain/fields.ts';
 import { RETURN_STATES, type ReturnableLine, type ReturnState } from '#app/domain/orders/returns/return.ts';
 import {
@@ -21,6 +21,7 @@ type ReturnLinesProps = {
 
 /** Fields for each order line: what comes back, and in which state. */
 export function ReturnLines({ lines, all, sent }: ReturnLinesProps) {
+  const { t } = useLingui();
   return lines.map((line) => (
     <fieldset key={line.line} className="min-w-0">
       <legend className="mb-2 max-w-full text-lg font-semibold wrap-anywhere">
@@ -34,11 +35,7 @@ export function ReturnLines({ lines, all, sent }: ReturnLinesProps) {
           <UnitField key={unit.id} line={line.line} unit={unit} all={all} sent={sent?.units} />
         ))}
         {line.pieces > 0 && <PiecesFields line={line} all={all} sent={sent} />}
-        {line.pieces === 0 && line.units.length === 0 && (
-          <p className="text-muted">
-            <Trans>All pieces came back.</Trans>
-          </p>
-        )}
+        {line.pieces === 0 && line.units.length === 0 && <p className="text-muted">{t`All pieces came back.`}</p>}
       </div>
     </fieldset>
   ));

@@ -1,15 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReturnNotes } from '#app/domain/orders/returns/return.ts';
 import { UnitStateBadge } from '#app/ui/admin/labels/unit-state-labels.tsx';
 import { Figure } from '#app/ui/components/amount-text.tsx';
 
 /** Says why the phones came back and what they became. Printouts leave this out, because it is not for buyers. */
 export function ReturnNotesSection({ notes: { reason, pieces, undo } }: { notes: ReturnNotes }) {
+  const { t } = useLingui();
   return (
     <section className="pb-6 print:hidden">
-      <h2 className="mb-2 font-semibold">
-        <Trans>For the shop only</Trans>
-      </h2>
+      <h2 className="mb-2 font-semibold">{t`For the shop only`}</h2>
       <p className="wrap-anywhere">{reason}</p>
       {undo && <UndoNote undo={undo} />}
       <ul className="mt-2 divide-y divide-base-300 border-y border-base-300">
@@ -28,11 +27,6 @@ export function ReturnNotesSection({ notes: { reason, pieces, undo } }: { notes:
 }
 
 function UndoNote({ undo: { who, reason } }: { undo: NonNullable<ReturnNotes['undo']> }) {
-  return (
-    <p className="mt-2 wrap-anywhere">
-      <Trans>
-        Undone by {who}: {reason}
-      </Trans>
-    </p>
-  );
+  const { t } = useLingui();
+  return <p className="mt-2 wrap-anywhere">{t`Undone by ${who}: ${reason}`}</p>;
 }

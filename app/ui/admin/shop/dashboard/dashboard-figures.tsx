@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Period, PeriodFigures, ShownFigures } from '#app/domain/shop/dashboard/figures.ts';
 import { formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
@@ -11,6 +11,7 @@ type DashboardFiguresProps = { figures: ShownFigures; period: Period | null; com
 
 /** The period does not affect pending orders and low stock. */
 export function DashboardFigures({ figures, period, compared }: DashboardFiguresProps) {
+  const { t } = useLingui();
   const mayOpen = useMayOpen();
   const { pending, lowStock } = figures;
   const { revenue, orders } = compared?.now ?? figures;
@@ -20,7 +21,7 @@ export function DashboardFigures({ figures, period, compared }: DashboardFigures
       {revenue !== null && (
         <Figure
           to={salesPath}
-          label={<Trans>Total Revenue</Trans>}
+          label={t`Total Revenue`}
           className="col-span-full border-b *:flex-row *:flex-wrap *:items-baseline"
         >
           <Mmk value={revenue} />
@@ -30,25 +31,21 @@ export function DashboardFigures({ figures, period, compared }: DashboardFigures
         </Figure>
       )}
       {orders !== null && (
-        <Figure to="/admin/admin-orders?status=all" label={<Trans>Total Orders</Trans>}>
+        <Figure to="/admin/admin-orders?status=all" label={t`Total Orders`}>
           <Count value={orders} />
         </Figure>
       )}
       {mayOpen('/admin/admin-orders') && (
         <Figure
           to="/admin/admin-orders?status=pending"
-          label={<Trans>Pending Orders</Trans>}
+          label={t`Pending Orders`}
           className={pending > 0 ? 'text-warning' : ''}
         >
           <Count value={pending} />
         </Figure>
       )}
       {mayOpen('/admin/low-stock') && (
-        <Figure
-          to="/admin/low-stock"
-          label={<Trans>Low Stock Items</Trans>}
-          className={lowStock > 0 ? 'text-warning' : ''}
-        >
+        <Figure to="/admin/low-stock" label={t`Low Stock Items`} className={lowStock > 0 ? 'text-warning' : ''}>
           <Count value={lowStock} />
         </Figure>
       )}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { MoveIn, TwoPrices } from '#app/domain/shop/move-in/move-in.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { OfficeResultForm } from '#app/ui/admin/rights/guarded-links.tsx';
@@ -74,6 +74,7 @@ function NestedNote({ nested }: { nested: number }) {
 
 /** Not ticked, they come in as buyers. */
 function OwnersQuestion({ owners }: { owners: number }) {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-1">
       <label className="flex min-h-11 items-center gap-3">
@@ -87,9 +88,7 @@ function OwnersQuestion({ owners }: { owners: number }) {
         </span>
       </label>
       <p className="text-sm text-muted">
-        <Trans>
-          Look at them in the list below first. Without the tick they come in as buyers, and you give rights later.
-        </Trans>
+        {t`Look at them in the list below first. Without the tick they come in as buyers, and you give rights later.`}
       </p>
     </div>
   );

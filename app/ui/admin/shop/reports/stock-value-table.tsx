@@ -1,19 +1,18 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { StockValue } from '#app/domain/shop/reports/dead-stock.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 export function StockValueFigures({ value: { cost, sale, unknown, unknownSale } }: { value: StockValue }) {
+  const { t } = useLingui();
   return (
     <section className="mt-10 max-w-xl">
-      <h2 className="mb-2 text-lg font-semibold">
-        <Trans>Stock today</Trans>
-      </h2>
+      <h2 className="mb-2 text-lg font-semibold">{t`Stock today`}</h2>
       <dl className="rounded-box bg-base-200 px-4 py-3">
-        <Line name={<Trans>At cost, at the newest rates</Trans>}>
+        <Line name={t`At cost, at the newest rates`}>
           <Mmk value={cost} />
         </Line>
-        <Line name={<Trans>At sale prices</Trans>}>
+        <Line name={t`At sale prices`}>
           <Mmk value={sale} />
         </Line>
         {unknown > 0 && (

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { Margin, UnknownCosts } from '#app/domain/shop/reports/margin.ts';
 import { itemPath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -9,6 +9,7 @@ type UnknownCostNoteProps = { unknown: UnknownCosts; total: Margin };
 
 /** Lists items whose sales the figures leave out, because their cost is unknown. Renders nothing if there are none. */
 export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCostNoteProps) {
+  const { t } = useLingui();
   if (!total.unknownCostSales) return null;
   const rest = count - items.length;
   return (
@@ -35,11 +36,7 @@ export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCos
           </li>
         ))}
       </ul>
-      {rest > 0 && (
-        <p className="text-muted">
-          <Trans>and {rest} more</Trans>
-        </p>
-      )}
+      {rest > 0 && <p className="text-muted">{t`and ${rest} more`}</p>}
     </section>
   );
 }

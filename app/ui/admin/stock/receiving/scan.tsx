@@ -116,6 +116,7 @@ export function ScanPictures({ form }: ScanProps) {
 }
 
 function ScannedTexts({ added, others }: ScanResult) {
+  const { t } = useLingui();
   return (
     <div role="status" className="text-sm wrap-anywhere">
       {added.length > 0 && (
@@ -128,11 +129,7 @@ function ScannedTexts({ added, others }: ScanResult) {
           <Trans>Not an IMEI: {others.join(', ')}</Trans>
         </p>
       )}
-      {added.length + others.length === 0 && (
-        <p className="text-muted">
-          <Trans>Nothing new was read.</Trans>
-        </p>
-      )}
+      {added.length + others.length === 0 && <p className="text-muted">{t`Nothing new was read.`}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { specsOf } from '#app/domain/phone/phone.ts';
 import type { UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
 import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
@@ -7,11 +7,10 @@ import { DriftText } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 
 /** Lists items that have more pieces than numbers, with links to enter the missing numbers. */
 export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
+  const { t } = useLingui();
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-lg font-semibold">
-        <Trans>In stock without IMEI</Trans>
-      </h2>
+      <h2 className="text-lg font-semibold">{t`In stock without IMEI`}</h2>
       <ul className="divide-y divide-base-300">
         {stock.map(({ item, counts }) => (
           <li

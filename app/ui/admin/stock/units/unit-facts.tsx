@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { adminOrderPath } from '#app/domain/orders/order-paths.ts';
 import type { ShownCosts } from '#app/domain/people/rights/costs.ts';
@@ -73,16 +73,13 @@ export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
 }
 
 function Cost({ unit: { cost, currency, item } }: { unit: ShownCosts<UnitRecord> }) {
+  const { t } = useLingui();
   const amount = cost ?? item.cost;
   if (!amount) return null;
   return (
-    <Fact label={<Trans>Cost</Trans>}>
+    <Fact label={t`Cost`}>
       <Decimal value={amount} /> {cost === null ? item.currency : currency}
-      {cost === null && (
-        <span className="block text-sm text-muted">
-          <Trans>Same as the model</Trans>
-        </span>
-      )}
+      {cost === null && <span className="block text-sm text-muted">{t`Same as the model`}</span>}
     </Fact>
   );
 }

@@ -87,12 +87,11 @@ export function LeaseButton({ unit, counters }: { unit: ListedUnit; counters: Co
 }
 
 function LeaseOutcome({ result }: { result: LeaseResult }) {
+  const { t } = useLingui();
   const { saved, refused } = formResult(result);
   if (refused)
     return (
-      <Alert>
-        <Trans>Nothing changed: this phone or this device is not there any more, or an order keeps the phone.</Trans>
-      </Alert>
+      <Alert>{t`Nothing changed: this phone or this device is not there any more, or an order keeps the phone.`}</Alert>
     );
   if (!saved) return <UnavailableAlert result={result} />;
   const { device, changed, kept } = saved;

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { QuantityProblem, QuantitySaved } from '#app/domain/catalog/inventory/item-form.ts';
 import { ItemMissing } from '#app/ui/admin/components/item-missing.tsx';
 import { Alert, Toast } from '#app/ui/components/message.tsx';
@@ -9,6 +9,7 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 export type QtyResult = FormResult<QuantitySaved, QuantityProblem>;
 
 export function QtyOutcome({ result }: { result: QtyResult }) {
+  const { t } = useLingui();
   const { saved, refused, problems } = formResult(result);
   if (saved)
     return (
@@ -18,19 +19,12 @@ export function QtyOutcome({ result }: { result: QtyResult }) {
     );
   if (refused) return refused.problem === 'no-such-item' ? <ItemMissing /> : null;
   if (!problems.was) return <UnavailableAlert result={result} />;
-  return (
-    <Alert>
-      <Trans>Your page was out of date. Check the quantity and save again.</Trans>
-    </Alert>
-  );
+  return <Alert>{t`Your page was out of date. Check the quantity and save again.`}</Alert>;
 }
 
 export function QtySavedText({ saved: { name, qty, was } }: { saved: QuantitySaved }) {
-  return (
-    <Trans>
-      Qty of {name}: {qty}, was {was}
-    </Trans>
-  );
+  const { t } = useLingui();
+  return t`Qty of ${name}: ${qty}, was ${was}`;
 }
 
 export function useQtyProblem(result: QtyResult | undefined): string | undefined {
