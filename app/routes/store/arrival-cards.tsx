@@ -30,9 +30,10 @@ export function ArrivalCards({ label, phones, photos }: { label: string; phones:
                 {specsOf(phone)}
                 <StockNote qty={phone.qty} />
               </span>
-              <span className="mt-auto pt-1 font-bold *:whitespace-normal max-[22.4rem]:text-sm">
-                <Price value={phone.salePrice} />
-              </span>
+              <Price
+                value={phone.salePrice}
+                className="mt-auto pt-1 font-bold whitespace-normal! max-[22.4rem]:text-sm"
+              />
             </span>
           </Link>
         </li>

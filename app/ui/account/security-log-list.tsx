@@ -19,9 +19,7 @@ export function SecurityLogList({ events, who }: SecurityLogListProps) {
       {events.map(({ id, at, kind, by, who: person, ...place }) => (
         <li key={id} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[12rem_minmax(0,1fr)]">
           <p className="flex flex-wrap justify-between gap-x-4 text-sm md:flex-col md:justify-start">
-            <span className="text-muted *:whitespace-normal md:order-last">
-              <Moment at={at} />
-            </span>
+            <Moment at={at} className="text-muted whitespace-normal! md:order-last" />
             {who?.(person)}
           </p>
           <div className="min-w-0 wrap-anywhere">

@@ -3,21 +3,27 @@ import { timesMmk } from '#app/domain/money.ts';
 import { formatFigure, formatMmk, formatNumber } from '#app/domain/text/money-format.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-export function Mmk({ value }: { value: number }) {
-  return <span className={amountClass(value)}>{formatMmk(value, useLocale())}</span>;
+type AmountProps = { value: number; className?: string };
+
+export function Mmk({ value, className }: AmountProps) {
+  return <span className={amountClass(value, className)}>{formatMmk(value, useLocale())}</span>;
 }
 
 /** Only a long amount may break, before its currency. */
-export function amountClass(value: number): string {
-  return Math.abs(value) < 1e9 ? 'figures' : 'figures whitespace-normal!';
+export function amountClass(value: number, className?: string): string {
+  return figuresClass(Math.abs(value) < 1e9 ? className : `whitespace-normal! ${className ?? ''}`);
+}
+
+function figuresClass(className?: string): string {
+  return className ? `figures ${className}` : 'figures';
 }
 
 /** An amount that stands alone, with a smaller currency. */
-export function Price({ value }: { value: number }) {
+export function Price({ value, className }: AmountProps) {
   const text = formatMmk(value, useLocale());
   const at = text.search(/\s\S+$/);
   return (
-    <span className={amountClass(value)}>
+    <span className={amountClass(value, className)}>
       {text.slice(0, at)}
       <small>{text.slice(at)}</small>
     </span>
@@ -50,9 +56,9 @@ export function Day({ at }: { at: string }) {
 }
 
 /** A date and time in the shop's time zone. */
-export function Moment({ at }: { at: string }) {
+export function Moment({ at, className }: { at: string; className?: string }) {
   return (
-    <time dateTime={at} dir="auto" className="figures">
+    <time dateTime={at} dir="auto" className={figuresClass(className)}>
       {formatDateTime(at, useLocale())}
     </time>
   );

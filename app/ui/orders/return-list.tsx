@@ -17,9 +17,7 @@ export function ReturnList({ returns, pathOf }: ReturnListProps) {
             <Link to={pathOf(id)} className="tall-link link font-semibold">
               {t`Return ${number}`}
             </Link>
-            <span className="text-muted *:whitespace-normal">
-              <Moment at={at} />
-            </span>
+            <Moment at={at} className="text-muted whitespace-normal!" />
           </p>
           <ul>
             {lines.map(({ line, name, qty, units }) => (

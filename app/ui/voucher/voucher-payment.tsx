@@ -37,9 +37,7 @@ export function VoucherPayment({ order, balance, tradeIns = [], accounts }: Vouc
           <span className="text-muted">
             {t`Trade-in`}: <UnbrokenText text={label} />
           </span>
-          <span className="ms-auto">
-            <Mmk value={amount} />
-          </span>
+          <Mmk value={amount} className="ms-auto" />
         </p>
       ))}
       {payableAccounts.length > 0 && (

@@ -40,9 +40,7 @@ export default function PaymentVoiding({ loaderData: { payment }, actionData }: 
       <div className="flex flex-col gap-6">
         <div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-2xl font-semibold *:wrap-anywhere *:whitespace-normal">
-              <Mmk value={amount} />
-            </span>
+            <Mmk value={amount} className="text-2xl font-semibold wrap-anywhere whitespace-normal!" />
             <PaymentStateBadge state={state} />
           </p>
           <p className="text-muted wrap-anywhere">

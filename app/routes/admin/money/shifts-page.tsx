@@ -28,17 +28,12 @@ export default function Shifts({ loaderData: { shifts, more } }: Route.Component
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
               <span className="min-w-0 wrap-anywhere">
                 <OfficeLink to={shiftPath(id)} className="tall-link link">
-                  {drawer} ·{' '}
-                  <span className="*:whitespace-normal">
-                    <Moment at={openedAt} />
-                  </span>
+                  {drawer} · <Moment at={openedAt} className="whitespace-normal!" />
                 </OfficeLink>
                 <span className="block text-sm text-muted">{by}</span>
               </span>
               <span className="ms-auto text-end">
-                <span className="block font-semibold">
-                  <Mmk value={counted} />
-                </span>
+                <Mmk value={counted} className="block font-semibold" />
                 {difference !== 0 && (
                   <span className="block text-sm text-warning">
                     {t`Difference`} <Mmk value={difference} />

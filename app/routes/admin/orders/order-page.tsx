@@ -142,9 +142,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
         </OfficeTaskHead>
         <p className="mb-4 flex flex-wrap items-center gap-x-3 text-sm">
           <OrderStatusWords order={order} payment={money.balance?.status} />
-          <span className="text-muted *:whitespace-normal">
-            <Moment at={createdAt} />
-          </span>
+          <Moment at={createdAt} className="text-muted whitespace-normal!" />
           {offline && (
             <OfficeLink to={offlineSalesPath(offline)} className="tall-link link">
               <SoldAs number={offlineNumber(offline)} />

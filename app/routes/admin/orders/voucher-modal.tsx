@@ -84,9 +84,7 @@ function OrderVouchers({ vouchers, ...voucherData }: OrderVouchersProps) {
       {sale && sale.change > 0 && (
         <p role="status" className="mb-4 text-center print:hidden">
           <span className="block text-muted">{t`Give back`}</span>
-          <span className="text-5xl font-bold">
-            <Price value={sale.change} />
-          </span>
+          <Price value={sale.change} className="text-5xl font-bold" />
         </p>
       )}
       {sale && sale.unchecked > 0 && (

@@ -83,10 +83,7 @@ export function CashMovements({ movements }: { movements: CashMovement[] }) {
             <span className="min-w-0 wrap-anywhere">
               {[movementLabel(why), remark].filter(Boolean).join(' · ')}
               <span className="block text-sm text-muted">
-                {by} ·{' '}
-                <span className="*:whitespace-normal">
-                  <Moment at={at} />
-                </span>
+                {by} · <Moment at={at} className="whitespace-normal!" />
               </span>
             </span>
             <span className="font-semibold whitespace-nowrap">

@@ -52,10 +52,7 @@ function DrawerFacts({ drawer: { name, active, shift } }: { drawer: Drawer }) {
       </p>
       {shift && (
         <p className="text-sm text-muted wrap-anywhere">
-          {shift.by} ·{' '}
-          <span className="*:whitespace-normal">
-            <Moment at={shift.openedAt} />
-          </span>
+          {shift.by} · <Moment at={shift.openedAt} className="whitespace-normal!" />
         </p>
       )}
     </div>

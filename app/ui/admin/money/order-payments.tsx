@@ -81,9 +81,7 @@ function Facts({ payment: { direction, amount, state, method, number, remark, su
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold *:whitespace-normal">
-          <Mmk value={direction === 'out' ? -amount : amount} />
-        </span>
+        <Mmk value={direction === 'out' ? -amount : amount} className="font-semibold whitespace-normal!" />
         {direction === 'out' && state === 'verified' ? (
           <Badge colour="blue">{t`Refunded`}</Badge>
         ) : (

@@ -147,19 +147,10 @@ function WalletRow({ wallet, isTicked, reason, onTick }: WalletRowProps) {
         <span className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{method}</span>
           <span className="block text-sm text-muted">
-            {t`Order ${order}`} ·{' '}
-            {number ? (
-              `…${number.slice(-6)}`
-            ) : (
-              <span className="*:whitespace-normal">
-                <Moment at={at} />
-              </span>
-            )}
+            {t`Order ${order}`} · {number ? `…${number.slice(-6)}` : <Moment at={at} className="whitespace-normal!" />}
           </span>
         </span>
-        <span className="font-semibold">
-          <Mmk value={amount} />
-        </span>
+        <Mmk value={amount} className="font-semibold" />
       </label>
       {!isTicked && (
         <label className="mb-1.5 block">

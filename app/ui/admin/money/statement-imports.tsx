@@ -18,9 +18,7 @@ export function ImportList({ accountId, imports }: { accountId: string; imports:
           {imports.map(({ at, lines }) => (
             <li key={at} className="flex items-center justify-between gap-4 py-2">
               <span className="min-w-0 wrap-anywhere">
-                <span className="*:whitespace-normal">
-                  <Moment at={at} />
-                </span>
+                <Moment at={at} className="whitespace-normal!" />
                 <span className="block text-sm text-muted">
                   <Plural value={lines} one="# line" other="# lines" />
                 </span>

@@ -66,10 +66,7 @@ export function NotInStatement({ payments }: { payments: QueuedPayment[] }) {
               </OfficeLink>{' '}
               {buyerName(order.name)}
               <span className="block text-sm text-muted">
-                {number}{' '}
-                <span className="*:whitespace-normal">
-                  <Moment at={submittedAt} />
-                </span>
+                {number} <Moment at={submittedAt} className="whitespace-normal!" />
               </span>
             </span>
             <Mmk value={amount} />

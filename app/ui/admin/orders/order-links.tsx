@@ -31,18 +31,14 @@ function OrderSummaryLink({ order, to }: { order: RecentOrder; to: string }) {
         <span className="min-w-28 grow basis-0 wrap-anywhere">
           <strong className="tabular-nums group-hover:underline">{t`Order ${number}`}</strong> {buyerName(name)}
         </span>{' '}
-        <span className="ms-auto min-w-0 text-right font-semibold wrap-anywhere *:whitespace-normal">
-          <Mmk value={total} />
-        </span>
+        <Mmk value={total} className="ms-auto min-w-0 text-right font-semibold wrap-anywhere whitespace-normal!" />
       </span>{' '}
       <span className={LINE}>
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={status} />
           {cancelRequested && <CancelRequestedBadge />}
         </span>{' '}
-        <span className="text-right text-sm text-muted *:whitespace-normal">
-          <Moment at={createdAt} />
-        </span>
+        <Moment at={createdAt} className="text-right text-sm text-muted whitespace-normal!" />
       </span>
     </OfficeLink>
   );

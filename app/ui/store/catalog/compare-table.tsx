@@ -55,9 +55,7 @@ export function CompareTable({ phones, photos }: CompareTableProps) {
         <tbody>
           {rowOf(t`Price`, ({ salePrice }) => (
             <>
-              <span className="font-semibold">
-                <Mmk value={salePrice} />
-              </span>
+              <Mmk value={salePrice} className="font-semibold" />
               {salePrice === lowest && lowest < Math.max(...prices) && (
                 <span className="block text-sm text-success">{t`Lowest price`}</span>
               )}

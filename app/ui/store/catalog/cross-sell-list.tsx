@@ -80,9 +80,7 @@ function Row({ article, photos, typed, onType }: RowProps) {
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm">
           {specs && <span className="text-muted">{specs}</span>}
-          <span className="font-semibold *:whitespace-normal!">
-            <Price value={article.salePrice} />
-          </span>
+          <Price value={article.salePrice} className="font-semibold whitespace-normal!" />
           <StockNote qty={article.qty} />
         </p>
       </div>

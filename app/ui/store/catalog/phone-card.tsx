@@ -20,9 +20,7 @@ export function PhoneCard({ phone, photo, children, ...link }: PhoneCardProps) {
       <span className="min-w-0 grow basis-36 wrap-anywhere">
         <span className="block font-semibold">{phone.name}</span>
         <span className="block quiet">{specsOf(phone)}</span>
-        <span className="block font-semibold *:whitespace-normal!">
-          <Price value={phone.salePrice} />
-        </span>
+        <Price value={phone.salePrice} className="block font-semibold whitespace-normal!" />
       </span>
       {children}
     </Link>

@@ -49,9 +49,7 @@ export function PriceListTable({ phones, details, at }: PriceListTableProps) {
                   </span>
                 </th>
                 <Num>
-                  <span className="block font-semibold">
-                    <Price value={phone.salePrice} />
-                  </span>
+                  <Price value={phone.salePrice} className="block font-semibold" />
                   <span className="text-sm">
                     <StockLabel qty={phone.qty} />
                   </span>

@@ -40,9 +40,7 @@ function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
     <li className="py-2">
       <span className="wrap-anywhere">{facts}</span>
       <span className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="font-semibold">
-          <Price value={offer.salePrice} />
-        </span>
+        <Price value={offer.salePrice} className="font-semibold" />
         <span className="ms-auto print:hidden" role="status">
           {isInCart ? (
             <Link to="/cart" className="link inline-flex min-h-11 items-center font-semibold">

@@ -131,9 +131,7 @@ function ChosenItems({ items, photos }: Pick<BulkEditPageProps, 'items' | 'photo
             </p>
           </div>
           <p className="text-right text-sm">
-            <span className="font-semibold">
-              <Mmk value={item.salePrice} />
-            </span>
+            <Mmk value={item.salePrice} className="font-semibold" />
             {item.profit !== null && (
               <span className="block text-muted">
                 {t`Profit`} <Decimal value={item.profit} />%

@@ -25,9 +25,7 @@ export function BuyerOrders({ orders, balances, today }: BuyerOrdersProps) {
             >
               {t`Order ${number}`}
             </OfficeRowLink>{' '}
-            <span className="text-right font-semibold">
-              <Mmk value={total} />
-            </span>
+            <Mmk value={total} className="text-right font-semibold" />
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm">
             <OrderStatusWords order={order} payment={balances[id]?.status} />{' '}

@@ -31,9 +31,7 @@ export function SaleDone({ sold, buyer, onNext }: SaleDoneProps) {
       </span>
       <div ref={heading} tabIndex={-1} role="status" className="outline-none">
         <span className="block text-muted">{change > 0 ? t`Give back` : left > 0 ? t`Still to pay` : t`Sold`}</span>
-        <span className="text-5xl font-bold">
-          <Price value={change || left || total} />
-        </span>
+        <Price value={change || left || total} className="text-5xl font-bold" />
       </div>
       <div className="rounded-box border border-base-300 bg-surface p-4 text-start">
         <OfficeLink to={adminOrderPath(id)} className="tall-link link font-semibold">{t`Order ${number}`}</OfficeLink>

@@ -55,9 +55,7 @@ export function SalePay({ draft, accounts, methods, findModel, onChange, problem
       )}
       <p>
         <span className="block text-sm text-muted">{t`To pay`}</span>
-        <span className="text-3xl font-bold">
-          <Price value={total} />
-        </span>
+        <Price value={total} className="text-3xl font-bold" />
       </p>
       <label htmlFor={id} className="text-sm font-semibold">
         {draft.later && restOf(draft) > 0 ? t`Deposit in cash` : t`Cash given`}

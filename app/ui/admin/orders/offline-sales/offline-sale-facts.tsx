@@ -30,9 +30,7 @@ export function OfflineSaleFacts({ sale }: { sale: ListedOfflineSale }) {
           Paid <Mmk value={paid} />
         </Trans>{' '}
         · {soldBy} · {sentBy !== soldBy && <>{t`Sent by ${sentBy}`} · </>}
-        <span className="*:whitespace-normal">
-          <Moment at={madeAt} />
-        </span>
+        <Moment at={madeAt} className="whitespace-normal!" />
       </p>
     </div>
   );

@@ -16,9 +16,7 @@ export function TradeInList({ tradeIns }: { tradeIns: TradedInPhone[] }) {
             <span className="font-semibold">
               <Trans context="phone that came back">Traded in</Trans>
             </span>
-            <span className="text-muted *:whitespace-normal">
-              <Moment at={at} />
-            </span>
+            <Moment at={at} className="text-muted whitespace-normal!" />
           </p>
           <p className="wrap-anywhere">
             <UnbrokenText text={name} />

@@ -16,9 +16,7 @@ export function AuditList({ events }: { events: AuditEvent[] }) {
       {events.map((event) => (
         <li key={event.id} className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[12rem_minmax(0,1fr)]">
           <p className="flex flex-wrap justify-between gap-x-4 text-sm md:flex-col md:justify-start">
-            <span className="text-muted *:whitespace-normal md:order-last">
-              <Moment at={event.at} />
-            </span>
+            <Moment at={event.at} className="text-muted whitespace-normal! md:order-last" />
             <Who who={event.who} otherParams={otherParams} />
           </p>
           <div className="min-w-0">

@@ -121,9 +121,7 @@ function PhoneRow({ item, photo }: { item: ShownItem; photo: Photo | undefined }
           <span className="text-sm text-muted">
             <Trans>In stock:</Trans> <StockCount qty={item.qty} threshold={item.lowStockThreshold} />
           </span>
-          <span className="ms-auto font-semibold">
-            <Mmk value={item.salePrice} />
-          </span>
+          <Mmk value={item.salePrice} className="ms-auto font-semibold" />
         </span>
       </span>
     </OfficeRowLink>

@@ -64,9 +64,7 @@ function DeadStockCost({ days, value, unknown }: CostTotals & { days: DeadDays }
   return (
     <p className="my-4 flex flex-wrap items-baseline gap-x-3">
       <Trans>Cost of items not sold for {days} days</Trans>
-      <span className="text-xl font-semibold *:whitespace-normal">
-        <Mmk value={value} />
-      </span>
+      <Mmk value={value} className="text-xl font-semibold whitespace-normal!" />
       {unknown > 0 && (
         <span className="text-muted">
           <Plural value={unknown} one="and # item without a known cost" other="and # items without a known cost" />

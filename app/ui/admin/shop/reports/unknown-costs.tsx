@@ -30,9 +30,7 @@ export function UnknownCostNote({ unknown: { count, items }, total }: UnknownCos
               </OfficeRowLink>{' '}
               <span className="text-muted">{specsOf(item)}</span>
             </span>
-            <span className="inline-flex min-h-11 items-center">
-              <Mmk value={item.revenue} />
-            </span>
+            <Mmk value={item.revenue} className="inline-flex min-h-11 items-center" />
           </li>
         ))}
       </ul>

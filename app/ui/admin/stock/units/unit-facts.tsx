@@ -34,11 +34,7 @@ export function UnitFacts({ unit }: { unit: ShownCosts<UnitRecord> }) {
             {t`Order ${order.number}`}
           </OfficeRowLink>{' '}
           · <bdi>{buyerName(order.name)}</bdi>
-          {soldAt && (
-            <span className="block text-sm text-muted *:whitespace-normal">
-              <Moment at={soldAt} />
-            </span>
-          )}
+          {soldAt && <Moment at={soldAt} className="block text-sm text-muted whitespace-normal!" />}
         </Fact>
       )}
       <Fact label={t`Condition`}>{conditions[unit.condition]}</Fact>

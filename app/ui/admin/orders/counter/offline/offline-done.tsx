@@ -31,9 +31,7 @@ export function OfflineDone({ sold, accounts, shop, onNext }: OfflineDoneProps) 
       <div ref={heading} tabIndex={-1} role="status" className="text-center outline-none">
         <span className="block text-muted">{t`Sold as ${number}`}</span>
         {change > 0 && <span className="block text-muted">{t`Give back`}</span>}
-        <span className="text-5xl font-bold">
-          <Price value={change > 0 ? change : sold.total} />
-        </span>
+        <Price value={change > 0 ? change : sold.total} className="text-5xl font-bold" />
         <span className="mt-2 block quiet">{t`Stored on this device, and sent once the shop can be reached.`}</span>
       </div>
       {shop && (
