@@ -11,13 +11,9 @@ export function ExpenseSums({ sums }: { sums: { category: ExpenseCategory; sum: 
   const labels = useCategoryLabels();
   return (
     <dl className="max-w-md">
-      <LeadSum label={<Trans>Spent</Trans>}>
-        <Mmk value={sums.reduce((all, { sum }) => all + sum, 0)} />
-      </LeadSum>
+      <LeadSum label={<Trans>Spent</Trans>} amount={sums.reduce((all, { sum }) => all + sum, 0)} />
       {sums.map(({ category, sum }) => (
-        <SumRow key={category} label={labels[category]}>
-          <Mmk value={sum} />
-        </SumRow>
+        <SumRow key={category} label={labels[category]} amount={sum} />
       ))}
     </dl>
   );

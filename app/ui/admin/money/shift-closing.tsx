@@ -49,12 +49,8 @@ export function ShiftClosing({ shift: { counted, expected, report }, newKey, res
               <Mmk value={difference} />
             </span>
           </LeadSum>
-          <SumRow label={<Trans context="drawer">Counted</Trans>}>
-            <Mmk value={counted} />
-          </SumRow>
-          <SumRow label={t`Expected`}>
-            <Mmk value={expected} />
-          </SumRow>
+          <SumRow label={<Trans context="drawer">Counted</Trans>} amount={counted} />
+          <SumRow label={t`Expected`} amount={expected} />
         </dl>
         {difference !== 0 && (
           <div className="mt-3 flex flex-col gap-4">

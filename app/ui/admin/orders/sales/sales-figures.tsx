@@ -12,7 +12,7 @@ import type { TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
 import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { SalesTaxRows } from '#app/ui/admin/orders/sales/sales-tax-rows.tsx';
-import { Figure, Mmk } from '#app/ui/components/amount-text.tsx';
+import { Figure } from '#app/ui/components/amount-text.tsx';
 import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 
 type SalesFiguresProps = {
@@ -37,22 +37,12 @@ export function SalesFigures(props: SalesFiguresProps) {
   return (
     <div className="mt-4 mb-3 max-w-lg">
       <dl className="rounded-box border border-base-300 bg-surface px-4 py-3">
-        <LeadSum label={<Trans>Total Sales</Trans>}>
-          <Mmk value={total} />
-        </LeadSum>
+        <LeadSum label={<Trans>Total Sales</Trans>} amount={total} />
         {settled && (
           <>
-            <SumRow label={<Trans>Paid</Trans>}>
-              <Mmk value={settled.paid} />
-            </SumRow>
-            <SumRow label={<Trans>Unpaid</Trans>}>
-              <Mmk value={settled.kept - settled.paid} />
-            </SumRow>
-            {returnedOfThese > 0 && (
-              <SumRow label={<Trans>Returned of these</Trans>}>
-                <Mmk value={returnedOfThese} />
-              </SumRow>
-            )}
+            <SumRow label={<Trans>Paid</Trans>} amount={settled.paid} />
+            <SumRow label={<Trans>Unpaid</Trans>} amount={settled.kept - settled.paid} />
+            {returnedOfThese > 0 && <SumRow label={<Trans>Returned of these</Trans>} amount={returnedOfThese} />}
           </>
         )}
         {taxes && <SalesTaxRows taxes={taxes} afterReturns={returnedOfThese > 0} />}
@@ -65,25 +55,15 @@ export function SalesFigures(props: SalesFiguresProps) {
           </SumRow>
         )}
         {returned > 0 && returned !== returnedOfThese && (
-          <SumRow label={<Trans>Returned in these days</Trans>}>
-            <Mmk value={returned} />
-          </SumRow>
+          <SumRow label={<Trans>Returned in these days</Trans>} amount={returned} />
         )}
         {profit && <ProfitRows {...profit} />}
         {received?.map(({ method: name, amount, refunded }) => {
           const method = methodLabel(name);
           return (
             <Fragment key={name}>
-              {amount > 0 && (
-                <SumRow label={<Trans>Received by {method}</Trans>}>
-                  <Mmk value={amount} />
-                </SumRow>
-              )}
-              {refunded > 0 && (
-                <SumRow label={<Trans>Refunded by {method}</Trans>}>
-                  <Mmk value={refunded} />
-                </SumRow>
-              )}
+              {amount > 0 && <SumRow label={<Trans>Received by {method}</Trans>} amount={amount} />}
+              {refunded > 0 && <SumRow label={<Trans>Refunded by {method}</Trans>} amount={refunded} />}
             </Fragment>
           );
         })}

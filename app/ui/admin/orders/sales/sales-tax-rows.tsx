@@ -2,16 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { MAX_TAX_MONTHS, type TaxAmount } from '#app/domain/orders/sales/sales-tax.ts';
 import { writeDigits } from '#app/domain/text/format.ts';
 import { SumRow } from '#app/ui/admin/components/sum-rows.tsx';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useTaxLabel } from '#app/ui/orders/tax-label.ts';
 
 export function SalesTaxRows({ taxes, afterReturns }: { taxes: TaxAmount[]; afterReturns: boolean }) {
   const labelOf = useTaxLabel();
   return taxes.map(({ percent, tax }) => (
-    <SumRow key={percent} label={labelOf(percent, { afterReturns })}>
-      <Mmk value={tax} />
-    </SumRow>
+    <SumRow key={percent} label={labelOf(percent, { afterReturns })} amount={tax} />
   ));
 }
 

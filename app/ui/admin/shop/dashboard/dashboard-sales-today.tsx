@@ -3,7 +3,6 @@ import type { ShownSales } from '#app/domain/shop/dashboard/figures.ts';
 import { ProfitRows } from '#app/ui/admin/components/profit-rows.tsx';
 import { LeadSum, SumRow } from '#app/ui/admin/components/sum-rows.tsx';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
-import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 /** `revenue` is that of today's orders, less the returns of today. */
 export function DashboardSalesToday({ sales, revenue }: { sales: ShownSales; revenue: number }) {
@@ -19,12 +18,8 @@ export function DashboardSalesToday({ sales, revenue }: { sales: ShownSales; rev
       </h2>
       <div className="rounded-box border border-base-300 bg-surface px-4 pt-3 pb-1">
         <dl>
-          <LeadSum label={t`Sales`}>
-            <Mmk value={revenue} />
-          </LeadSum>
-          <SumRow label={t`Paid`}>
-            <Mmk value={paid} />
-          </SumRow>
+          <LeadSum label={t`Sales`} amount={revenue} />
+          <SumRow label={t`Paid`} amount={paid} />
           {profit !== undefined && <ProfitRows profit={profit} unknown={unknown ?? null} />}
         </dl>
         <OfficeButtonLink to="/admin/sales-history" look="quiet" className="w-full">
