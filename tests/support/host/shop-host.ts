@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { inject } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
 import type { Placement } from '#app/domain/orders/checkout/placement.ts';
@@ -34,6 +34,7 @@ export type ShopHost = {
   run(...command: string[]): Promise<Result>;
   /** Runs the command of another release, or on the other host, or kills it after so many milliseconds. */
   runIn(options: { release?: string; dir?: string; killAfter?: number }, ...command: string[]): Promise<Result>;
+  systemctl(...command: string[]): Promise<void>;
 };
 
 /** Its processes end, and its files are deleted, with the test or its file. */
@@ -55,21 +56,20 @@ export async function openHost(): Promise<ShopHost> {
   });
   const runIn: ShopHost['runIn'] = ({ release = '.', dir: on = dir, killAfter = 0 }, ...command) =>
     new Promise((ended) => {
-      const options = {
-        cwd: release,
-        env: { ...variables, HOST_DIR: on },
-        timeout: killAfter,
-        killSignal: 'SIGKILL',
-      } as const;
+      const env = { ...variables, HOST_DIR: on };
+      const options = { cwd: release, env, timeout: killAfter, killSignal: 'SIGKILL' } as const;
       const args = ['scripts/run.js', 'host', ...command];
       const child = execFile(process.execPath, args, options, (_, out, err) =>
         ended({ code: child.exitCode, output: out + err }),
       );
     });
-  return { dir, otherDir, run: (...command) => runIn({}, ...command), runIn };
+  const systemctl: ShopHost['systemctl'] = async (...command) => {
+    await promisify(execFile)(join(bin, 'systemctl'), command, { env: { ...variables, HOST_DIR: dir } });
+  };
+  return { dir, otherDir, run: (...command) => runIn({}, ...command), runIn, systemctl };
 }
 
-/** A shop and its log are the leader of a process group. */
+/** Each shop leads a process group. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
