@@ -64,7 +64,7 @@ try {
     const least = { list: 0, create: 2, restore: 2, move: 2 }[verb] ?? 1;
     const work = verbs[verb];
     if (!work || positionals.length < least) throw new Error(USAGE);
-    await work(positionals, { seconds: Number(values.wait), ...(values.yes && { yes: values.yes }) });
+    await work(positionals, { seconds: Number(values.wait) || 120, ...(values.yes && { yes: values.yes }) });
   }
 } catch (error) {
   console.error((error as Error).message);
@@ -81,6 +81,7 @@ function named(name: string): HostedShop[] {
 }
 
 function readGiven(origin: string, settings: string[]): Settings {
+  if (!settings.every((text) => /^[A-Z_]+=/.test(text))) throw new Error(USAGE);
   const pairs = settings.map((text) => text.split(/=(.*)/s) as [string, string]);
   return { ...Object.fromEntries(pairs), ORIGIN: URL.canParse(origin) ? new URL(origin).origin : origin };
 }

@@ -68,12 +68,9 @@ export async function stageShop(host: Host, name: string, given: Settings): Prom
   const user = userOf(name);
   await run(['chown', '-R', `${user}:${user}`, data]);
   await run(['chown', `root:${user}`, folder, join(folder, SETTINGS_FILE)]);
-  for (const [path, mode] of [
-    [folder, 0o750],
-    [data, 0o700],
-    [join(folder, SETTINGS_FILE), 0o640],
-  ] as const)
-    await chmod(path, mode);
+  await chmod(data, 0o700);
+  await chmod(join(folder, SETTINGS_FILE), 0o640);
+  await chmod(folder, 0o750);
   return readShop(stagingOf(host), name);
 }
 

@@ -70,7 +70,7 @@ export async function moveShop(host: Host, shop: HostedShop, to: string, seconds
       if (!(error instanceof CommandFailed) || error.code !== EXIT_NOT_TAKEN)
         throw new Error(`nobody knows whether ${name} is open at ${to}: ${(error as Error).message}.
   Look there: npm run host -- list
-  If it is not there, open it here: rm ${join(folder, MOVED_FILE)} && systemctl enable --now shop@${name}`);
+  If it is not there, and no host command runs there, open it here: rm ${join(folder, MOVED_FILE)} && systemctl enable --now shop@${name}`);
       await rm(join(folder, MOVED_FILE));
       await startShop(shop, seconds);
       throw new Error(`${name} stays here, and is open again: ${error.message}`);
