@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import pLimit from 'p-limit';
 import { isEnabled, readHealth, run, runAsShop } from './host-system.ts';
 import { type Host, type HostedShop, listShops } from './hosted-shops.ts';
 
@@ -10,8 +11,7 @@ console.log(orders.prepare('select max(createdAt) as at from orders').get().at ?
 
 /** A table with a line for each shop. */
 export async function listReport(host: Host): Promise<string> {
-  const rows: string[][] = [HEADINGS];
-  for (const shop of listShops(host)) rows.push(await rowOf(shop));
+  const rows = [HEADINGS, ...(await pLimit(4).map(listShops(host), rowOf))];
   const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows
     .map((row) =>
