@@ -12,6 +12,8 @@ const ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)/;
 const TEXT_FORMULA = /^="(.*)"$/s;
 const DATE =
   /^(\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}.*)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(-\d{2,4})?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-\d{2,4})$/i;
+/** The number of a day from 1954 on: what is left of 4/64 once somebody has formatted its cell as a number. */
+const DAY_NUMBER = /^[2-9]\d{4}$/;
 const PIECES = /\s*(pcs?|pieces?|units?|ea|nos?|လုံး|ခု|စုံ)\.?$/iu;
 
 /** The text of a cell as somebody meant it: without what spreadsheets put around it to keep it a text. */
@@ -59,7 +61,8 @@ export class RowCells {
 
   /** As a text, of a column where spreadsheets see dates, such as 4/64. */
   memory(role: ImportRole): string {
-    if (DATE.test(foldDigits(this.raw(role)))) this.fault('date', role);
+    const raw = foldDigits(this.raw(role));
+    if (DATE.test(raw) || DAY_NUMBER.test(raw)) this.fault('date', role);
     return this.text(role, 40);
   }
 

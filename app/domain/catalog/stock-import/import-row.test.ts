@@ -127,6 +127,7 @@ it('refuses formulas without a result, dates and half pieces', () => {
   expect(faults({ Cost: '#REF!' })).toEqual(['formula']);
   expect(faults({ Qty: '2026-11-30' })).toEqual(['date']);
   expect(faults({ RAM: '2064-04-01' })).toContain('date');
+  expect(faults({ RAM: '23468' })).toContain('date');
   expect(faults({ Qty: '2.5' })).toEqual(['not-whole']);
   expect(faults({ Qty: '-3' })).toEqual(['too-small 0']);
   expect(faults({ Qty: '5 pcs' })).toEqual([]);

@@ -67,7 +67,10 @@ function Row({ row, fate, page, isOpen }: { row: ListedRow; fate: string; page: 
     <div className="flex flex-col gap-0.5">
       <span className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 wrap-anywhere">
-          <span className="text-sm text-muted tabular-nums">{position}</span> {label || t`Without a name`}
+          <span className="block text-sm text-muted tabular-nums">
+            <Trans>Row {position}</Trans>
+          </span>
+          {label || t`Without a name`}
         </span>
         <span className={`shrink-0 text-sm ${TONES[row.fate] ?? 'text-muted'}`}>{fateLabels[row.fate]}</span>
       </span>
