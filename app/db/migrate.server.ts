@@ -209,11 +209,16 @@ async function refuseBesideOlder(db: Db, all: Record<string, ShopMigration>): Pr
   if (!isPostgres(db)) return;
   const applied = await appliedMigrations(db);
   const breaking = Object.keys(all).filter((name) => all[name]?.upgrade === 'stop' && !applied.includes(name));
-  if (breaking.length === 0) return;
+  if (applied.length === 0 || breaking.length === 0) return;
   const { rows } = await sql<{ shops: number }>`
-    select count(distinct application_name)::integer as shops from pg_stat_activity
+    select count(distinct application_name)::integer as shops from pg_stat_activity as session
     where datname = current_database() and application_name like 'shop %'
-      and not starts_with(application_name, ${PROCESS_NAME})`.execute(db);
+      and not starts_with(application_name, ${PROCESS_NAME})
+      -- What migrates too is no older process.
+      and not exists (select from pg_stat_activity as other
+        where starts_with(other.application_name, session.application_name) and other.application_name like '% migration')`.execute(
+    db,
+  );
   if (rows[0]?.shops)
     throw new Error(
       `this upgrade changes what ${rows[0].shops} running processes of the shop use (${breaking.join(', ')}). Stop them all, then start it again`,

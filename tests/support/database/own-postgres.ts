@@ -12,24 +12,34 @@ import { freePort } from '../../../scripts/shop-process.ts';
 const run = promisify(execFile);
 const PROGRAMS = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'pg_basebackup'];
 
-/** Starts an installed PostgreSQL with its tools and durable settings, which the suite's server lacks. */
-export async function startOwnPostgres() {
+/**
+ * Starts an installed PostgreSQL with its tools and durable settings, which the suite's server lacks. `fill` puts something
+ * else than an empty server into the folder.
+ */
+export async function startOwnPostgres(
+  settings: Record<string, string> = {},
+  fill: (data: string) => Promise<unknown> = initialize,
+) {
   const bin = postgresPrograms();
-  const data = mkdtempSync(join(inject('scratch'), 'own-postgres-'));
-  const account = serverAccount();
-  if (account) chownSync(data, account.uid, account.gid);
-  chmodSync(data, 0o700);
-  await run(join(bin, 'initdb'), ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-locale'], account);
+  const { folder: data, account } = serverFolder('own-postgres');
+  await fill(data);
   const port = await freePort();
-  const settings = ['-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=100'];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...account, stdio: 'ignore' });
-  onTestFinished(async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGQUIT');
-      await once(server, 'exit');
-    }
-    rmSync(data, { recursive: true, force: true });
-  });
+  const all = {
+    port: `${port}`,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: data,
+    max_connections: '100',
+    ...settings,
+  };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...options], { ...account, stdio: 'ignore' });
+  const stop = async () => {
+    if (server.exitCode !== null) return;
+    // A fast shutdown, which also archives what it has.
+    server.kill('SIGINT');
+    await once(server, 'exit');
+  };
+  onTestFinished(stop);
   const url = `postgres://shop@127.0.0.1:${port}`;
   while (!(await isReady(`${url}/postgres`))) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
@@ -37,6 +47,9 @@ export async function startOwnPostgres() {
   }
   return {
     url,
+    data,
+    port,
+    stop,
     /** @returns the URL of a new, empty database. */
     async create(name: string): Promise<string> {
       await execute(`${url}/postgres`, `create database ${name}`);
@@ -44,6 +57,21 @@ export async function startOwnPostgres() {
     },
     tool: (name: 'pg_dump' | 'pg_restore', ...args: string[]) => run(join(bin, name), args),
   };
+}
+
+async function initialize(data: string): Promise<void> {
+  const initdb = join(postgresPrograms(), 'initdb');
+  await run(initdb, ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-locale'], serverAccount());
+}
+
+/** A folder of the account that PostgreSQL runs as, removed after the test. */
+export function serverFolder(prefix: string) {
+  const account = serverAccount();
+  const folder = mkdtempSync(join(inject('scratch'), `${prefix}-`));
+  if (account) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, account };
 }
 
 /** The folder of an installed PostgreSQL's programs. */
