@@ -1,144 +1,11 @@
-import { LATER_STATUSES } from '#app/domain/order-status.ts';
+import type { LaterStatus } from '#app/domain/order-status.ts';
 import type { PersonRole, Right } from '#app/domain/people/rights/rights.ts';
 
-/** All audited actions, in the order in which the filter offers them. `ui/admin/people/audit/audit-labels.ts` labels them. */
-export const ACTIONS = [
-  'order placed',
-  'cancellation requested',
-  'cancellation withdrawn',
-  'cancellation answered',
-  ...LATER_STATUSES.map((status) => `order ${status}` as const),
-  'order restocked',
-  'order returned',
-  'order return undone',
-  'order traded in',
-  'payment submitted',
-  'payment withdrawn',
-  'payment verified',
-  'payment rejected',
-  'payment recorded',
-  'payment refunded',
-  'payment voided',
-  'drawer added',
-  'drawer switched',
-  'shift opened',
-  'cash moved',
-  'shift counted',
-  'shift closed',
-  'shift reopened',
-  'expense recorded',
-  'expense voided',
-  'offline sale kept',
-  'offline sale settled',
-  'offline sale canceled',
-  'item added',
-  'item corrected',
-  'item deleted',
-  'photo added',
-  'photo removed',
-  'photo moved',
-  'photo version set',
-  'cross-sells saved',
-  'quantity corrected',
-  'units received',
-  'stock imported',
-  'stock import undone',
-  'unit corrected',
-  'unit tax set',
-  'unit moved',
-  'warranty extended',
-  'warranty voided',
-  'warranty restored',
-  'price edited',
-  'rate saved',
-  'rate deleted',
-  'rates undone',
-  'profit saved',
-  'rounding saved',
-  'rate bounds saved',
-  'type added',
-  'type deleted',
-  'type deposit saved',
-  'payment method added',
-  'payment method deleted',
-  'payment account added',
-  'payment account edited',
-  'payment account moved',
-  'payment account switched',
-  'payment account QR saved',
-  'statement imported',
-  'statement removed',
-  'file saved',
-  'feeds switched',
-  'slip days saved',
-  'price hold saved',
-  'announcement saved',
-  'tax rates saved',
-  'commercial tax saved',
-  'discount reasons saved',
-  'shop details saved',
-  'shop look saved',
-  'terms saved',
-  'terms read',
-  'role set',
-  'rights set',
-  'staff invited',
-  'invitation accepted',
-  'invitation withdrawn',
-  'second step turned on',
-  'second step turned off',
-  'second step required',
-  'recovery codes made',
-  'recovery code used',
-  'passkey added',
-  'passkey removed',
-  'PIN set',
-  'PIN removed',
-  'counter device allowed',
-  'counter device removed',
-  'counter device switched',
-  'account blocked',
-  'account unblocked',
-  'buyer added',
-  'buyer note saved',
-  'phone confirmed',
-  'phone confirmation undone',
-  'phone taken',
-  'reset link issued',
-  'buyer forgotten',
-  'buyer data deleted',
-  'moved in',
-  'password key saved',
-] as const;
-export type Action = (typeof ACTIONS)[number];
-
-export function isAction(text: string): text is Action {
-  return (ACTIONS as readonly string[]).includes(text);
-}
-
-/** The steps of a payment, which the timeline of its order shows. */
-export const PAYMENT_ACTIONS = [
-  'payment submitted',
-  'payment withdrawn',
-  'payment verified',
-  'payment rejected',
-  'payment recorded',
-  'payment refunded',
-  'payment voided',
-] as const satisfies Action[];
-export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
-export type OrderAction = Extract<Action, `order ${string}` | `cancellation ${string}` | PaymentAction>;
-
-export function isOrderAction(action: string): action is OrderAction {
-  return isAction(action) && (/^(order|cancellation) /.test(action) || isPaymentAction(action));
-}
-
-function isPaymentAction(action: string): action is PaymentAction {
-  return (PAYMENT_ACTIONS as readonly string[]).includes(action);
-}
-
-/** Which right a member of staff needs for an action, one of several; null: it is their own, as a buyer or for their account. */
-const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
+/**
+ * All audited actions, in the order in which the filter offers them, with the right that a member of staff needs, one of several;
+ * null: it is their own, as a buyer or for their account. `ui/admin/people/audit/audit-labels.ts` labels them.
+ */
+const ACTION_RIGHTS = {
   'order placed': null,
   'cancellation requested': null,
   'cancellation withdrawn': null,
@@ -235,19 +102,47 @@ const ACTION_RIGHTS: Record<Action, Right | readonly Right[] | null> = {
   'counter device allowed': 'people',
   'counter device removed': 'people',
   'counter device switched': 'people',
-  'buyer forgotten': null,
-  'buyer data deleted': 'people',
   'account blocked': ['buyers', 'people'],
   'account unblocked': ['buyers', 'people'],
-  'moved in': 'people',
-  'password key saved': 'people',
   'buyer added': 'counter.sell',
   'buyer note saved': 'buyers',
   'phone confirmed': 'buyers',
   'phone confirmation undone': 'buyers',
   'phone taken': 'buyers',
   'reset link issued': ['buyers', 'people'],
-};
+  'buyer forgotten': null,
+  'buyer data deleted': 'people',
+  'moved in': 'people',
+  'password key saved': 'people',
+} as const satisfies Record<string, Right | readonly Right[] | null> & Record<`order ${LaterStatus}`, unknown>;
+
+export type Action = keyof typeof ACTION_RIGHTS;
+export const ACTIONS = Object.keys(ACTION_RIGHTS) as Action[];
+
+export function isAction(text: string): text is Action {
+  return (ACTIONS as string[]).includes(text);
+}
+
+/** The steps of a payment, which the timeline of its order shows. */
+export const PAYMENT_ACTIONS = [
+  'payment submitted',
+  'payment withdrawn',
+  'payment verified',
+  'payment rejected',
+  'payment recorded',
+  'payment refunded',
+  'payment voided',
+] as const satisfies Action[];
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
+export type OrderAction = Extract<Action, `order ${string}` | `cancellation ${string}` | PaymentAction>;
+
+export function isOrderAction(action: string): action is OrderAction {
+  return isAction(action) && (/^(order|cancellation) /.test(action) || isPaymentAction(action));
+}
+
+function isPaymentAction(action: string): action is PaymentAction {
+  return (PAYMENT_ACTIONS as readonly string[]).includes(action);
+}
 
 /** What buyers may do, all who work in the shop may. @param needed the right, if it is not that of the action. */
 export function mayDo(
