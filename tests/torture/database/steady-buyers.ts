@@ -80,6 +80,12 @@ export async function startBuying(db: Db, url: string, count: number) {
     refusals: () => refusals().length,
     /** The orders sent after `since` that were acknowledged. */
     placedSince: (since: number) => sent.filter(({ began, placed }) => placed && began >= since).length,
+    /** The longest time without an acknowledged order since then, in seconds. */
+    longestGap(since: number): number {
+      const ends = sent.filter(({ placed }) => placed).map(({ began, ms }) => began + ms);
+      const later = [since, ...ends.filter((end) => end >= since).sort((a, b) => a - b)];
+      return Math.max(...later.map((end, n) => end - (later[n - 1] ?? end))) / 1_000;
+    },
     /**
      * Stops the buyers and compares the database: each key is one order, also when it is sent again, and no other order
      * exists but `others`. @returns the number of orders.

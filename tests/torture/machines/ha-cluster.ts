@@ -59,7 +59,7 @@ export async function startCluster() {
 
   for (const node of NODES) prepare(node);
   await Promise.all(NODES.map(start));
-  await recovered();
+  await serving(['leader']);
   const primary = await leader();
   await sql(primary, "create role shop login password 'SHOP_PASSWORD'");
   await sql(primary, 'create database shop owner shop');
@@ -112,12 +112,13 @@ export async function startCluster() {
     await Promise.all(pairs.map(neighbour));
   }
 
-  /** What any node knows of the cluster. */
+  /** What the primary knows of the cluster: a node that was cut off until now may still know an old state. */
   async function members(): Promise<Member[]> {
+    const ask = (node: Node, path: string) =>
+      fetch(`http://${addressOf(node)}:8008/${path}`, { signal: AbortSignal.timeout(3_000) });
     const asked = NODES.filter((node) => machines.has(node)).map(async (node) => {
-      const signal = AbortSignal.timeout(3_000);
-      const answer = await fetch(`http://${addressOf(node)}:8008/cluster`, { signal });
-      return ((await answer.json()) as { members: Member[] }).members;
+      if (!(await ask(node, 'primary')).ok) throw new Error(`${node} is not the primary`);
+      return ((await (await ask(node, 'cluster')).json()) as { members: Member[] }).members;
     });
     return Promise.any(asked).catch(() => []);
   }
@@ -128,12 +129,12 @@ export async function startCluster() {
     return found.name;
   }
 
-  /** Waits until all three serve again. */
-  async function recovered(): Promise<void> {
+  /** Waits until all three serve, and somebody has these roles. */
+  async function serving(roles: string[]): Promise<void> {
     const whole = async () => {
-      const serving = (await members()).filter(({ state, lag = 0 }) => state === 'running' && lag === 0);
-      expect(serving.length).toBe(NODES.length);
-      await leader();
+      const found = (await members()).filter(({ state, lag = 0 }) => state === 'running' && lag === 0);
+      expect(found.length).toBe(NODES.length);
+      expect(found.map(({ role }) => role)).toEqual(expect.arrayContaining(roles));
     };
     await vi.waitFor(whole, { timeout: 90_000, interval: 200 });
   }
@@ -144,8 +145,9 @@ export async function startCluster() {
     /** Past HAProxy. */
     urlOf: (node: Node) => `postgres://shop:SHOP_PASSWORD@${addressOf(node)}:5432/shop`,
     leader,
-    recovered,
     start,
+    /** Waits until all three serve, and one of them may take over. */
+    recovered: () => serving(['leader', 'sync_standby']),
     /** The other two; first the one that takes over if the primary is lost. */
     async standbys(): Promise<Node[]> {
       const others = (await members()).filter(({ role }) => role !== 'leader');

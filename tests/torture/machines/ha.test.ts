@@ -14,7 +14,7 @@ import { startCluster } from './ha-cluster.ts';
 import { listen } from './sse-client.ts';
 import { startStaff } from './steady-staff.ts';
 
-/** An owner's shop says so on its pages, and `/readyz` to who watches it. */
+/** Pages of staff say so, and `/readyz`. */
 const CANNOT_SAVE = 'the shop cannot save anything now';
 const UNITS_A_ROUND = 60;
 
@@ -93,7 +93,7 @@ type Trouble = {
   shop: RunningShop;
   buying: Awaited<ReturnType<typeof startBuying>>;
   run: number;
-  /** Waits until every buyer is served again; counts from the trouble, or `since`. */
+  /** Waits until every buyer is served again; measures since the trouble, or `since`, how long nobody was. */
   served(since?: number): Promise<void>;
 };
 
@@ -116,7 +116,7 @@ async function trade(
     const began = performance.now();
     const served = async (since = began) => {
       await buying.allServed();
-      slowest = Math.max(slowest, (performance.now() - since) / 1_000);
+      slowest = Math.max(slowest, buying.longestGap(since));
     };
     await trouble({ shop, buying, run, served });
     await cluster.recovered();

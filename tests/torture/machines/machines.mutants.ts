@@ -20,13 +20,6 @@ export const mutants: Mutant[] = [
     caughtBy: cluster('acknowledges nothing on a primary that is cut off'),
   },
   {
-    name: 'cluster: an old primary takes the lock of the new one',
-    file: 'docs/ha/patroni.yml',
-    find: '\netcd:\n',
-    replace: '\netcd3:\n',
-    caughtBy: cluster('acknowledges nothing on a primary that is cut off'),
-  },
-  {
     name: 'cluster: HAProxy sends orders to any server that answers',
     file: 'docs/ha/haproxy.cfg',
     find: 'OPTIONS /primary',
