@@ -7,7 +7,8 @@ export function TabLinks({ label, links }: TabLinksProps) {
     <nav aria-label={label} className="flex flex-wrap gap-2 print:hidden">
       {links.map((link) => (
         <OfficeLink
-          key={link.to}
+          // Two may lead to the same page: on the first of a month, "Today" and "This month".
+          key={link.label}
           to={link.to}
           replace
           preventScrollReset
