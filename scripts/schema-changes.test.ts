@@ -17,6 +17,7 @@ it('lets a migration add what the version before need not know', () => {
       "create table colours (id text primary key, name text not null unique check (name <> ''))",
       'alter table phones add column colour text',
       'alter table phones add column sold integer not null default 0',
+      "alter table phones add column state text check (state in ('new', 'used'))",
       'create index phones_name on phones (name)',
       'create unique index one_colour on phones (name, colour)',
       'create trigger count_phones after insert on phones begin update phones set sold = sold + 1; end',
@@ -45,6 +46,16 @@ it('names what the version before could fail at', () => {
     'phones.ram is new and needs a value',
   ]);
   expect(again('id text primary key, name text, price integer not null default 0 check (price >= 0)')).toEqual([
-    'phones has a new check',
+    'phones has a new check: price >= 0',
   ]);
+  expect(again('id text primary key, name text, price integer not null')).toEqual(['phones.price has no default']);
+  expect(again('id text primary key, name text references shops, price integer not null default 0')).toEqual([
+    'phones.name has a new reference',
+  ]);
+  const checked = (limit: number) => `price integer not null default 0 check (price in (0, (${limit})))`;
+  const stricter = new DatabaseSync(':memory:');
+  stricter.exec(`create table phones (${checked(1)})`);
+  const schema = readSchema(stricter);
+  stricter.exec(`drop table phones; create table phones (${checked(2)})`);
+  expect(whatBreaks(schema, readSchema(stricter))).toEqual(['phones has a new check: price in (0, (2))']);
 });

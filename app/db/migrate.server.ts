@@ -91,7 +91,7 @@ import type { Db } from '#app/db/schema.ts';
 
 /**
  * Without `upgrade`, the version before can run beside it, because nothing that it uses has changed. `contract`: it removes
- * what the version before no longer uses. `stop`: every older process must end first (decision: rolling-upgrades).
+ * what the version before no longer uses, but earlier ones may. `stop`: every older process must end first (decision: rolling-upgrades).
  */
 export type ShopMigration = Migration & { upgrade?: 'contract' | 'stop' };
 
@@ -183,6 +183,9 @@ export const migrations: Record<string, ShopMigration> = {
   '117-stock-imports': stockImports,
 };
 
+/** Up to this one, nothing was checked: an upgrade over any of them is a `stop`. */
+export const LAST_UNCHECKED = '091-counter-prices';
+
 /**
  * Runs the missing migrations. Concurrent processes wait for each other; those of the version before go on. If it throws,
  * the database is unchanged.
@@ -190,36 +193,47 @@ export const migrations: Record<string, ShopMigration> = {
 export async function migrate(db: Db, all: Record<string, ShopMigration> = migrations): Promise<void> {
   await refuseBesideOlder(db, all);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
-  const { error } = await migrator.migrateToLatest();
-  if (!error) return;
-  if (GAVE_WAY.includes((error as { code?: string }).code ?? '')) {
-    await setTimeout(Math.random() * 1_000);
-    return migrate(db, all);
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    if (String(error).includes(BEING_FILLED)) throw new Error(IS_BEING_FILLED);
+    const isLocked = LOCKED.includes((error as { code?: string }).code ?? '');
+    if (isLocked && performance.now() > giveUpAt) throw new Error(NEVER_FREE, { cause: error });
+    if (!isLocked) {
+      await refuseNewer(db);
+      throw error;
+    }
+    await setTimeout(1_000 + Math.random() * 2_000);
   }
-  if (String(error).includes(BEING_FILLED)) throw new Error(IS_BEING_FILLED);
-  await refuseNewer(db);
-  throw error;
 }
 
 /** A deadlock, or a table that was not free in time. */
-const GAVE_WAY = ['40P01', '55P03'];
+const LOCKED = ['40P01', '55P03'];
+const PATIENCE_MS = 600_000;
+const NEVER_FREE =
+  'the upgrade waited ten minutes for a table that something else uses, such as pg_dump or an open transaction. End that, then start again';
 
 /** @throws Error if a missing migration would break processes that run now. SQLite does not tell. */
 async function refuseBesideOlder(db: Db, all: Record<string, ShopMigration>): Promise<void> {
   if (!isPostgres(db)) return;
-  const applied = await appliedMigrations(db);
-  const breaking = Object.keys(all).filter((name) => all[name]?.upgrade === 'stop' && !applied.includes(name));
-  if (applied.length === 0 || breaking.length === 0) return;
+  // First: a process that migrates meanwhile is none of the older ones, and what it has done is seen below.
   const { rows } = await sql<{ shops: number }>`
     select count(distinct application_name)::integer as shops from pg_stat_activity as session
     where datname = current_database() and application_name like 'shop %'
       and not starts_with(application_name, ${PROCESS_NAME})
-      -- What migrates too is no older process.
       and not exists (select from pg_stat_activity as other
-        where starts_with(other.application_name, session.application_name) and other.application_name like '% migration')`.execute(
+        where other.application_name = split_part(session.application_name, ' migration', 1) || ' migration')`.execute(
     db,
   );
-  if (rows[0]?.shops)
+  const applied = await appliedMigrations(db);
+  if (!rows[0]?.shops || applied.length === 0) return;
+  const missing = Object.keys(all).filter((name) => !applied.includes(name));
+  const breaking = missing.filter((name, n) => {
+    const upgrade = all[name]?.upgrade;
+    return name <= LAST_UNCHECKED || upgrade === 'stop' || (upgrade === 'contract' && n > 0);
+  });
+  if (breaking.length > 0)
     throw new Error(
       `this upgrade changes what ${rows[0].shops} running processes of the shop use (${breaking.join(', ')}). Stop them all, then start it again`,
     );

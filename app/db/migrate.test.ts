@@ -250,6 +250,9 @@ describe('beside running processes on PostgreSQL', () => {
     await expect(upgrade()).rejects.toThrow(/changes what 1 running .* \(999-later\). Stop them all/);
     expect(await columns(db)).not.toContain('later');
     await migrate(db, added);
+    const contract = { up: async () => {}, upgrade: 'contract' } as const;
+    const skipping = { ...added, '999-added': { up: async () => {} }, '999-contract': contract };
+    await expect(migrate(db, skipping)).rejects.toThrow(/\(999-contract\)/);
     await older.end();
     await upgrade();
     expect(await columns(db)).toContain('later');

@@ -1,8 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** It drops tables that the version before needs to save a rate. */
-export const upgrade = 'stop';
-
 /**
  * Drops the tables in which the prices of a new rate were staged. A rate that was applied may have been stopped while its
  * price history was written: the rest is written here, under the ids reserved for it. A rate that was not applied has

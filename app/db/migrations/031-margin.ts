@@ -1,8 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** The version before sells without the cost of a line. */
-export const upgrade = 'stop';
-
 /** What each line and order cost in whole MMK, and when a line was sold: the margin is summed from indexes alone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;

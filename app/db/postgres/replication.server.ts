@@ -29,7 +29,10 @@ export async function endStuckCommits(client: Client, { since, endedAt }: Commit
   const now = performance.now();
   const waiting = new Map(rows.map(({ commit }) => [commit, since.get(commit) ?? now]));
   const limit = now - endedAt < KNOWN_FOR_MS ? KNOWN_STUCK_MS : STUCK_MS;
-  const stuck = [...waiting].filter(([, began]) => now - began >= limit).map(([commit]) => commit);
+  // The oldest waits in full, or a standby that is only slow would never count again.
+  const stuck = [...waiting]
+    .filter(([, began], n) => now - began >= (n === 0 ? STUCK_MS : limit))
+    .map(([commit]) => commit);
   if (stuck.length === 0) return { since: waiting, endedAt };
   const ended = await client.query(END, [stuck]);
   return { since: waiting, endedAt: ended.rowCount ? now : endedAt };
@@ -40,5 +43,5 @@ const COMMITS = `from pg_stat_activity where wait_event_type = 'IPC' and wait_ev
   and datname = current_database() and usename = current_user
   and application_name like 'shop %' and application_name not like '% migration'`;
 const COMMIT = "pid || ' ' || query_start";
-const WAITING = `select ${COMMIT} as commit ${COMMITS}`;
+const WAITING = `select ${COMMIT} as commit ${COMMITS} order by query_start`;
 const END = `select pg_terminate_backend(pid) ${COMMITS} and ${COMMIT} = any($1)`;
