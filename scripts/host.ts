@@ -45,11 +45,11 @@ const verbs: Record<string, (args: string[], options: { seconds: number; yes?: s
       const { name, settings } = await takeShop(host, file, seconds);
       console.log(`${name} is open at ${settings.ORIGIN}, on port ${settings.PORT}`);
     }),
-  remove: ([name = ''], { yes }) =>
+  remove: ([name = ''], { seconds, yes }) =>
     withHostLock(host, async () => {
       const shop = findShop(host, name);
       if (yes !== name) throw new Error(`to remove the shop at ${shop.settings.ORIGIN}, add --yes ${name}`);
-      await removeShop(host, shop);
+      await removeShop(host, shop, seconds);
     }),
 };
 

@@ -44,10 +44,9 @@ export function runCommand(shop: Parameters<typeof runAsShop>[0], command: strin
 export async function addUser(name: string): Promise<void> {
   const exists = await run(['getent', 'passwd', userOf(name)]).catch(() => '');
   const account = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
+  // It stays when the shop is removed: another shop must not get its number, and with it the backups on other disks.
   if (!exists) await run(['useradd', ...account, '--shell', '/usr/sbin/nologin', userOf(name)]);
 }
-
-export const removeUser = (name: string) => run(['userdel', userOf(name)]);
 
 /** @returns true if systemd starts the shop at boot: false for one that was stopped for good, or moved. */
 export async function isEnabled({ name }: HostedShop): Promise<boolean> {
@@ -69,13 +68,32 @@ export async function startShop(shop: HostedShop, seconds: number): Promise<void
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {
     const { isReady, words } = await readHealth(shop);
+    // Between two tries of systemd the unit is "activating"; then another process may have taken the port.
+    if (!(await isActive(shop))) throw new Error('the process ended');
     if (isReady) return;
-    // Between two tries of systemd the unit is "activating".
-    await run(['systemctl', 'is-active', unitOf(shop.name)]).catch(() => {
-      throw new Error('the process ended');
-    });
     if (Date.now() > deadline) throw new Error(`after ${seconds} s: ${words}`);
     await setTimeout(200);
+  }
+}
+
+const isActive = ({ name }: HostedShop) =>
+  run(['systemctl', 'is-active', unitOf(name)]).then(
+    () => true,
+    () => false,
+  );
+
+/** Does work that closes the shop. If it fails, a shop that was open is opened again, and the error says so. */
+export async function orOpenAgain<T>(shop: HostedShop, seconds: number, work: () => Promise<T>): Promise<T> {
+  const wasOpen = await isActive(shop);
+  try {
+    return await work();
+  } catch (error) {
+    if (!wasOpen) throw error;
+    const { message } = error as Error;
+    await startShop(shop, seconds).catch((again: Error) => {
+      throw new Error(`${message}. ${shop.name} does not open again: ${again.message}`);
+    });
+    throw new Error(`${message}. ${shop.name} is open again`);
   }
 }
 

@@ -26,7 +26,7 @@ const LOCK_MS = 60_000;
 /** Also a part of the name of a user, a unit and a folder. */
 export function checkName(name: string): void {
   if (!/^[a-z]([a-z0-9-]{0,22}[a-z0-9])?$/.test(name))
-    throw new Error(`"${name}" is no name for a shop: up to 24 small letters, digits and "-", a letter first`);
+    throw new Error(`"${name}" is not a valid name: up to 24 small letters, digits and "-", a letter first`);
 }
 
 export function listShops({ dir }: Pick<Host, 'dir'>): HostedShop[] {
@@ -68,7 +68,7 @@ export function settingsFile(settings: Settings): string {
 function quoted(key: string, value: string): string {
   if (/^[^'\\\p{Cc}]*$/u.test(value)) return `'${value}'`;
   if (/^[^"\\$`\p{Cc}]*$/u.test(value)) return `"${value}"`;
-  throw new Error(`${key} has signs that no settings file can hold`);
+  throw new Error(`${key} has characters that no settings file can hold`);
 }
 
 /** One command at a time changes the shops of a host. The system releases the lock when the process ends. */

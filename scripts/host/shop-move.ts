@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { listBackups } from '#app/backup/backup.server.ts';
 import { flush } from '#app/backup/file-flush.server.ts';
-import { CommandFailed, disableShop, removeUser, run, runAsShop, runCommand, startShop } from './host-system.ts';
+import { CommandFailed, disableShop, orOpenAgain, run, runAsShop, runCommand, startShop } from './host-system.ts';
 import {
   checkName,
   findShop,
@@ -25,11 +25,21 @@ export const EXIT_NOT_TAKEN = 3;
 
 /**
  * Stops the shop and writes its settings, a last backup and its mails into one file of the folder, which is compared with
- * what it holds. @returns the file.
+ * what it holds. If this fails, opens the shop again and leaves nothing behind. @returns the file.
  */
-async function packShop(host: Host, shop: HostedShop, folder: string): Promise<string> {
-  await disableShop(shop);
+function packShop(host: Host, shop: HostedShop, folder: string, seconds: number): Promise<string> {
   const last = join(shop.dataDir, 'last');
+  return orOpenAgain(shop, seconds, async () => {
+    await disableShop(shop);
+    try {
+      return await writeArchive(host, shop, last, folder);
+    } finally {
+      await runAsShop(shop, ['rm', '-rf', last]).catch(console.error);
+    }
+  });
+}
+
+async function writeArchive(host: Host, shop: HostedShop, last: string, folder: string): Promise<string> {
   await runAsShop(shop, ['rm', '-rf', last]);
   await backUpShop(shop, [last]);
   const [backup = ''] = await listBackups(last);
@@ -37,14 +47,17 @@ async function packShop(host: Host, shop: HostedShop, folder: string): Promise<s
   const file = join(resolve(folder), `${shop.name}-${backup}.tar`);
   const paths = [join(shop.folder, SETTINGS_FILE), join(last, backup), join(shop.dataDir, 'mail')];
   const members = paths.filter((path) => existsSync(path)).map((path) => relative(host.dir, path));
-  await run(['tar', '-C', host.dir, '-cf', `${file}.part`, ...members]);
-  await run(['tar', '-C', host.dir, '-df', `${file}.part`]);
-  await chmod(`${file}.part`, 0o600);
-  await flush(`${file}.part`);
-  await rename(`${file}.part`, file);
-  await flush(dirname(file));
-  await runAsShop(shop, ['rm', '-rf', last]);
-  return file;
+  try {
+    await run(['tar', '-C', host.dir, '-cf', `${file}.part`, ...members]);
+    await run(['tar', '-C', host.dir, '-df', `${file}.part`]);
+    await chmod(`${file}.part`, 0o600);
+    await flush(`${file}.part`);
+    await rename(`${file}.part`, file);
+    await flush(dirname(file));
+    return file;
+  } finally {
+    await rm(`${file}.part`, { force: true }).catch(console.error);
+  }
 }
 
 /**
@@ -54,18 +67,20 @@ async function packShop(host: Host, shop: HostedShop, folder: string): Promise<s
 export async function moveShop(host: Host, shop: HostedShop, to: string, seconds: number): Promise<void> {
   const { name, folder, movedTo } = shop;
   if (movedTo !== null) throw new Error(`${name} has moved to ${movedTo} already`);
-  const isRemote = to.includes('@');
+  const isRemote = !isAbsolute(to) && to.includes('@');
+  if (!isRemote && !(isAbsolute(to) && statSync(to, { throwIfNoEntry: false })?.isDirectory()))
+    throw new Error(`"${to}" is neither USER@HOST nor the whole path of a folder that exists`);
   const there = (...command: string[]) =>
     `cd '${host.release}' && node_modules/.bin/node scripts/run.js host ${command.join(' ')}`;
   // Finds out before the shop is stopped whether the other host can take it.
   if (isRemote) await run(['ssh', to, there('list')]);
-  const file = await packShop(host, shop, isRemote ? archiveOf(host) : to);
+  const file = await packShop(host, shop, isRemote ? archiveOf(host) : to, seconds);
   await writeFile(join(folder, MOVED_FILE), `${isRemote ? to : file}\n`);
   await flush(folder);
   if (isRemote) {
     const archive = await open(file);
     try {
-      await run(['ssh', to, there('take', '-')], { stdio: [archive.fd, 'pipe', 'pipe'] });
+      await run(['ssh', to, there('take', '-', '--wait', String(seconds))], { stdio: [archive.fd, 'pipe', 'pipe'] });
     } catch (error) {
       if (!(error instanceof CommandFailed) || error.code !== EXIT_NOT_TAKEN)
         throw new Error(`nobody knows whether ${name} is open at ${to}: ${(error as Error).message}.
@@ -79,7 +94,7 @@ export async function moveShop(host: Host, shop: HostedShop, to: string, seconds
     }
   }
   await writeCaddyfile(host);
-  console.log(`${name} is closed here${isRemote ? `, and open at ${to}` : ''}. What it was is in ${file}`);
+  console.log(`${name} is closed here${isRemote ? `, and open at ${to}` : ''}. Its last backup is ${file}`);
 }
 
 /** Opens the shop of such a file, `-` for standard input. @throws NotTaken */
@@ -116,11 +131,11 @@ async function unpack(host: Host, file: string): Promise<HostedShop> {
 }
 
 /** Makes and keeps a last backup, which `take` opens again, and removes the shop. */
-export async function removeShop(host: Host, shop: HostedShop): Promise<void> {
-  const file = shop.movedTo ?? (await packShop(host, shop, archiveOf(host)));
+export async function removeShop(host: Host, shop: HostedShop, seconds: number): Promise<void> {
+  const file = shop.movedTo ?? (await packShop(host, shop, archiveOf(host), seconds));
   await discard(host, shop);
   await writeCaddyfile(host);
-  console.log(`${shop.name} is removed. What it was is in ${file}`);
+  console.log(`${shop.name} is removed. Its last backup is ${file}`);
 }
 
 async function discard(host: Host, shop: HostedShop): Promise<void> {
@@ -128,5 +143,4 @@ async function discard(host: Host, shop: HostedShop): Promise<void> {
   const removed = join(await emptyStaging(host), basename(shop.folder));
   await rename(shop.folder, removed);
   await rm(removed, { recursive: true });
-  await removeUser(shop.name);
 }

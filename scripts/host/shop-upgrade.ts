@@ -2,7 +2,7 @@ import { rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXIT_DIFFERENCES, listBackups } from '#app/backup/backup.server.ts';
 import { flush } from '#app/backup/file-flush.server.ts';
-import { CommandFailed, isEnabled, readHealth, runCommand, startShop, stopShop } from './host-system.ts';
+import { CommandFailed, isEnabled, orOpenAgain, readHealth, runCommand, startShop, stopShop } from './host-system.ts';
 import type { Host, HostedShop } from './hosted-shops.ts';
 
 /** Backs the shop up with its own release. A difference that the integrity check finds is printed. */
@@ -29,39 +29,44 @@ export async function upgradeShops(host: Host, shops: HostedShop[], seconds: num
 
 async function upgradeShop(host: Host, shop: HostedShop, seconds: number): Promise<void> {
   const { name, release } = shop;
-  try {
+  await orOpenAgain(shop, seconds, async () => {
     await stopShop(shop);
     if (release !== host.release) await backUpShop(shop);
-  } catch (error) {
-    await startShop(shop, seconds).catch(() => {});
-    throw new Error(`${name} was not upgraded, nor any after it: ${(error as Error).message}`);
-  }
+  }).catch(({ message }: Error) => {
+    throw new Error(`${name} was not upgraded, nor any after it: ${message}`);
+  });
+  const backups = shop.settings.BACKUP_DIR || join(shop.dataDir, 'backups');
+  const [backup = ''] = (await listBackups(backups)).slice(-1);
   try {
-    await linkRelease(host, shop);
+    await linkRelease(shop, host.release);
     await startShop(shop, seconds);
     console.log(`${name}: upgraded`);
   } catch (error) {
-    const backups = shop.settings.BACKUP_DIR || join(shop.dataDir, 'backups');
-    const [backup = ''] = (await listBackups(backups)).slice(-1);
-    throw new Error(`${name} does not open after its upgrade: ${(error as Error).message}. Those after it were left as they are.
+    // Opened later, it would take orders that going back loses.
+    await stopShop(shop);
+    await linkRelease(shop, release);
+    throw new Error(`${name} does not open after its upgrade: ${(error as Error).message}. It is closed. Those after it were left as they are.
   The log:  journalctl -u shop@${name}
-  Go on:    npm run host -- upgrade all
-  Go back:  in ${release}: npm run host -- restore ${name} ${join(backups, backup)}`);
+  Go back:  in ${release === host.release ? 'the release before' : release}: npm run host -- restore ${name} ${join(backups, backup)}
+  Go on:    go back, then in the new release: npm run host -- upgrade all`);
   }
 }
 
 /** Goes back to the release of this program, and to a backup, which an older release needs after a migration. */
 export async function restoreShop(host: Host, shop: HostedShop, backup: string, seconds: number): Promise<void> {
-  await stopShop(shop);
-  console.log(await runCommand({ ...shop, release: host.release }, ['restore', backup]));
-  await linkRelease(host, shop);
+  if (shop.movedTo !== null) throw new Error(`${shop.name} has moved to ${shop.movedTo}`);
+  await orOpenAgain(shop, seconds, async () => {
+    await stopShop(shop);
+    console.log(await runCommand({ ...shop, release: host.release }, ['restore', backup]));
+  });
+  await linkRelease(shop, host.release);
   await startShop(shop, seconds);
 }
 
-async function linkRelease(host: Host, { folder }: HostedShop): Promise<void> {
+async function linkRelease({ folder }: HostedShop, release: string): Promise<void> {
   const link = join(folder, 'release');
   await rm(`${link}.new`, { force: true });
-  await symlink(host.release, `${link}.new`);
+  await symlink(release, `${link}.new`);
   await rename(`${link}.new`, link);
   await flush(folder);
 }

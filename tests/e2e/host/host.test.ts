@@ -42,10 +42,10 @@ it('creates shops at once on ports of their own, and again changes nothing', asy
 });
 
 it.each([
-  ['../aung', 'http://new.example', 'is no name for a shop'],
-  ['Aung', 'http://new.example', 'is no name for a shop'],
+  ['../aung', 'http://new.example', 'is not a valid name'],
+  ['Aung', 'http://new.example', 'is not a valid name'],
   ['-aung', 'http://new.example', 'Unknown option'],
-  ['a b', 'http://new.example', 'is no name for a shop'],
+  ['a b', 'http://new.example', 'is not a valid name'],
   ['aung', 'http://new.example', 'there is a shop aung already'],
   ['new', 'http://mya.example/', 'mya has the address http://mya.example already'],
   ['new', 'new.example', 'ORIGIN must be an address'],
@@ -75,13 +75,25 @@ it('serves one shop while the other is killed, and opens that again', async () =
   expect(await orderAt(host.dir, 'aung', aung)).toMatchObject({ id: expect.any(String) });
 });
 
+it.each([
+  ['a move to no host or folder', ['move', 'mya', '10.0.0.12'], 'is neither USER@HOST nor the whole path'],
+  ['a move into a folder that takes no file', ['move', 'mya', '/proc'], 'mya is open again'],
+  ['a restore of no backup', ['restore', 'mya', '/none'], 'mya is open again'],
+])('opens a shop again after %s', async (_, command, reason) => {
+  expect(await host.run(...command)).toEqual({ code: 1, output: expect.stringContaining(reason) });
+  expect(await orderAt(host.dir, 'mya', mya)).toMatchObject({ id: expect.any(String) });
+  expect(readdirSync(join(host.dir, 'mya')).sort()).toEqual(['data', 'release', 'shop.env']);
+  expect(readdirSync(join(host.dir, 'mya', 'data'))).not.toContain('last');
+  expect(readdirSync('.')).not.toContain('10.0.0.12');
+});
+
 it('removes a shop only if its name is repeated, and opens it again from its last backup', async () => {
   expect(await host.run('remove', 'mya', '--yes', 'aung')).toMatchObject({ code: 1 });
   const { output } = await host.run('remove', 'mya', '--yes', 'mya');
-  const [, file = ''] = /is in (\S+\.tar)$/m.exec(output) ?? [];
+  const [, file = ''] = /backup is (\S+\.tar)$/m.exec(output) ?? [];
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await host.run('list')).output).not.toContain('mya');
   expect(readFileSync(join(host.dir, 'Caddyfile'), 'utf8')).not.toContain('mya');
   expect(await host.run('take', file)).toMatchObject({ code: 0 });
-  expect(await orderAt(host.dir, 'mya', mya)).toEqual(order(4));
+  expect(await orderAt(host.dir, 'mya', mya)).toEqual(order(7));
 });

@@ -23,7 +23,7 @@ import { readResponse } from '#tests/support/server/http.ts';
 import { sendRequest } from '#tests/support/server/raw-http.ts';
 import { freePort } from '../../../scripts/shop-process.ts';
 
-const PROGRAMS = ['systemctl', 'runuser', 'ssh', 'useradd', 'userdel', 'chown', 'getent'];
+const PROGRAMS = ['systemctl', 'runuser', 'ssh', 'useradd', 'chown', 'getent'];
 
 export type Result = { code: number | null; output: string };
 /** A folder of shops in which `npm run host` works, with programs that stand for those of the machine. */
@@ -89,17 +89,17 @@ export function portOf(dir: string, name: string): number {
   return Number(parseEnv(readFileSync(join(dir, name, 'shop.env'), 'utf8')).PORT);
 }
 
-/** A copy of this program in another folder; a broken one ends when it starts. */
-export function makeRelease(name: string, broken = false): string {
+/** A copy of this program in another folder, or one that runs only the given code. */
+export function makeRelease(name: string, code?: string): string {
   const folder = join(mkdtempSync(join(inject('scratch'), 'release-')), name);
   mkdirSync(join(folder, 'build'), { recursive: true });
   cpSync('scripts', join(folder, 'scripts'), { recursive: true, preserveTimestamps: true });
   cpSync('build/finished', join(folder, 'build/finished'), { preserveTimestamps: true });
   const linked = ['app', 'locales', 'public', 'node_modules', 'build/client', ...globSync('{*.json,*.ts}')];
-  for (const path of broken ? linked : [...linked, 'build/server']) symlinkSync(resolve(path), join(folder, path));
-  if (broken) {
+  for (const path of code ? linked : [...linked, 'build/server']) symlinkSync(resolve(path), join(folder, path));
+  if (code) {
     mkdirSync(join(folder, 'build/server'));
-    writeFileSync(join(folder, 'build/server/index.js'), 'throw new Error("broken");');
+    writeFileSync(join(folder, 'build/server/index.js'), code);
   }
   whenFinished(() => rmSync(folder, { recursive: true }));
   return folder;

@@ -45,6 +45,27 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'a shop stays open after a failed upgrade',
+    file: 'scripts/host/shop-upgrade.ts',
+    find: 'that going back loses.\n    await stopShop(shop);',
+    replace: 'that going back loses.',
+    caughtBy: upgraded,
+  },
+  {
+    name: 'a shop keeps the release that failed',
+    file: 'scripts/host/shop-upgrade.ts',
+    find: 'await linkRelease(shop, release);',
+    replace: '',
+    caughtBy: upgraded,
+  },
+  {
+    name: 'a shop stays closed after a move that failed here',
+    file: 'scripts/host/host-system.ts',
+    find: 'if (!wasOpen) throw error;',
+    replace: 'if (error) throw error;',
+    caughtBy: { test: host, title: 'opens a shop again after ' },
+  },
+  {
     name: 'an upgrade goes on after a shop that failed',
     file: 'scripts/host/shop-upgrade.ts',
     find: 'else await upgradeShop(host, shop, seconds);',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -22,7 +22,12 @@ it('upgrades one shop after the other, halts at the first that fails, and goes b
   const [aung, mya] = [await openTrader(host.dir, 'aung'), await openTrader(host.dir, 'mya')];
   expect(await orderAt(host.dir, 'aung', aung)).toEqual(order(1));
 
-  const broken = await host.runIn({ release: makeRelease('broken', true) }, 'upgrade', 'all');
+  const slow = makeRelease('slow', 'await new Promise(() => setInterval(() => {}, 1e9));');
+  const late = await host.runIn({ release: slow }, 'upgrade', 'all', '--wait', '2');
+  expect(late).toEqual({ code: 1, output: expect.stringContaining('after 2 s: no answer. It is closed.') });
+  expect(isOpen(host.dir, 'aung')).toBe(false);
+  expect(realpathSync(join(host.dir, 'aung', 'release'))).toBe(realpathSync('.'));
+  const broken = await host.runIn({ release: makeRelease('broken', 'throw new Error("broken");') }, 'upgrade', 'all');
   expect(broken).toEqual({ code: 1, output: expect.stringContaining('aung does not open after its upgrade') });
   expect(await orderAt(host.dir, 'aung', aung)).toBe(0);
   expect(await orderAt(host.dir, 'mya', mya)).toEqual(order(1));
