@@ -38,3 +38,6 @@ export type BuiltInType = (typeof BUILT_IN_TYPES)[number];
 export const CASH = 'Cash';
 /** The method of payments by an old phone. Nobody may choose it but at the counter. */
 export const TRADE_IN = 'Trade-in';
+
+/** The last row of a sheet in a workbook. */
+export const LAST_SHEET_ROW = 1_048_576;

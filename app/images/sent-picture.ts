@@ -17,12 +17,16 @@ export async function withBytes<Made>(
   return make(bytes).finally(() => freeMemory([bytes]));
 }
 
-/** The bytes of a file, whatever its size. Frees the blocks. */
-export function bytesOf({ content }: SentPicture): Uint8Array {
-  return join(
+/** Calls `read` with the bytes of a file, whatever its size, and frees them and the blocks. */
+export async function withFile<Read>(
+  { content }: SentPicture,
+  read: (bytes: Uint8Array) => Promise<Read>,
+): Promise<Read> {
+  const bytes = join(
     content,
-    content.reduce((bytes, block) => bytes + block.length, 0),
+    content.reduce((size, block) => size + block.length, 0),
   );
+  return read(bytes).finally(() => freeMemory([bytes]));
 }
 
 /** Frees each block as it is copied, so that the picture is never in memory twice. */

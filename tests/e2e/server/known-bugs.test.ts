@@ -81,9 +81,9 @@ it('EverShop #928: forms ignore a role, an owner, a price or a status that they 
     .executeTakeFirstOrThrow();
   const post = async (visitor: Visitor, path: string, fields: Fields = {}) => {
     const { status } = await visitor.post(path, { ...forged, ...fields });
-    // These forms are refused: their link, payment, return, warranty, sale, article, drawer, shift, expense or offline sale does not exist.
+    // These forms are refused: their link, payment, return, warranty, sale, article, drawer, shift, expense, offline sale or list does not exist.
     expect(status, path).toBeLessThan(
-      /^\/reset-password|\/(rejection|return|undo|cross-sells)$|\/(warranties|drawers|shifts|expenses|offline-sales)\//.test(
+      /^\/reset-password|\/(rejection|return|undo|cross-sells|stock-import)$|\/(warranties|drawers|shifts|expenses|offline-sales)\//.test(
         path,
       )
         ? 500

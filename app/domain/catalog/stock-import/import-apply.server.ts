@@ -1,3 +1,4 @@
+import { jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { readBasis } from '#app/domain/catalog/stock-import/import-basis.server.ts';
@@ -65,6 +66,11 @@ async function writeIfSame(
     trx,
     plan.items.flatMap(({ item }) => item?.id ?? []),
   );
+  const back = plan.items.flatMap(({ units }) => units.flatMap(({ unitId }) => unitId ?? []));
+  if (back.length > 0) {
+    const units = trx.selectFrom('units').select('id').where('id', 'in', jsonTexts(trx, back));
+    await units.orderBy('id').forUpdate().execute();
+  }
   const now = await readBasis(trx, named, businessDate(by.now, by.timeZone));
   if (JSON.stringify(now) !== basis) return null;
   const changes = await writePlan(trx, by, plan.items);

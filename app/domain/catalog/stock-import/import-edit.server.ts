@@ -21,6 +21,7 @@ import {
 } from '#app/domain/catalog/stock-import/import-read.server.ts';
 import { withoutNul } from '#app/domain/catalog/stock-import/import-stage.server.ts';
 import type { ImportOptions, ImportProblem, ImportRefusal } from '#app/domain/catalog/stock-import/stock-import.ts';
+import { LAST_SHEET_ROW } from '#app/domain/constants.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
 
 type Outcome = { ok: true; id: string } | ImportRefusal;
@@ -123,7 +124,7 @@ export async function saveList(
     await trx
       .deleteFrom('stockImportRows')
       .where('importId', '=', stored.id)
-      .where('position', '<', edited.rows[0]?.position ?? 0)
+      .where('position', '<', edited.rows[0]?.position ?? LAST_SHEET_ROW + 1)
       .execute();
     return true;
   });

@@ -1,14 +1,16 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '#app/db/schema.ts';
+import { transact } from '#app/db/transaction.server.ts';
 import { setQuantity } from '#app/domain/catalog/inventory/quantity-edit.server.ts';
 import { correctRow } from '#app/domain/catalog/stock-import/import-edit.server.ts';
 import { saveProfitPercent } from '#app/domain/prices/pricing/profit.server.ts';
 import { prepareShop } from '#app/domain/shop/settings/shop-prepare.server.ts';
-import { onEachEngine } from '#tests/support/database/databases.ts';
+import { onEachEngine, openDatabase, runOutsideTransaction, untilWaiting } from '#tests/support/database/databases.ts';
 import { insertUser } from '#tests/support/database/rows.ts';
 import { addStockedItem } from '#tests/support/factories/items.ts';
 import { applyShown, importer, lookAtList, shownImport } from '#tests/support/factories/stock-import.ts';
+import { imeiOf, insertUnit } from '#tests/support/factories/units.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const redmi = { name: 'Redmi 14C', nameKey: 'redmi 14c', ram: '8GB', rom: '256GB', qty: 5 };
@@ -74,6 +76,27 @@ onEachEngine('while a list of stock is planned', (freshDb) => {
     expect(rows.map((row) => JSON.parse(row.cells))).toEqual([['Redmi 14C', '8', '256 GB', '9']]);
     expect(rows.map((row) => JSON.parse(row.verdict))).toMatchObject([{ qty: [4, 9] }]);
   });
+});
+
+it('a list of stock does not write a phone that somebody else brings back at that moment (postgres)', async () => {
+  const { db } = await openDatabase('postgres');
+  await prepareShop(db, 'Shop', now);
+  const by = importer(await insertUser(db, { role: 'admin' }));
+  const itemId = await addStockedItem(db, { ...redmi, qty: 0, tracking: 'required' });
+  const sold = await addStockedItem(db, { ...redmi, ram: '12GB', qty: 0, tracking: 'required' });
+  const unitId = await insertUnit(db, { itemId: sold, state: 'gone' });
+  const shown = await lookAtList(db, by, `Name,RAM,ROM,IMEI\nRedmi 14C,8,256,${imeiOf(1)}\n`);
+  const applied = Promise.withResolvers<unknown>();
+  await transact(db, async (trx) => {
+    await trx.updateTable('units').set({ state: 'in-stock' }).where('id', '=', unitId).execute();
+    applied.resolve(runOutsideTransaction(() => applyShown(db, by, shown)));
+    await untilWaiting(db, 1);
+  });
+  expect(await applied.promise).toMatchObject({ ok: false });
+  expect(await db.selectFrom('units').select(['itemId', 'state']).execute()).toEqual([
+    { itemId: sold, state: 'in-stock' },
+  ]);
+  expect(await db.selectFrom('inventories').select('qty').where('id', '=', itemId).execute()).toEqual([{ qty: 0 }]);
 });
 
 /** Acts once, after the shop was read for a plan. In a transaction it could not. */

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import type { Decimal, StockImportState, StockRowFate } from '#app/db/schema.ts';
 import type { ImportRole } from '#app/domain/catalog/stock-import/import-columns.ts';
-import { ITEM_CURRENCIES } from '#app/domain/constants.ts';
+import { ITEM_CURRENCIES, LAST_SHEET_ROW } from '#app/domain/constants.ts';
 import { choice, type Problems, pageId } from '#app/domain/fields.ts';
 
 export type { StockImportState, StockRowFate };
 export const ROW_FATES = ['refused', 'new', 'changed', 'same'] as const satisfies StockRowFate[];
 
 export const MAX_IMPORT_ROWS = 10_000;
-/** Also of a row in a sheet whose other rows are empty. */
-const LAST_ROW = 1_048_576;
 
 /** The place of a row as a URL or a form has it; 0 if it cannot be one. */
 export function rowPosition(text: string | null): number {
   const position = Number(text);
-  return Number.isInteger(position) && position > 0 && position <= LAST_ROW ? position : 0;
+  return Number.isInteger(position) && position > 0 && position <= LAST_SHEET_ROW ? position : 0;
 }
 export const MAX_IMPORT_MB = 16;
 /** A sheet may have more; what stands right of them is not read. */

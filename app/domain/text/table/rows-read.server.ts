@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import papa from 'papaparse';
+import { LAST_SHEET_ROW } from '#app/domain/constants.ts';
 
 export type TableBounds = { maxRows: number; maxColumns: number };
 /** The rows of a file that are not empty, each with its place in the sheet, from 1, and its cells as texts. */
@@ -52,7 +53,7 @@ async function splitRows(
     });
     if (hasOpenQuote) return 'open-quote';
     if (at === start) break;
-    if (rows.length > maxRows) return null;
+    if (rows.length > maxRows || position > LAST_SHEET_ROW) return null;
     await setImmediate();
   }
   return rows;

@@ -162,6 +162,12 @@ it.each([
   expect(await readTable(workbook(sheet), bounds)).toEqual(rows(table));
 });
 
+it('numbers rows upwards that a program has numbered wrongly', async () => {
+  const row = (r: string) => `<row r="${r}"><c r="A1"><v>1</v></c></row>`;
+  const table = await readTable(workbook(['3', '3', 'x', '2', '3000000000', '9'].map(row).join('')), bounds);
+  expect('rows' in table && table.rows.map(({ position }) => position)).toEqual([3, 4, 5, 6, 7, 9]);
+});
+
 it('reads no more rows, columns and bytes than it may, whatever the archive says of itself', async () => {
   const wide = await readTable(workbook('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'), bounds);
   expect(wide).toMatchObject({ rows: [{ cells: { length: 50 } }] });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { LAST_SHEET_ROW } from '#app/domain/constants.ts';
 import type { TableBounds, TableRead, TableRow } from '#app/domain/text/table/rows-read.server.ts';
 
 /** All parts of the workbook together, unpacked: about 60,000 rows. */
@@ -34,7 +35,9 @@ export async function readWorkbook(bytes: Uint8Array, { maxRows, maxColumns }: T
         continue;
       }
       empty = 0;
-      rows.push({ position: index + 1, cells });
+      // Some programs number rows wrongly, and the numbers tell rows apart.
+      const last = rows.at(-1)?.position ?? 0;
+      rows.push({ position: index + 1 > last && index < LAST_SHEET_ROW ? index + 1 : last + 1, cells });
       if (rows.length > maxRows) return { problem: 'too-many-lines' };
       if (rows.length % SLICE === 0) await setImmediate();
     }

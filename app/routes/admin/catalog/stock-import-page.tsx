@@ -28,7 +28,7 @@ import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { requestedPage } from '#app/domain/text/paging.ts';
 import { readTable } from '#app/domain/text/table/table-read.server.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
-import { bytesOf } from '#app/images/sent-picture.ts';
+import { withFile } from '#app/images/sent-picture.ts';
 import { ColumnsForm } from '#app/ui/admin/catalog/stock-import/columns-form.tsx';
 import { ImportDone } from '#app/ui/admin/catalog/stock-import/import-done.tsx';
 import { ImportFile } from '#app/ui/admin/catalog/stock-import/import-file.tsx';
@@ -113,7 +113,7 @@ async function takeFile(context: Context, importer: Importer): Promise<ImportOut
   if (context.get(tooLargeContext)) return { ok: false, problem: 'too-large' };
   const [file] = context.get(picturesContext);
   if (!file) return { ok: false, problem: 'no-file' };
-  const table = await readTable(bytesOf(file), IMPORT_BOUNDS);
+  const table = await withFile(file, (bytes) => readTable(bytes, IMPORT_BOUNDS));
   if ('problem' in table) return { ok: false, problem: table.problem };
   return stageImport(context.get(shopContext).db, importer, { fileName: file.name, rows: table.rows });
 }

@@ -16,7 +16,7 @@ import { listUnmatchedLines } from '#app/domain/money/statements/statement-match
 import { DATE_ORDERS } from '#app/domain/money/statements/statement-values.ts';
 import { readTable } from '#app/domain/text/table/table-read.server.ts';
 import { adminAction, noFields } from '#app/http/admin-action.server.ts';
-import { bytesOf } from '#app/images/sent-picture.ts';
+import { withFile } from '#app/images/sent-picture.ts';
 import { TabLinks } from '#app/ui/admin/components/tab-links.tsx';
 import { TaskPage } from '#app/ui/admin/components/task-page.tsx';
 import { StatementForm } from '#app/ui/admin/money/statement-form.tsx';
@@ -56,7 +56,7 @@ export const action = adminAction(noFields, async ({ db, by, context }): Promise
   if (context.get(tooLargeContext)) return { ok: false, problem: 'too-large' };
   const [file] = context.get(picturesContext);
   const pasted = String(sent.get('text') ?? '');
-  const table = file ? await readTable(bytesOf(file), STATEMENT_BOUNDS) : { rows: pasted };
+  const table = file ? await withFile(file, (bytes) => readTable(bytes, STATEMENT_BOUNDS)) : { rows: pasted };
   if ('problem' in table) return { ok: false, problem: table.problem };
   const { env } = context.get(shopContext);
   const outcome = await importStatement(db, by, {

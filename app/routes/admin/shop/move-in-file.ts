@@ -4,7 +4,7 @@ import { partForm } from '#app/domain/shop/move-in/move-in.ts';
 import { beginMoveIn, keepPart, newMoveInId } from '#app/domain/shop/move-in/move-in-stage.server.ts';
 import { parseForm } from '#app/http/form-body.server.ts';
 import { redirectGetTo } from '#app/http/middleware/post-only.server.ts';
-import { bytesOf } from '#app/images/sent-picture.ts';
+import { withFile } from '#app/images/sent-picture.ts';
 import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import type { Route } from './+types/move-in-file';
 import { goOnInBackground } from './move-in-work.server.ts';
@@ -33,7 +33,7 @@ export async function action({ context }: Route.ActionArgs) {
     const begun = await beginMoveIn(shop.db, by, { id, fileName: name.slice(0, 200), state: 'arriving' });
     if (!begun.ok) return answer(begun.problem, 409);
   }
-  const kept = await keepPart(shop.db, by.now, { id, part, parts, bytes: bytesOf(file) });
+  const kept = await withFile(file, (bytes) => keepPart(shop.db, by.now, { id, part, parts, bytes }));
   if (kept === 'gone') return answer('another-open', 409);
   if (kept === 'all') goOnInBackground(shop, id);
   return answer(null);
