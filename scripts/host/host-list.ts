@@ -25,7 +25,8 @@ export async function listReport(host: Host): Promise<string> {
 
 async function rowOf(shop: HostedShop): Promise<string[]> {
   const [du = '', lastOrder, health] = await Promise.all([
-    run(['du', '-sm', shop.dataDir]),
+    // It fails if a backup is removed meanwhile.
+    run(['du', '-sm', shop.dataDir]).catch(() => '?'),
     runAsShop(shop, ['node_modules/.bin/node', '-e', LAST_ORDER, shop.dataDir]).catch(() => 'unknown'),
     healthOf(shop),
   ]);
