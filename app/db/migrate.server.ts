@@ -191,7 +191,13 @@ export const LAST_UNCHECKED = '091-counter-prices';
  * the database is unchanged.
  */
 export async function migrate(db: Db, all: Record<string, ShopMigration> = migrations): Promise<void> {
-  await refuseBesideOlder(db, all);
+  // The sessions of a killed process may outlive it by a moment.
+  for (let seconds = 0; ; seconds++) {
+    const refusal = await findOlderProcesses(db, all);
+    if (!refusal) break;
+    if (seconds === 5) throw new Error(refusal);
+    await setTimeout(1_000);
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
   const giveUpAt = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -214,9 +220,9 @@ const PATIENCE_MS = 600_000;
 const NEVER_FREE =
   'the upgrade waited ten minutes for a table that something else uses, such as pg_dump or an open transaction. End that, then start again';
 
-/** @throws Error if a missing migration would break processes that run now. SQLite does not tell. */
-async function refuseBesideOlder(db: Db, all: Record<string, ShopMigration>): Promise<void> {
-  if (!isPostgres(db)) return;
+/** What a missing migration would break in processes that run now, or null. SQLite does not tell. */
+async function findOlderProcesses(db: Db, all: Record<string, ShopMigration>): Promise<string | null> {
+  if (!isPostgres(db)) return null;
   // First: a process that migrates meanwhile is none of the older ones, and what it has done is seen below.
   const { rows } = await sql<{ shops: number }>`
     select count(distinct application_name)::integer as shops from pg_stat_activity as session
@@ -227,16 +233,14 @@ async function refuseBesideOlder(db: Db, all: Record<string, ShopMigration>): Pr
     db,
   );
   const applied = await appliedMigrations(db);
-  if (!rows[0]?.shops || applied.length === 0) return;
+  if (!rows[0]?.shops || applied.length === 0) return null;
   const missing = Object.keys(all).filter((name) => !applied.includes(name));
   const breaking = missing.filter((name, n) => {
     const upgrade = all[name]?.upgrade;
     return name <= LAST_UNCHECKED || upgrade === 'stop' || (upgrade === 'contract' && n > 0);
   });
-  if (breaking.length > 0)
-    throw new Error(
-      `this upgrade changes what ${rows[0].shops} running processes of the shop use (${breaking.join(', ')}). Stop them all, then start it again`,
-    );
+  if (breaking.length === 0) return null;
+  return `this upgrade changes what ${rows[0].shops} running processes of the shop use (${breaking.join(', ')}). Stop them all, then start it again`;
 }
 
 /** Recorded as an applied migration while a database is filled, so that no version of the shop opens it. */

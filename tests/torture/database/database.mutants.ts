@@ -43,8 +43,8 @@ export const mutants: Mutant[] = [
   {
     name: 'upgrade: what breaks running processes starts beside them',
     file: 'app/db/migrate.server.ts',
-    find: 'if (breaking.length > 0)',
-    replace: 'if (breaking.length > 9)',
+    find: 'if (breaking.length === 0)',
+    replace: 'if (breaking.length < 9)',
     caughtBy: beside('refuses what would break them, before it changes anything'),
   },
   {
