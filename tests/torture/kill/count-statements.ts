@@ -15,7 +15,9 @@ function counted<This, Args extends unknown[], Result>(
   return function (this: This, ...args: Args): Result {
     const text = textOf(this, args);
     if (text === undefined) return call.apply(this, args);
-    if (STATEMENTS) appendFileSync(STATEMENTS, `${text.replaceAll('\n', ' ').slice(0, 80)}\n`);
+    // On PostgreSQL, a COMMIT stands behind another statement.
+    const shown = text.endsWith('commit') ? 'commit' : text.replaceAll('\n', ' ').slice(0, 80);
+    if (STATEMENTS) appendFileSync(STATEMENTS, `${shown}\n`);
     if (text.includes(KILL_IN)) sent++;
     const isTarget = text.includes(KILL_IN) && sent === Number(KILL_AT);
     if (isTarget && KILL_WHEN === 'before') killSelf();
