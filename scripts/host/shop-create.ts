@@ -24,6 +24,8 @@ export async function createShop(host: Host, name: string, given: Settings, seco
   const existing = listShops(host).find((shop) => shop.name === name);
   if (existing && (existing.settings.ORIGIN !== given.ORIGIN || existing.movedTo !== null))
     throw new Error(`there is a shop ${name} already, at ${existing.settings.ORIGIN}`);
+  const changed = existing && Object.keys(given).find((key) => given[key] !== existing.settings[key]);
+  if (changed) throw new Error(`${name} has another ${changed}: change it in ${join(existing.folder, SETTINGS_FILE)}`);
   if (!existing) {
     await emptyStaging(host);
     const staged = await stageShop(host, name, given);

@@ -83,7 +83,7 @@ export async function moveShop(host: Host, shop: HostedShop, to: string, seconds
       await run(['ssh', to, there('take', '-', '--wait', String(seconds))], { stdio: [archive.fd, 'pipe', 'pipe'] });
     } catch (error) {
       if (!(error instanceof CommandFailed) || error.code !== EXIT_NOT_TAKEN)
-        throw new Error(`nobody knows whether ${name} is open at ${to}: ${(error as Error).message}.
+        throw new Error(`it is not known whether ${name} is open at ${to}: ${(error as Error).message}.
   Look there: npm run host -- list
   If it is not there, and no host command runs there, open it here: rm ${join(folder, MOVED_FILE)} && systemctl enable --now shop@${name}`);
       await rm(join(folder, MOVED_FILE));

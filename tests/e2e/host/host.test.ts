@@ -30,6 +30,10 @@ it('creates shops at once on ports of their own, and again changes nothing', asy
   const pid = pidOf(host.dir, 'aung');
   expect(await create('aung')).toMatchObject({ code: 0 });
   expect(pidOf(host.dir, 'aung')).toBe(pid);
+  expect(await host.run('create', 'aung', originOf('aung'), 'SHOP_NAME=Another')).toEqual({
+    code: 1,
+    output: expect.stringContaining('aung has another SHOP_NAME: change it in'),
+  });
   aung = await openTrader(host.dir, 'aung');
   mya = await openTrader(host.dir, 'mya');
   expect(await orderAt(host.dir, 'aung', aung)).toEqual(order(1));

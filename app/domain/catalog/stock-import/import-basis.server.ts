@@ -13,6 +13,7 @@ import { readRounding } from '#app/domain/prices/pricing/rounding-setting.server
 import { rateToday } from '#app/domain/prices/rates/rate-read.server.ts';
 import { readShopFeatures } from '#app/domain/shop-features.server.ts';
 import { listKnownCodes } from '#app/domain/stock/units/known-codes.server.ts';
+import { listEverSold } from '#app/domain/stock/units/sold-units.server.ts';
 import { countAllUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 
@@ -56,7 +57,7 @@ export async function readBasis(db: Db, { ids, barcodes, names, numbered, codes 
     ].sort(),
     leased: await countLeased(db),
     ownPrices: await listOwnPrices(db, [...new Set(known.map(({ unitId }) => unitId))]),
-    sold: await listSold(
+    sold: await listEverSold(
       db,
       known.filter(({ state }) => state === 'gone').map(({ unitId }) => unitId),
     ),
@@ -108,17 +109,4 @@ async function listOwnPrices(db: Db, unitIds: string[]): Promise<[string, number
     .orderBy('id')
     .execute();
   return priced.map(({ id, salePrice }) => [id, salePrice]);
-}
-
-/** Units that an order had once: their history belongs to buyers. */
-async function listSold(db: Db, unitIds: string[]): Promise<string[]> {
-  const sold = await db
-    .selectFrom('unitEvents')
-    .select('unitId')
-    .distinct()
-    .where('kind', '=', 'sold')
-    .where('unitId', 'in', jsonTexts(db, unitIds))
-    .orderBy('unitId')
-    .execute();
-  return sold.map(({ unitId }) => unitId);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { letOthersIn } from '#app/db/let-others-in.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { readSnapshot } from '#app/db/transaction.server.ts';
 import { type Named, namedIn, readBasis } from '#app/domain/catalog/stock-import/import-basis.server.ts';
 import { checkRows } from '#app/domain/catalog/stock-import/import-check.server.ts';
 import { COST_ROLES, type ImportColumns } from '#app/domain/catalog/stock-import/import-columns.ts';
@@ -49,7 +50,8 @@ export async function planList(
     await letOthersIn();
   }
   const named = namedIn(rows);
-  const basis = await readBasis(db, named, businessDate(now, timeZone));
+  // Half before and half after what somebody else writes, it would say what never was.
+  const basis = await readSnapshot(db, (snapshot) => readBasis(snapshot, named, businessDate(now, timeZone)));
   const plan = await checkRows(rows, { ...basis, options, rights });
   for (const position of zawgyi) plan.verdicts.get(position)?.notes.push({ code: 'zawgyi' });
   return { plan, named, basis: JSON.stringify(basis), digest: digestOf(plan) };

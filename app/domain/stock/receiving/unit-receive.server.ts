@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noteChange } from '#app/db/changes.server.ts';
-import { insertRows, jsonTexts } from '#app/db/json-rows.server.ts';
+import { insertRows } from '#app/db/json-rows.server.ts';
 import type { Db, Trx } from '#app/db/schema.ts';
 import { isUniqueViolation, transact } from '#app/db/transaction.server.ts';
 import { instant } from '#app/domain/dates.ts';
@@ -11,6 +11,7 @@ import { tradeInLines } from '#app/domain/stock/receiving/trade-in.ts';
 import { lockOrdersOf, type TradedInUnit, takeTradeIns } from '#app/domain/stock/receiving/unit-trade-in.server.ts';
 import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 import { listKnownCodes } from '#app/domain/stock/units/known-codes.server.ts';
+import { listEverSold } from '#app/domain/stock/units/sold-units.server.ts';
 import type { KnownCode, NewUnit, Receipt, Received } from '#app/domain/stock/units/unit.ts';
 import { lastSixOf } from '#app/domain/stock/units/unit-code.ts';
 import { countUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
@@ -113,14 +114,7 @@ async function lockKnownCodes(trx: Trx, codes: string[]): Promise<KnownCode[]> {
 async function findNeverSold(trx: Trx, { fresh, tradedIn }: PlacedUnits, known: KnownCode[]): Promise<string[]> {
   const places = new Set(tradedIn.map(({ unitId }) => unitId));
   const gone = new Map(known.filter((each) => each.state === 'gone').map(({ unitId, code }) => [unitId, code]));
-  const soldUnits = await trx
-    .selectFrom('unitEvents')
-    .select('unitId')
-    .distinct()
-    .where('kind', '=', 'sold')
-    .where('unitId', 'in', jsonTexts(trx, [...gone.keys()]))
-    .execute();
-  const wasSold = new Set(soldUnits.map(({ unitId }) => unitId));
+  const wasSold = new Set(await listEverSold(trx, [...gone.keys()]));
   const neverSold = [...gone].flatMap(([unitId, code]) => (places.has(unitId) && !wasSold.has(unitId) ? code : []));
   return [...fresh.flatMap(({ codes }) => codes[0]?.code ?? []), ...neverSold];
 }

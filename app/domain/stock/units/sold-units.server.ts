@@ -1,3 +1,4 @@
+import { jsonTexts } from '#app/db/json-rows.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { isNotUndone } from '#app/domain/order-status.server.ts';
 import { readUnpaidTaxDisplay } from '#app/domain/stock/import-tax/tax-settings.server.ts';
@@ -6,6 +7,19 @@ import { shownTax } from '#app/domain/stock/units/shown-units.ts';
 import { unitLabel } from '#app/domain/stock/units/unit-code.ts';
 
 type BoundUnit = { orderId: string | null; line: number | null; unitId: string };
+
+/** Those of these units that an order had once, in the order of their ids. */
+export async function listEverSold(db: Db, unitIds: string[]): Promise<string[]> {
+  const sold = await db
+    .selectFrom('unitEvents')
+    .select('unitId')
+    .distinct()
+    .where('kind', '=', 'sold')
+    .where('unitId', 'in', jsonTexts(db, unitIds))
+    .orderBy('unitId')
+    .execute();
+  return sold.map(({ unitId }) => unitId);
+}
 
 /** Reads the units that each order line was sold with, including those that came back or were traded in. */
 export async function readSoldUnits(db: Db, orders: { id: string }[]): Promise<SoldUnits> {
