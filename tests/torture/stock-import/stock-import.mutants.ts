@@ -7,21 +7,18 @@ const meanwhile = (title: string) => ({ test: `${folder}/import-meanwhile.test.t
 
 export const mutants: Mutant[] = [
   {
-    name: 'a list is planned from the shop at several moments',
+    name: 'stock import: a list is planned from the shop at several moments',
     file: `${folder}/import-read.server.ts`,
     find: 'await readSnapshot(db, (snapshot) => readBasis(snapshot, named, businessDate(now, timeZone)))',
     replace: 'await readBasis(db, named, businessDate(now, timeZone))',
-    caughtBy: { test: `${folder}/import-meanwhile.test.ts`, title: 'shows the shop as it was at one moment' },
+    caughtBy: meanwhile('shows the shop as it was at one moment'),
   },
   {
-    name: 'a phone that a list brings back is not locked',
+    name: 'stock import: a phone that a list brings back is not locked',
     file: `${folder}/import-apply.server.ts`,
     find: 'if (back.length > 0) {',
     replace: 'if (back.length > 9_999) {',
-    caughtBy: {
-      test: `${folder}/import-meanwhile.test.ts`,
-      title: 'a list of stock does not write a phone that somebody else brings back at that moment',
-    },
+    caughtBy: meanwhile('a list of stock does not write a phone that somebody else brings back at that moment'),
   },
   {
     name: 'stock import: a list is written though pieces were sold since it was looked at',
