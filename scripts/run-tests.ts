@@ -19,11 +19,17 @@ export async function runTests(
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const count = (state: string) => tests.filter((test) => test.result().state === state).length;
   const failed = [
-    ...tests.flatMap((test) =>
-      (test.result().errors ?? []).slice(0, 1).map(says(`${fileOf(test)} > ${test.fullName}`)),
+    ...tests.flatMap((test) => {
+      const { errors = [] } = test.result();
+      return errors.length > 0 ? [`${fileOf(test)} > ${test.fullName}${errors.map(says).join('; ')}`] : [];
+    }),
+    ...modules.flatMap((module) =>
+      module
+        .errors()
+        .slice(0, 1)
+        .map((error) => module.relativeModuleId + says(error)),
     ),
-    ...modules.flatMap((module) => module.errors().slice(0, 1).map(says(module.relativeModuleId))),
-    ...vitest.state.getUnhandledErrors().map(says('outside of a test')),
+    ...vitest.state.getUnhandledErrors().map((error) => `outside of a test${says(error)}`),
     ...(tests.length === 0 ? ['no tests'] : []),
   ];
   await vitest.close();
@@ -36,12 +42,12 @@ export async function runTests(
 
 const fileOf = (test: TestCase) => test.module.relativeModuleId;
 
-/** An error in one line: where it happened, its message, and what differs. */
-const says = (where: string) => (error: unknown) => {
+/** An error in one line: its lines, its message, and what differs. */
+const says = (error: unknown): string => {
   const { message, stacks, diff } = error as Partial<TestError>;
   const lines = stacks?.map(({ line }) => line) ?? [];
   const what = stripVTControlCharacters([message ?? String(error), diff].join('\n')).replace(/\s+/g, ' ');
-  return `${where}${lines.length > 0 ? ` (line ${lines.join(' < ')})` : ''}: ${what.slice(0, 500)}`;
+  return `${lines.length > 0 ? ` (line ${lines.join(' < ')})` : ''}: ${what.slice(0, 1500)}`;
 };
 
 /** Prints the last line of a run, and ends the process: with 1 if something failed. */

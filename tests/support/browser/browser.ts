@@ -11,7 +11,7 @@ import {
   type Request,
 } from 'playwright';
 import type { DataRouter } from 'react-router';
-import { expect } from 'vitest';
+import { expect, TestRunner } from 'vitest';
 import { whenFinished } from '#tests/support/finished.ts';
 import { preventReuse } from '#tests/support/server/idle-shops.ts';
 import { browserFlags } from '../../../scripts/browser.ts';
@@ -64,16 +64,28 @@ export async function openBrowser(
     const isExpected = EXPECTED_ERRORS.test(message.text()) || (serverErrors && SERVER_ERROR.test(message.text()));
     if (message.type() === 'error' && !isExpected) errors.push(`${message.text()} ${message.location().url}`);
   });
+  const test = TestRunner.getCurrentTest();
   whenFinished(async () => {
     // What closing interrupts is no fault of the page.
     const unexpected = errors.filter((error) => !causes?.test(error));
+    const shown = test?.result?.state === 'fail' ? await Promise.all(context.pages().map(describePage)) : [];
     await context.close().finally(() => {
       // Behind a proxy, this is the proxy's port; such a shop has settings, so no other test uses it.
       for (const request of unansweredWrites) preventReuse(Number(new URL(request.url()).port));
     });
     expect(unexpected).toEqual([]);
+    // A test that fails once in a hundred runs says where it stood.
+    expect(shown).toEqual([]);
   });
   return page;
+}
+
+/** A page in one line: where it is, what it loads, what it says. */
+async function describePage(page: Page): Promise<string> {
+  const loading = [...(inFlight.get(page.context()) ?? [])].map((request) => new URL(request.url()).pathname);
+  const text = page.locator('body').innerText({ timeout: 2000 });
+  const said = await text.catch((error) => `${error}`);
+  return `${page.url()} loads [${loading}] and shows: ${said.replace(/\s+/g, ' ').slice(0, 800)}`;
 }
 
 /** Runs in the page: makes a console error of each violation of the security policy, even if a script catches it. */
