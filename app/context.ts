@@ -19,7 +19,6 @@ export const tooLargeContext = createContext(false);
 export const flashContext = createContext<{ shown: Flash | null } | null>(null);
 /** Null for a guest. */
 export const whoContext = createContext<Person | null>(null);
-/** Null for a guest. */
 export const sessionPageContext = createContext<(SessionPage & Pick<LiveState, 'catalog'>) | null>(null);
 /** True if a write was refused because its person was blocked or lost their role during the request. */
 export const revokedContext = createContext(false);

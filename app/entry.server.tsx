@@ -67,7 +67,6 @@ export default function renderPage(
   });
 }
 
-/** Of pages whose style is not a file. */
 function withUsedStyles(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (!page.includes(PLACE)) return page;
   const html = page.toString();

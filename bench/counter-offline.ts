@@ -60,7 +60,6 @@ await bench('The counter without the shop: its processor slowed 4×', async ({ f
   });
 });
 
-/** The copy of the catalog as JSON. */
 function keptBytes(page: Page): Promise<number> {
   return page.evaluate(
     () =>

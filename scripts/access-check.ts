@@ -4,11 +4,9 @@ import { passingPages, screens } from '#tests/support/browser/screens.ts';
 import { accessByUrl, outsideRouter } from '#tests/support/server/url-access.ts';
 import { urls } from '#tests/support/server/urls.ts';
 
-/**
- * Fails if a URL of app/routes.ts or app/http/app.server.ts has no row in tests/support/server/url-access.ts, if a row has
- * no route, or if a row expects an action that its route lacks, or no action where there is one. Also if a page is missing
- * in the screens that tests and people look at.
- */
+/** Fails if a URL of app/routes.ts or app/http/app.server.ts has no row in tests/support/server/url-access.ts, if a row has no
+ * route, or if a row expects an action that its route lacks, or no action where there is one. Also if a page is missing in the
+ * screens that tests and people look at. */
 const faults = [
   ...urls.filter(({ path, file }) => isPage(file) && !isScreen(path)).map(({ path }) => `no screen shows ${path}`),
   ...urls.flatMap(({ path, file }) => faultsOf(path, readFileSync(join('app', file), 'utf8'))),

@@ -82,10 +82,7 @@ async function revoke(db: Db, now: Date, env: Env): Promise<string> {
   return report(revoked, `${email} is a buyer now.`);
 }
 
-/**
- * Returns a function that mails the other admins. Call it first: it throws if SMTP_URL cannot work. A failed mail is
- * reported only.
- */
+/** Returns a function that mails the other admins. Call it first: it throws if SMTP_URL cannot work. */
 function createRoleMailer(db: Db, env: Env): (news: RoleNews) => Promise<void> {
   const error = (_: unknown, failure?: string) => console.error(`The other admins could not be informed: ${failure}.`);
   const mailer = createMailer(env, { error, warn: () => {}, info: () => {} }, () => readShopName(db));

@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium } from 'playwright';
 
-/**
- * Features that use the network or processor time beside the tested page. The address bar alone took a quarter of the
- * time.
- */
+/** These use the network or processor time beside the tested page; the address bar alone took a quarter of the time. */
 const unwantedFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -42,11 +39,9 @@ const shell = 'chromium-headless-shell';
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/**
- * The path of Chromium's headless shell (which root on Debian installs), else of an installed Chromium or Chrome, else
- * Playwright's download. Exits with a message if there is none. Also sets a fontconfig with Burmese fonts for the
- * processes started later.
- */
+/** The path of Chromium's headless shell (which root on Debian installs), else of an installed Chromium or Chrome, else
+ * Playwright's download. Exits with a message if there is none. Also sets a fontconfig with Burmese fonts for the processes
+ * started later. */
 export function findBrowser(): string {
   process.env.FONTCONFIG_FILE = resolve('tests/support/fonts.conf');
   const found = firstOnPath([shell]) ?? packagedShell() ?? installedBrowser() ?? downloadedBrowser();

@@ -24,10 +24,7 @@ const OFFLINE_ROUTES = [
 /** On a device that sells offline, beside those. */
 const COUNTER_ROUTES = ['routes/admin/layout', 'routes/admin/pages', 'routes/admin/orders/sell'];
 
-/**
- * Writes the service worker into a finished build. It contains the build's version, so browsers update it with each
- * build.
- */
+/** Writes the service worker into a finished build, with its version, so that browsers update it. */
 async function buildServiceWorker(): Promise<void> {
   const [file] = globSync(`${CLIENT_FOLDER}/assets/manifest-*-store.js`);
   if (!file) throw new Error(`${CLIENT_FOLDER}/assets holds no manifest`);

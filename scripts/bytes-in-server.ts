@@ -4,10 +4,7 @@ import type { Plugin } from 'vite';
 const SHAPER = /\/harfbuzzjs\/dist\/index\.mjs$/;
 const WASM = 'harfbuzzjs/dist/harfbuzz.wasm';
 
-/**
- * `import bytes from 'file?bytes'` gives a file as a Uint8Array in the server's bundle. HarfBuzz gets its WebAssembly
- * that way.
- */
+/** `import bytes from 'file?bytes'` gives a file as a Uint8Array in the server's bundle, such as HarfBuzz's WebAssembly. */
 export function bytesInServer(): Plugin {
   return {
     name: 'bytes-in-server',

@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { NATIVE_PACKAGES, packagesOf } from './runtime-packages.ts';
 
-/**
- * Fails unless every package is pinned and has its security fixes, SECURITY.md gives the reason of each install script,
- * docs/dependencies.md lists what the shop uses, and `dependencies` lists what the programs of a production install use.
- */
+/** Fails unless every package is pinned and has its security fixes, SECURITY.md gives the reason of each install script,
+ * docs/dependencies.md lists what the shop uses, and `dependencies` lists what the programs of a production install use. */
 const faults: string[] = [];
 
 /** Older versions have security holes. */

@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { browserFlags, findBrowser } from './browser.ts';
 
-/**
- * Draws public/favicon.svg in the sizes of home screens: `node scripts/run.js draw-icons`. Maskable icons have a
- * background up to the edge.
- */
+/** Draws public/favicon.svg in the sizes of home screens (`node scripts/run.js draw-icons`); maskable ones up to the edge. */
 const mark = readFileSync('public/favicon.svg', 'utf8');
 const toTheEdge = mark.replace('rx="6" ', '');
 const icons = [

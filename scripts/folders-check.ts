@@ -1,11 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/**
- * Fails if folders that lie side by side in `app` import each other in a circle, even of types, and prints the shortest
- * one. Paths are compared up to their first difference: an import of `app/domain/phone/phone.ts` by
- * `app/domain/orders/order.ts` counts as one of `app/domain/phone` by `app/domain/orders`. A file beside folders counts
- * like a folder. Tests do not count.
- */
+/** Fails if folders that lie side by side in `app` import each other in a circle, even of types, and prints the shortest one.
+ * Paths are compared up to their first difference: an import of `app/domain/phone/phone.ts` by `app/domain/orders/order.ts`
+ * counts as one of `app/domain/phone` by `app/domain/orders`. A file beside folders counts like a folder. Tests do not count. */
 type Edge = { from: string; to: string; file: string };
 
 const files = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));

@@ -1,7 +1,6 @@
 import { icons } from '@iconify-json/lucide';
 import { ICON_NAMES } from '#app/ui/components/icon-names.ts';
 
-/** The sprite that `icon.tsx` uses. */
 export const SPRITE = 'app/ui/components/icons.svg';
 
 /** Makes one SVG file with the icons that the screens use, from Lucide (ISC license). */

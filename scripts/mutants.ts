@@ -7,10 +7,8 @@ import { findBrowser } from './browser.ts';
 import { faultOf, listMutants } from './mutants-list.ts';
 import { reportMutants } from './reliability-report.ts';
 
-/**
- * Applies each mutant, or those that contain a given word, to a copy of the code and runs its test. Fails if one is not
- * caught. Results go into docs/reliability.md.
- */
+/** Applies each mutant, or those that contain a given word, to a copy of the code and runs its test. Fails if one is not
+ * caught. Results go into docs/reliability.md. */
 const words = process.argv.slice(2);
 const mutants = (await listMutants()).filter(
   ({ name, caughtBy }) => words.length === 0 || words.some((word) => `${name} ${caughtBy.test}`.includes(word)),

@@ -7,7 +7,6 @@ const PAGE = 'docs/reliability.md';
 /** `subject` names the suites of the test and ends in a colon and a space, or is empty. */
 export type ProofResult = { proof: Proof; file: string; subject: string; passed: boolean };
 
-/** Replaces the rows of these claims in the report. */
 export function reportProofs(proofs: ProofResult[]): void {
   const rows = proofs.map(({ proof, file, subject, passed }) => {
     const { claim, runs, of, seed, seconds, figures } = proof;
@@ -20,7 +19,6 @@ export function reportProofs(proofs: ProofResult[]): void {
   mergeRows(PAGE, 'claims', rows);
 }
 
-/** Replaces the rows of these mutants in the report. */
 export function reportMutants(mutants: Mutant[], escaped: Mutant[]): void {
   const rows = mutants.map(
     (mutant) =>

@@ -42,7 +42,6 @@ export async function runTests(
 
 const fileOf = (test: TestCase) => test.module.relativeModuleId;
 
-/** An error in one line: its lines, its message, and what differs. */
 const says = (error: unknown): string => {
   const { message, stacks, diff } = error as Partial<TestError>;
   const lines = stacks?.map(({ line }) => line) ?? [];

@@ -11,11 +11,8 @@ import { sampleBuyer } from './seed.ts';
 import { ensureBuilt } from './shop-build.ts';
 import { freePort, startProcess } from './shop-process.ts';
 
-/**
- * Takes screenshots of all screens of a full and an empty shop, at both widths, in both themes and languages, into
- * `.screens/`; or of those that match all words: `npm run screens -- my phone dark`,
- * `npm run screens -- order,unit full`.
- */
+/** Takes screenshots of all screens of a full and an empty shop, at both widths, in both themes and languages, into
+ * `.screens/`; or of those that match all words: `npm run screens -- my phone dark`, `npm run screens -- order,unit full`. */
 const words = process.argv.slice(2);
 const owner = { email: 'owner@shop.example', password: 'owner-demo-2026' };
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
@@ -74,7 +71,6 @@ async function captureScreen(page: Page, { path }: Screen, ids: Record<string, s
   console.log(file);
 }
 
-/** Cookies and storage of this person. */
 async function logInAs(browser: Browser, baseURL: string, as: Actor, shop: 'full' | 'empty'): Promise<State> {
   const context = await browser.newContext({ baseURL, locale: languages.en });
   if (as !== 'guest') {

@@ -10,7 +10,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;
 
 export const OPENED_DAYS_AGO = 30;
-/** The rates of the yuan, by days ago. */
 const rates = new Map([
   [24, '615.50'],
   [18, '609.75'],
@@ -20,7 +19,6 @@ const rates = new Map([
   [0, '618.50'],
 ]);
 
-/** Walk-in customers, whose orders the owner enters. */
 const customers = [
   { name: 'မမြင့်မြင့်ခိုင်', phone: '၀၉ ၄၅၀ ၇၇၇ ၁၂၃', address: 'အမှတ် ၁၂၊ ၂၇ လမ်း၊ ပန်းဘဲတန်း၊ ရန်ကုန်' },
   { name: 'Ko Zaw Min Htet', phone: '09 250 111 222', address: 'No. 8, Insein Road, Hlaing, Yangon' },
@@ -52,7 +50,6 @@ export function daysBefore(now: Date, days: number): Date {
 
 type Past = { timeZone: string; owner: string; ids: string[]; sales: Sale[] };
 
-/** Saves the rates and sells the items of each day. */
 export async function seedPast(db: Db, now: Date, { timeZone, owner, ids, sales }: Past): Promise<void> {
   for (let daysAgo = OPENED_DAYS_AGO - 1; daysAgo >= 0; daysAgo--) {
     const rate = rates.get(daysAgo);

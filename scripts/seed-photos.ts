@@ -12,7 +12,6 @@ const BACKGROUND: Colour = '#eef1f3';
 
 type Model = { id: string; name: string };
 
-/** Draws most models from behind and adds the drawing as a photo, for the first ones also from the front. */
 export async function seedPhotos(db: Db, now: Date, uid: string, models: Model[]): Promise<void> {
   for (const [index, { id, name }] of models.entries()) {
     if (index % 6 === 5) continue; // Some phones have no photo.
@@ -22,7 +21,6 @@ export async function seedPhotos(db: Db, now: Date, uid: string, models: Model[]
   }
 }
 
-/** Draws articles: a charger, a cable, and a case for the rest. */
 export async function seedArticlePhotos(db: Db, now: Date, uid: string, articles: Model[]): Promise<void> {
   for (const { id, name } of articles) {
     const draw = /charger/.test(name) ? drawCharger : /cable/.test(name) ? drawCable : drawCase;

@@ -22,7 +22,6 @@ const used = { ...sealed, condition: 'grade-a', supplier: 'Trade-in' } as const;
 
 type Sample = { name: string; tracking: Tracking; warrantyDays: string; receipts: [pieces: number, UnitFacts][] };
 
-/** One item with paid tax, a used one with different taxes, and one whose units do not all have a number yet. */
 const samples: Sample[] = [
   {
     name: 'HONOR X9c 5G',
@@ -53,7 +52,6 @@ const samples: Sample[] = [
 
 type By = { now: Date; uid: string };
 
-/** Turns on the tracking of some sample items that are in stock already, and enters the numbers of their units. */
 export async function seedUnits(db: Db, { now, uid }: By, models: Map<string, { id: string }>): Promise<void> {
   let imeiCount = 0;
   for (const { name, receipts, ...settings } of samples) {

@@ -65,10 +65,8 @@ export const sampleBuyer = {
   password: 'buyer-demo-2026',
 };
 
-/**
- * Fills a shop without items with settings, stock, a month of sales and a buyer's three orders, through the shop's own
- * functions. Close the shop afterwards: it no longer sends mails.
- */
+/** Fills a shop without items with settings, stock, a month of sales and a buyer's three orders, through the shop's own
+ * functions. Close the shop afterwards: it no longer sends mails. */
 export async function seed({ db, auth, env, mailSender }: Shop): Promise<typeof sampleBuyer> {
   if ((await listStock(db)).count > 0) return sampleBuyer;
   const { id: owner } = await db.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();

@@ -157,11 +157,9 @@ export async function becomeBuiltShop(): Promise<void> {
   await start();
 }
 
-/**
- * Sorts the imports in the list of all routes, leaves out those of the entry and what is false, and puts beside each
- * other what is alike: the list compresses by an eighth better. Writes beside it the list of storefront pages, which has
- * no routes of the back-office (decision: first-visit).
- */
+/** Sorts the imports in the list of all routes, leaves out those of the entry and what is false, and puts beside each other
+ * what is alike: the list compresses by an eighth better. Writes beside it the list of storefront pages, which has no routes
+ * of the back-office (decision: first-visit). */
 function shortenRouteList(): void {
   const [file = ''] = globSync('build/client/assets/manifest-*.js');
   let entry: Set<string> | undefined;

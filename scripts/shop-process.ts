@@ -16,10 +16,7 @@ export type ShopProcess = {
 /** A script, or `built` for the built shop without a script, which starts in three quarters of the time. */
 type Program = 'start' | 'demo' | 'built';
 
-/**
- * Runs the program and waits until the shop answers. Throws the output if the program exits. `wrapper` is a command
- * that runs it.
- */
+/** Runs the program, under `wrapper` if given, and waits until the shop answers. Throws the output if the program exits. */
 export async function startProcess(
   name: Program,
   env: Record<string, string | undefined>,
@@ -74,10 +71,7 @@ export function launchProcess(
 const PORTS = { first: 15_000, processes: 8, perProcess: 2_000 };
 const givenOut = new Set<number>();
 
-/**
- * A free port that this process does not give out again, so that it is still free after a restart. Parallel test
- * processes use other ranges.
- */
+/** A free port that this process gives out once, so that it is free after a restart. Other test processes use other ranges. */
 export async function freePort(): Promise<number> {
   const first = PORTS.first + PORTS.perProcess * (Number(process.env.VITEST_POOL_ID ?? 0) % PORTS.processes);
   for (;;) {

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/**
- * Fails if a page names a missing file or test title, if a row names no file or no test, or if a row quotes a text that
- * none of its files contains. Columns: number, rule, files, tests as `file › title`.
- */
+/** Fails if a page names a missing file or test title, if a row names no file or no test, or if a row quotes a text that none
+ * of its files contains. Columns: number, rule, files, tests as `file › title`. */
 const texts = readTexts();
 const pages = { 'docs/specification.md': 100, 'SECURITY.md': 15 };
 const faults = Object.entries(pages).flatMap(([page, minRows]) => {

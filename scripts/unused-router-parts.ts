@@ -34,10 +34,8 @@ const PARTS: Record<string, string> = {
     export const BoundaryShell = () => null;`,
 };
 
-/**
- * Leaves them out of the browser's scripts, and out of pages the mark for them on each link. If the router moves them, the
- * limits of first-visit.test.ts and page-cost.test.ts find it.
- */
+/** Leaves them out of the browser's scripts, and out of pages the mark for them on each link. If the router moves them, the
+ * limits of first-visit.test.ts and page-cost.test.ts find it. */
 export function withoutUnusedRouterParts(): Plugin[] {
   const parts: Plugin = {
     name: 'without-unused-router-parts',

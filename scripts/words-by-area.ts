@@ -19,11 +19,9 @@ const SHARED =
 /** The offline page has no scripts. */
 const SERVER = /^app\/images\/|\.server\.ts$|^app\/routes\/store\/offline\.tsx$/;
 
-/**
- * Splits a message catalog: `?back-office&.po` and `?my-orders&.po` have the texts used there, `?storefront&.po` the URL of
- * all others except those that only the server needs, with Burmese lines that break between phrases only. Must come after
- * the plugin that compiles catalogs.
- */
+/** Splits a message catalog: `?back-office&.po` and `?my-orders&.po` have the texts used there, `?storefront&.po` the URL of
+ * all others except those that only the server needs, with Burmese lines that break between phrases only. Must come after the
+ * plugin that compiles catalogs. */
 export function wordsByArea(): Plugin {
   return {
     name: 'words-by-area',
@@ -50,7 +48,6 @@ export function wordsByArea(): Plugin {
   };
 }
 
-/** The areas of each message, by Lingui's id. */
 function areasOf(catalog: string): Map<string, string[]> {
   const entries = catalog.split('\n\n').slice(1);
   return new Map(

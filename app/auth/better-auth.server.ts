@@ -34,7 +34,6 @@ export type AuthDependencies = {
   log: Log;
 };
 
-/** Values that the hooks of Better Auth read during one call. */
 type CallStores = {
   precomputedHash: AsyncLocalStorage<string>;
   sessionOrigin: AsyncLocalStorage<SessionOrigin>;
@@ -134,17 +133,13 @@ function optionsFor(
   } satisfies BetterAuthOptions;
 }
 
-/**
- * When the email address of a log-in is unknown, Better Auth hashes the password anyway but sends one query fewer. The
- * dummy query makes a log-in take the same time for known and unknown addresses.
- */
+/** The dummy query makes a log-in with an unknown address, for which Better Auth sends one query fewer, take as long as any. */
 async function hashWithDummyWork(keeper: { db: Db; secret: string }, password: string): Promise<string> {
   await queryNoAccount(keeper.db);
   await spendMovedTime(keeper, password);
   return hashPassword(password);
 }
 
-/** How the user has logged in, and where. */
 export type SessionOrigin =
   | { by: 'password' | 'two-factor' | 'registration'; place?: Place }
   | { by: 'pin'; device: string; place: Place };

@@ -17,10 +17,8 @@ import { unknownPasswordHash } from '#app/domain/people/accounts/roles.server.ts
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 const CIPHER = 'aes-256-ctr';
 
-/**
- * Passwords of the service that the shop came from: its hash is the signer key, encrypted under
- * scrypt(password, salt + separator, N = 2^memCost, r = rounds, p = 1). @see https://github.com/firebase/scrypt
- */
+/** Passwords of the service that the shop came from: its hash is the signer key, encrypted under scrypt(password, salt +
+ * separator, N = 2^memCost, r = rounds, p = 1). @see https://github.com/firebase/scrypt */
 export async function verifyMovedPassword(password: string, stored: string, key: MovedKey): Promise<boolean> {
   const { salt, hash } = readMovedHash(stored) ?? { salt: '', hash: '' };
   const [signerKey, expected] = [bytes(key.signerKey), bytes(hash)];
@@ -43,10 +41,7 @@ type Keeper = { db: Db; secret: string };
 /** Matches nothing. */
 const NO_HASH = '$moved$AA==$AA==';
 
-/**
- * As `verifyPassword`, also for passwords that came along. While there are any, a wrong password takes the time of both kinds, so
- * that nobody learns of which kind an account is.
- */
+/** As `verifyPassword`, also for moved passwords. While there are any, every wrong password takes the time of both kinds. */
 export async function verifyAnyPassword(keeper: Keeper, password: string, hash: string): Promise<boolean> {
   const key = await readMovedKey(keeper);
   const verify = (stored: string) =>
@@ -81,10 +76,7 @@ export async function saveMovedKey(
   return { ok: true };
 }
 
-/**
- * Replaces the hash of the snapshot, if it came along, by one of the shop's own. Call it once the password has opened the
- * account.
- */
+/** Replaces a moved hash by one of the shop's own. Call it once the password has opened the account. */
 export async function adoptPassword({ db }: Pick<Keeper, 'db'>, snapshot: string, password: string): Promise<void> {
   const replaced = await replaceMovedHash(db, snapshot, () => hashPassword(password));
   if (replaced) await deleteUnneededKey(db);

@@ -52,7 +52,6 @@ export async function loginOptions(context: AuthContext, now: Date) {
   return options;
 }
 
-/** What a browser needs to make a passkey for this person. */
 export async function creationOptions(
   context: AuthContext,
   now: Date,
@@ -172,7 +171,6 @@ const answerShape = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 });
 
-/** What the authenticator said, with the challenge it says it answers. */
 function readAnswer(typed: string) {
   try {
     const answer = answerShape.parse(JSON.parse(typed));

@@ -18,10 +18,8 @@ import {
   successLimit,
 } from '#app/domain/people/sign-in/sign-in-limits.server.ts';
 
-/**
- * Every form that asks for the current password calls this, so that wrong passwords in one form use up the limit of all.
- * A known device has its own limit for wrong passwords; right ones count per account.
- */
+/** Every form that asks for the current password calls this, so that wrong passwords in one form use up the limit of all. A
+ * known device has its own limit for wrong passwords; right ones count per account. */
 export async function tryPassword<Outcome extends { ok: boolean }>(
   { db, throttle, device, mailer }: AuthContext,
   now: Date,

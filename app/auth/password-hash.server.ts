@@ -34,10 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }
 
-/**
- * Also verifies Better Auth's own scrypt hashes, and with `verifyMoved` those that came along from another service; without, no
- * password matches these.
- */
+/** Also verifies Better Auth's own scrypt hashes, and moved ones with `verifyMoved`; without it, no password matches these. */
 export async function verifyPassword(
   password: string,
   hash: string,

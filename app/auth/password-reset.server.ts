@@ -30,10 +30,8 @@ import { linkOrigin } from '#app/runtime/env.server.ts';
 
 type BadToken = { ok: false; problem: 'bad-token' };
 
-/**
- * Sets the password of an existing account and ends its sessions, reset links and known devices, because a stranger may
- * have registered the account. @throws Error if no account has this address.
- */
+/** Sets the password of an existing account and ends its sessions, reset links and known devices, because a stranger may have
+ * registered the account. @throws Error if no account has this address. */
 export async function replacePassword(
   { db }: AuthContext,
   { email, password }: { email: string; password: string },

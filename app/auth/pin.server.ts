@@ -39,7 +39,6 @@ export function mayBeDevice(context: AuthContext, headers: Headers): boolean {
   return readToken(context, headers) !== undefined;
 }
 
-/** The counter's device of this browser, if the owner has allowed one. */
 export async function findDevice(context: AuthContext, headers: Headers) {
   const token = readToken(context, headers);
   return token ? findCounterDevice(context.db, token) : undefined;
@@ -82,10 +81,8 @@ export async function set(
   return storePin(db, { now, uid: id }, { hash: await hashPassword(pin), passwordHash });
 }
 
-/**
- * Changes the person at a counter. Wrong PINs count per person, whatever the device, and per device. Somebody without a
- * PIN, a locked PIN and a wrong one are answered alike.
- */
+/** Changes the person at a counter. Wrong PINs count per person, whatever the device, and per device. Somebody without a PIN, a
+ * locked PIN and a wrong one are answered alike. */
 export async function logIn(
   context: AuthContext,
   now: Date,

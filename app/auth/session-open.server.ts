@@ -18,17 +18,11 @@ type Opening = {
   /** If the session replaces that in which the password was changed. */
   kind?: 'password changed';
   user: Pick<Person, 'id' | 'email' | 'role'>;
-  /**
-   * Read before the user was verified, or written by the verification. If the account has changed since, the new
-   * session is ended.
-   */
+  /** Read before or by the verification of the user. If the account has changed since, the new session is ended. */
   snapshot: string;
 };
 
-/**
- * Opens a session without asking for a code: the user has passed every step, at this log-in or in the session that this
- * one replaces.
- */
+/** Opens a session without a code: the user has passed every step, at this log-in or in the session that this one replaces. */
 export async function openProvenSession(
   context: AuthContext,
   now: Date,

@@ -8,11 +8,9 @@ import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 import { type Difference, describeDifference } from '#app/domain/shop/integrity/difference.server.ts';
 import { checkRecords } from '#app/domain/shop/integrity/integrity-check.server.ts';
 
-/**
- * Checks a backup, or a migrated copy of it if an older version made it. Opens the database for writing, which merges its
- * WAL. @returns the first difference and the number of others; null if there is none. @throws Error if the backup is
- * missing, damaged, unfinished, of a newer version or without a shop.
- */
+/** Checks a backup, or a migrated copy of it if an older version made it. Opens the database for writing, which merges its WAL.
+ * @returns the first difference and the number of others; null if there is none. @throws Error if the backup is missing,
+ * damaged, unfinished, of a newer version or without a shop. */
 export async function checkBackup(folder: string, shownPath = folder): Promise<string | null> {
   if (!existsSync(join(folder, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${shownPath}`);
   const damage = findDamage(join(folder, DATABASE_FILE));
@@ -25,7 +23,6 @@ export async function checkBackup(folder: string, shownPath = folder): Promise<s
   return describe(differences ?? (await checkMigratedCopy(folder)));
 }
 
-/** @returns the first problem that SQLite finds in the file, or null. */
 function findDamage(path: string): string | null {
   const file = new DatabaseSync(path);
   try {

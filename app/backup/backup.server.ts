@@ -17,13 +17,10 @@ export const EXIT_DIFFERENCES = 65;
 
 export type Backup = { folder: string; difference: string | null };
 
-/**
- * Copies and checks a snapshot of a running shop on SQLite. Blocks the event loop: call it in another process. Deletes
- * all but the newest `keep` backups and the last of each of the latest `days` days, unless the integrity check finds
- * differences: then the owner may need an older backup.
- * @throws BackupInProgress; Error if the copy is damaged or holds no shop: it stays unfinished, and no backup is
- * deleted.
- */
+/** Copies and checks a snapshot of a running shop on SQLite. Blocks the event loop: call it in another process. Deletes all but
+ * the newest `keep` backups and the last of each of the latest `days` days, unless the integrity check finds differences: then
+ * the owner may need an older backup.
+ * @throws BackupInProgress; Error if the copy is damaged or holds no shop: it stays unfinished, and no backup is deleted. */
 export async function backUp(dataDir: string, folder: string, now: Date, keep: number, days = 0): Promise<Backup> {
   await finishRestore(dataDir);
   if (!existsSync(join(dataDir, DATABASE_FILE))) throw new Error(`there is no ${join(dataDir, DATABASE_FILE)}`);
@@ -70,7 +67,6 @@ function dayOf(name = ''): string {
   return name.slice(0, 10);
 }
 
-/** Removes the folders that failed backups left for inspection. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)))

@@ -23,10 +23,7 @@ export class RestorePending extends Error {}
 
 export type RestoreResult = { replaced: string | null; difference: string | null };
 
-/**
- * A kill leaves the old data or the new, complete. If the backup was already checked, the next start finishes the
- * restore.
- */
+/** A kill leaves the old data or the new, complete. Once the backup is checked, the next start finishes the restore. */
 export async function restore(backup: string, dataDir: string, now: Date): Promise<RestoreResult> {
   if (!existsSync(join(backup, DATABASE_FILE))) throw new Error(`there is no ${DATABASE_FILE} in ${backup}`);
   await finishRestore(dataDir);
@@ -135,10 +132,7 @@ async function linkOrCopy(file: string, target: string): Promise<void> {
   }
 }
 
-/**
- * The pragma needs exclusive access. Its other errors do not matter, because a damaged database may be replaced.
- * @throws if the file cannot be opened.
- */
+/** Needs exclusive access. Other errors do not matter: a damaged database may be replaced. @throws if it cannot be opened. */
 function assertNotRunning(database: string): void {
   const file = new DatabaseSync(database, { timeout: 0 });
   try {

@@ -8,7 +8,6 @@ const CONNECTION_LOST_CODES = /^(ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const POSTGRES_DISK_FULL = '53100';
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', POSTGRES_DISK_FULL]);
 
-/** SQLSTATEs are the error codes of PostgreSQL. */
 const reasonsBySqlState: Record<string, string> = {
   '28P01': 'PostgreSQL refuses the user or the password in the database URL',
   '28000': 'PostgreSQL refuses this user, database or machine: see pg_hba.conf on the server',

@@ -5,7 +5,6 @@ export type Column = { name: string; kind: Kind };
 export type Table = { name: string; columns: Column[]; key: Column[] };
 type SqliteValue = null | number | bigint | string | Uint8Array;
 
-/** Quotes a name as both engines do. */
 export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -28,10 +27,8 @@ const sequenceOf: Record<string, string> = {
 };
 const characterOf = Object.fromEntries(Object.entries(sequenceOf).map(([char, sequence]) => [sequence[1], char]));
 
-/**
- * Encodes a SQLite value in PostgreSQL's COPY text format. Equal values must give the same text on both engines, because
- * the copy is verified by checksum. Instants are ISO 8601, and JSON stays as it was written.
- */
+/** Encodes a SQLite value in PostgreSQL's COPY text format. Equal values must give the same text on both engines, because the
+ * copy is verified by checksum. Instants are ISO 8601, and JSON stays as it was written. */
 export function encodeValue(value: SqliteValue, kind: Kind): string {
   if (value === null) return NULL;
   if (kind === 'boolean') return Number(value) === 0 ? 'f' : 't';
@@ -41,7 +38,6 @@ export function encodeValue(value: SqliteValue, kind: Kind): string {
   return typeof value === 'string' ? escapeText(value) : String(value);
 }
 
-/** Reads a field in COPY's text format as the value that SQLite stores. */
 export function decodeField(field: string, kind: Kind): SqliteValue {
   if (field === NULL) return null;
   if (kind === 'integer') return BigInt(field);

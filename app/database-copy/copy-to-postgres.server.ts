@@ -9,10 +9,8 @@ import { tablesOf } from '#app/database-copy/sqlite-tables.server.ts';
 import { isFillable, markBeingFilled, refuseOtherVersion } from '#app/db/migrate.server.ts';
 import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.server.ts';
 
-/**
- * Copies a stopped shop into an empty PostgreSQL database, in one transaction. Until it commits, the database holds only
- * a mark that keeps every shop from opening it.
- */
+/** Copies a stopped shop into an empty PostgreSQL database, in one transaction. Until it commits, the database holds only a
+ * mark that keeps every shop from opening it. */
 export async function copyToPostgres(dataDir: string, url: string, say: Say): Promise<CopyResult> {
   await finishRestore(dataDir);
   const source = new SqliteReader(openAlone(dataDir));

@@ -20,10 +20,8 @@ import { checkIntegrity } from '#app/domain/shop/integrity/integrity-check.serve
 
 const FILLING = 'filling';
 
-/**
- * Copies a stopped shop from PostgreSQL into a folder without one. Until the complete copy is moved into place, the
- * folder's database holds only a mark that keeps every shop from opening it.
- */
+/** Copies a stopped shop from PostgreSQL into a folder without one. Until the complete copy is moved into place, the folder's
+ * database holds only a mark that keeps every shop from opening it. */
 export async function copyToSqlite(url: string, folder: string, secret: string, say: Say): Promise<CopyResult> {
   const session = await PostgresSession.open(url);
   try {

@@ -2,13 +2,9 @@ import type { Writable } from '#app/database-copy/engine-side.ts';
 import type { PostgresSession } from '#app/database-copy/postgres-session.server.ts';
 import { migrations } from '#app/db/migrate.server.ts';
 
-/** Statements that take one part of the schema away and put it back. */
 type Part = { remove: string; restore: string };
 
-/**
- * Foreign keys and indexes cost several times as much row by row as for all rows at once. Triggers must not run: what they
- * write is copied too.
- */
+/** Foreign keys and indexes are several times cheaper for all rows at once. What triggers write is copied too. */
 const partsOfSchema = `
   select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
@@ -26,10 +22,8 @@ const partsOfSchema = `
   where c.relnamespace = current_schema()::regnamespace and not tgisinternal
   order by step`;
 
-/**
- * Creates the tables of an empty database, without foreign keys and indexes other than those of keys, and with disabled
- * triggers; `complete` adds and enables them. Call it inside a transaction of the session.
- */
+/** Creates the tables of an empty database, without foreign keys and indexes other than those of keys, and with disabled
+ * triggers; `complete` adds and enables them. Call it inside a transaction of the session. */
 export async function createPostgresTarget(session: PostgresSession): Promise<Writable> {
   for (const { up } of Object.values(migrations)) await up(session.db);
   const parts = await session.rows<Part>(partsOfSchema);

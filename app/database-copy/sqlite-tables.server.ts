@@ -19,7 +19,6 @@ const NOT_COPIED = ['kysely_migration', 'kysely_migration_lock', 'orderWordsToCo
 
 type ColumnRow = { name: string; type: string; pk: number };
 
-/** Lists the tables of a migrated shop whose rows are copied. */
 export function tablesOf(file: DatabaseSync): Table[] {
   const names = file
     .prepare(`select name from pragma_table_list where schema = 'main' and type = 'table' order by name`)

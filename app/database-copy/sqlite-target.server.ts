@@ -6,10 +6,8 @@ import { SqliteReader } from '#app/database-copy/sqlite-reader.server.ts';
 
 type SchemaObject = { type: 'index' | 'trigger'; name: string; sql: string };
 
-/**
- * Fills the file of a migrated, empty shop. The constructor drops its indexes and triggers; `complete` creates them
- * again and commits. There is no journal: an interruption may damage the file.
- */
+/** Fills the file of a migrated, empty shop. The constructor drops its indexes and triggers; `complete` creates them again and
+ * commits. There is no journal: an interruption may damage the file. */
 export class SqliteTarget extends SqliteReader implements Writable {
   readonly #droppedObjects: SchemaObject[];
 

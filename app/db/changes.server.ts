@@ -1,9 +1,7 @@
 import type { Db, Trx } from '#app/db/schema.ts';
 
-/**
- * Says what changed, not how: each page reloads what it may see. `catalog` is what Home and Shop show, `person` the rights
- * of a person or whether they may log in.
- */
+/** Says what changed, not how: each page reloads what it may see. `catalog` is what Home and Shop show, `person` the rights of
+ * a person or whether they may log in. */
 export type Change =
   | { what: 'catalog' }
   | { what: 'paymentAccounts' }

@@ -7,10 +7,7 @@ import { DATABASE_FILE } from '#app/db/sqlite/sqlite-file.server.ts';
 
 export type VersionReader = { read(): string | Promise<string>; close(): void };
 
-/**
- * The version changes with every commit of any process; on PostgreSQL also with those in other databases of the server.
- * Data read after a version is never older than it.
- */
+/** Changes with every commit of any process, on PostgreSQL of any database. Data read after a version is never older than it. */
 export function openVersionReader(db: Db, { databaseUrl, dataDir }: DatabaseLocation): VersionReader {
   return databaseUrl
     ? { read: shareNextRead(() => readSnapshotId(db)), close() {} }
@@ -29,10 +26,7 @@ async function readSnapshotId(db: Db): Promise<string> {
   return (await db.selectNoFrom(snapshot).executeTakeFirstOrThrow()).snapshot;
 }
 
-/**
- * Calls during a read wait for one further read, which begins after it, so no caller gets a read that began before its
- * call.
- */
+/** Calls during a read share one further read, which begins after them: no caller gets a read that began before its call. */
 export function shareNextRead<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;

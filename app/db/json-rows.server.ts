@@ -17,10 +17,8 @@ type Columns<Table extends keyof Database> = {
     | Expression<Insertable<Database[Table]>[Column]>;
 };
 
-/**
- * Inserts many rows with one parameter for what differs, in a fifth of the time of a parameter for each value.
- * @param columns values that all rows share, or SQL for one of a row (`jsonRows`).
- */
+/** Inserts many rows with one parameter for what differs, in a fifth of the time of a parameter for each value.
+ * @param columns values that all rows share, or SQL for one of a row (`jsonRows`). */
 export async function insertRows<Table extends keyof Database>(
   trx: Trx,
   table: Table,
@@ -33,10 +31,8 @@ export async function insertRows<Table extends keyof Database>(
   );
 }
 
-/**
- * Inserts many rows of one shape with one parameter, so that the statement is the same for any number. Values of JSON columns are
- * objects. @returns what `returning` names.
- */
+/** Inserts many rows of one shape with one parameter, so that the statement is the same for any number. Values of JSON columns
+ * are objects. @returns what `returning` names. */
 export async function insertAll<Table extends keyof Database, Returned = never>(
   trx: Trx,
   table: Table,

@@ -89,10 +89,9 @@ import * as stockImports from '#app/db/migrations/117-stock-imports.ts';
 import { PROCESS_NAME } from '#app/db/postgres/shop-client.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
-/**
- * Without `upgrade`, the version before can run beside it, because nothing that it uses has changed. `contract`: it removes
- * what the version before no longer uses, but earlier ones may. `stop`: every older process must end first (decision: rolling-upgrades).
- */
+/** Without `upgrade`, the version before can run beside it, because nothing that it uses has changed. `contract`: it removes
+ * what the version before no longer uses, but earlier ones may. `stop`: every older process must end first (decision:
+ * rolling-upgrades). */
 export type ShopMigration = Migration & { upgrade?: 'contract' | 'stop' };
 
 /** In order. Never edit a migration after it has landed, nor add one before it: the missing numbers stay unused. */
@@ -186,10 +185,7 @@ export const migrations: Record<string, ShopMigration> = {
 /** Up to this one, nothing was checked: an upgrade over any of them is a `stop`. */
 export const LAST_UNCHECKED = '091-counter-prices';
 
-/**
- * Runs the missing migrations. Concurrent processes wait for each other; those of the version before go on. If it throws,
- * the database is unchanged.
- */
+/** Runs the missing migrations; concurrent processes wait for each other. If it throws, the database is unchanged. */
 export async function migrate(db: Db, all: Record<string, ShopMigration> = migrations): Promise<void> {
   // The sessions of a killed process may outlive it by a moment.
   for (let seconds = 0; ; seconds++) {

@@ -2,10 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#app/db/schema.ts';
 import { refuseInsideAnyTransaction } from '#app/db/transaction.server.ts';
 
-/**
- * A batch starts when more requests wait than fit into it, when none has come for this many ticks of the event loop, or
- * after `MAX_WAIT_MS`.
- */
+/** A batch starts when it is full, when nothing has come for so many ticks of the event loop, or after `MAX_WAIT_MS`. */
 const QUIET_TICKS = 2;
 const MAX_WAIT_MS = 50;
 
@@ -21,10 +18,8 @@ type Limits<Input> = {
   concurrency: number;
 };
 
-/**
- * Runs simultaneous requests in batches. A request that comes alone waits for two ticks of the event loop.
- * @param work returns one result for each input, in order; if it throws, all requests of the batch reject.
- */
+/** Runs simultaneous requests in batches. A request that comes alone waits for two ticks of the event loop.
+ * @param work returns one result for each input, in order; if it throws, all requests of the batch reject. */
 export function createBatcher<Input, Result>(
   work: (db: Db, batch: Input[]) => Promise<PromiseSettledResult<Result>[]>,
   limits: Limits<Input>,

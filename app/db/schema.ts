@@ -53,7 +53,6 @@ interface Users {
   maxPriceEdits: Generated<number | null>;
   language: Generated<string | null>;
   blockedAt: Instant | null;
-  /** When the shop erased what it knew of this buyer. */
   forgottenAt: Generated<Instant | null>;
   createdAt: Instant;
   updatedAt: Instant;
@@ -197,14 +196,12 @@ interface OfflineSales {
   receivedAt: Instant;
   sale: Json<OfflineSaleJson>;
   state: 'sold' | 'waiting' | 'canceled';
-  /** Why it was not sold when it arrived. */
   refusal: Json<unknown> | null;
   orderId: string | null;
   /** What the books lack since it was accepted as sold. */
   missing: JsonOrNull<{ itemId: string; name: string; qty: number }[]>;
   settledAt: Instant | null;
   settledBy: string | null;
-  /** Why it was canceled. */
   reason: string | null;
   /** When somebody has counted what is missing. */
   checkedAt: Instant | null;
@@ -348,9 +345,7 @@ interface Returns {
   unknownCostValue: number | null;
   /** Money given back, in whole MMK. */
   refund: number;
-  /** How the refund was paid; null without one. */
   method: string | null;
-  /** Its entry in the ledger; null without a refund. */
   paymentId: string | null;
 }
 
@@ -459,7 +454,6 @@ interface RateBatches {
   appliedBy: string | null;
   /** The last price change before those of the batch. */
   appliedTo: number | null;
-  /** How many prices changed. */
   changes: Generated<number>;
   undoneAt: Instant | null;
   undoneBy: string | null;
@@ -677,7 +671,6 @@ interface PaymentAccounts {
   /** The largest amount of one transfer, in whole MMK. */
   transferLimit: number | null;
   note: string;
-  /** Its position among the accounts of its method, from 1. */
   position: number;
   active: boolean;
   /** The hash of the blob of the QR picture; null without one. */
@@ -704,7 +697,6 @@ interface StatementLines {
   /** Noon, if the statement has no times. */
   at: Instant;
   hasTime: boolean;
-  /** Whole MMK. */
   amount: number;
   number: string | null;
   /** The end of the number, as `runsOf` stores it of payments. */
@@ -727,7 +719,6 @@ interface Payments {
   accountId: string | null;
   method: string;
   direction: 'in' | 'out';
-  /** Whole MMK. */
   amount: number;
   /** The transaction number or its last digits. */
   number: string | null;
@@ -780,13 +771,11 @@ interface Shifts {
   /** From here on nothing of it changes. */
   closedAt: Generated<Instant | null>;
   closedBy: Generated<string | null>;
-  /** Why the count differs from what was expected. */
   reason: Generated<DifferenceReason | null>;
   remark: Generated<string>;
   report: JsonOrNull<ShiftReport>;
 }
 
-/** How many notes of each value. */
 export type CountedNotes = Record<string, number>;
 export type DifferenceReason = 'wrong-change' | 'expense' | 'other';
 
@@ -862,7 +851,6 @@ export type PaymentRejection =
 interface Slips {
   id: string;
   paymentId: string;
-  /** Its position among the slips of its payment, from 1. */
   position: number;
   /** Null once the picture is deleted. */
   blobHash: string | null;
@@ -917,12 +905,10 @@ interface Receipts {
   at: Instant;
 }
 
-/** A single phone known by its number. */
 interface Units {
   id: string;
   itemId: string;
   receiptId: string;
-  /** Its position in its receipt, from 1. */
   position: number;
   state: UnitState;
   condition: UnitCondition;
@@ -998,18 +984,15 @@ interface MoveIns {
   /** Null if it was begun at the machine's shell. */
   uid: string | null;
   state: MoveInState;
-  /** Why it failed. */
   problem: string | null;
   /** Which prices apply to items whose `latest` fields disagree with the others; null until it is answered. */
   latest: 'main' | 'latest' | null;
   /** Whether accounts that were owners of the earlier service become owners here. */
   owners: Generated<boolean>;
-  /** How many documents were read from the file. */
   documents: Generated<number>;
   /** With how many of them the present state is done. */
   worked: Generated<number>;
   createdAt: Instant;
-  /** When somebody last worked on it. */
   activeAt: Instant;
   /** Who works on it: nobody else writes. */
   worker: Generated<string | null>;
@@ -1031,7 +1014,6 @@ interface MoveInParts {
 
 interface MoveInDocuments {
   moveInId: string;
-  /** Its place in the file, from 1. */
   position: number;
   /** When its collection has its turn. */
   step: number;
@@ -1086,7 +1068,6 @@ export type StockImportState = 'columns' | 'ready' | 'applied' | 'undone';
 
 interface StockImportRows {
   importId: string;
-  /** Its line in the file, from 1. */
   position: number;
   /** JSON: its cells as texts. */
   cells: string;

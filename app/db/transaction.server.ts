@@ -14,12 +14,11 @@ const QUERY_CANCELED = '57014';
 type Scope = { driver?: object; isClosed?: boolean; prepare: boolean; outer: Scope | undefined };
 const scopes = new AsyncLocalStorage<Scope>();
 
-/**
- * After a deadlock, a serialization failure or a migration `work` runs again, up to five times in all: it must act only through `trx`.
+/** After a deadlock, a serialization failure or a migration `work` runs again, up to five times in all: it must act only
+ * through `trx`.
  * @param prepare for frequent work with few distinct statements: PostgreSQL keeps them prepared.
- * @throws what `work` throws, after a rollback, and connection errors (`isUnavailable`). If the connection is lost
- * during COMMIT the outcome is unknown: the work is not retried, and its changes are published to be safe.
- */
+ * @throws what `work` throws, after a rollback, and connection errors (`isUnavailable`). If the connection is lost during
+ * COMMIT the outcome is unknown: the work is not retried, and its changes are published to be safe. */
 export async function transact<T>(
   db: Db,
   work: (trx: Trx) => Promise<T>,
@@ -52,10 +51,7 @@ export async function readSnapshot<T>(db: Db, work: (snapshot: Db) => Promise<T>
   );
 }
 
-/**
- * Drivers call this for each connection: in a transaction, a query on `db` would deadlock or run outside the
- * transaction. The first call in a scope ties the scope to this driver.
- */
+/** Drivers call this for each connection: in a transaction, `db` would deadlock or run outside. The first call ties the scope to a driver. */
 export function refuseInsideTransaction(driver: object): void {
   const scope = openScope();
   for (let current = scope; current; current = current.outer) {
@@ -69,7 +65,6 @@ export function refuseInsideAnyTransaction(): void {
   if (openScope()) throw new Error('inside a transaction use trx');
 }
 
-/** True inside a `transact` with `prepare`. */
 export function mayPrepare(): boolean {
   return openScope()?.prepare ?? false;
 }

@@ -9,10 +9,7 @@ import { transact } from '#app/db/transaction.server.ts';
 
 const PROBE_BYTES = 65_536;
 
-/**
- * Asks for disk space where the database is, without a commit, which would make the cached pages stale.
- * @throws the error of the disk or the database.
- */
+/** Asks for disk space without a commit, which would make cached pages stale. @throws the error of the disk or the database. */
 export async function probeDisk(db: Db, { dataDir }: Pick<DatabaseLocation, 'dataDir'>): Promise<void> {
   if (isPostgres(db)) return probeTable(db);
   const file = join(dataDir, 'write-probe');

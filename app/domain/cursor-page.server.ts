@@ -4,10 +4,8 @@ import type { Cursor, NeighbourCursors } from '#app/domain/text/paging.ts';
 /** The row that a page begins after, null for the newest page, and in which direction. */
 export type Start<Edge> = { edge: Edge | null; direction: 'asc' | 'desc' };
 
-/**
- * Reads the page at a cursor; the newest page instead if the row of the cursor is gone, or the page would be incomplete at
- * its newer end, or empty. `read` reads one row more than a page has.
- */
+/** Reads the page at a cursor; the newest page instead if the row of the cursor is gone, or the page would be incomplete at its
+ * newer end, or empty. `read` reads one row more than a page has. */
 export async function readPageAt<Id, Edge, Row extends { id: Id }>(
   cursor: Cursor<Id>,
   readEdge: (id: Id) => Promise<Edge | undefined>,

@@ -31,12 +31,10 @@ function jsonIn(form: FormData): object | null {
   }
 }
 
-/**
- * A field that the form did not change keeps its saved value. A field that the form and another save changed to
- * different values is a conflict.
+/** A field that the form did not change keeps its saved value. A field that the form and another save changed to different
+ * values is a conflict.
  * @param original the values that the form was opened on; a field missing here counts as changed, but never conflicts. A field
- * missing beside others was not on the form: if it is empty, it keeps its saved value.
- */
+ * missing beside others was not on the form: if it is empty, it keeps its saved value. */
 export function mergeChanges<Values extends Texts>(
   typed: { [Field in keyof Values]: string },
   original: Partial<Texts>,

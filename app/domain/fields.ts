@@ -164,7 +164,6 @@ export function whole(min: number, max: number, format = ENGLISH, read = readNum
   });
 }
 
-/** Reads an empty field as null. */
 export function optionalWhole(min: number, max: number, format = ENGLISH, read = readNumber) {
   return z.string().transform((value, ctx) => {
     if (value.trim() === '') return null;

@@ -57,7 +57,6 @@ export const STATUSES = Object.keys(ORDER_STATUSES) as OrderStatus[];
 export const LATER_STATUSES = STATUSES.filter((status): status is LaterStatus => status !== INITIAL_STATUS);
 export const SOLD_STATUSES = STATUSES.filter((status) => ORDER_STATUSES[status].isSold);
 export const PAYABLE_STATUSES = STATUSES.filter((status) => ORDER_STATUSES[status].isPayable);
-/** The buyer gets a mail about the step to one of these. */
 export const MAILED_STATUSES = ['confirmed', 'canceled'] as const satisfies LaterStatus[];
 export const REQUEST_STATUSES = STATUSES.filter((status) => offers(status, 'cancellation-request'));
 

@@ -4,10 +4,8 @@ import type { Trx } from '#app/db/schema.ts';
 
 type Earlier<Result> = Extract<Result, { ok: true }> & { again: true };
 
-/**
- * Does the work of a submission once: the same content sent again under its key gets the first result, with `again`; other
- * content is refused. What was refused leaves nothing and may be sent again. Of two at the same moment, the second waits.
- */
+/** Does the work of a submission once: the same content sent again under its key gets the first result, with `again`; other
+ * content is refused. What was refused leaves nothing and may be sent again. Of two at the same moment, the second waits. */
 export async function once<Result extends { ok: boolean }>(
   trx: Trx,
   key: string,

@@ -34,10 +34,8 @@ type Answer<Shape, Outcome, Question> =
 
 export const noFields = z.object({});
 
-/**
- * The action of a form in the back-office. A wrong form or a refusal is answered with what was typed; a refusal with 404
- * for `no-such-…`, else with 409, or as `statuses` says.
- */
+/** The action of a form in the back-office. A wrong form or a refusal is answered with what was typed; a refusal with 404 for
+ * `no-such-…`, else with 409, or as `statuses` says. */
 export function adminAction<
   Shape extends z.ZodRawShape,
   Outcome extends { ok: true } | Refused | BadFields,

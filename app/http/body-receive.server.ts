@@ -7,10 +7,8 @@ const BLOCK_BYTES = 16 * 1024;
 /** Limits the memory of a body that arrives byte by byte. */
 const MAX_CHUNKS = 1_000;
 
-/**
- * The body in blocks, as it arrives. @throws BodyRefused 408 if less than `leastProgress` bytes arrive in 10 seconds, the
- * error of a connection that ends, or the reason of the signal.
- */
+/** The body in blocks, as it arrives. @throws BodyRefused 408 if less than `leastProgress` bytes arrive in 10 seconds, the
+ * error of a connection that ends, or the reason of the signal. */
 export async function* receiveBlocks(
   body: Readable,
   leastProgress: number,

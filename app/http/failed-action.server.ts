@@ -23,10 +23,8 @@ export function overLimit(error: unknown, context: Readonly<RouterContextProvide
   return data<Unavailable>({ ok: false, unavailable, sent: sentTexts(context) }, { status: 409 });
 }
 
-/**
- * The result of an action in which the shop failed, so that its page says so in its own words and keeps what was typed.
- * @throws what is no failure, and an outage in which no page can be read.
- */
+/** The result of an action in which the shop failed, so that its page says so in its own words and keeps what was typed.
+ * @throws what is no failure, and an outage in which no page can be read. */
 export function failedAction(error: unknown, path: string, context: Readonly<RouterContextProvider>) {
   const outage = detectedOutage();
   if (error instanceof OverLimitError) return overLimit(error, context);
@@ -43,7 +41,6 @@ function sentTexts(context: Readonly<RouterContextProvider>): [string, string][]
   );
 }
 
-/** Says which limit an act was beyond. */
 export function limitText(locale: Locale, { limit, max }: OverLimitError): string {
   const [number, sum] = [formatNumber(max, locale), formatMmk(max, locale)];
   const texts = {

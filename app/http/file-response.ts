@@ -4,10 +4,7 @@ const TYPES = {
   json: 'application/json; charset=utf-8',
 };
 
-/**
- * A file for a link that saves it. A download would leave its window to the opener (decision: server-and-headers): what no
- * page of the shop asked for is plain text.
- */
+/** A file for a link that saves it; plain text for other requests: a download leaves its window to the opener (decision: server-and-headers). */
 export function fileResponse(request: Request, format: keyof typeof TYPES, body: BodyInit): Response {
   const isOwn = request.headers.get('Sec-Fetch-Site') === 'same-origin';
   return new Response(body, { headers: { 'Content-Type': isOwn ? TYPES[format] : 'text/plain; charset=utf-8' } });

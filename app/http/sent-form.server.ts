@@ -9,10 +9,7 @@ import type { SentPicture } from '#app/images/sent-picture.ts';
 
 /** `isTooLarge`: pictures were dropped while they arrived. */
 export type SentForm = { fields: FormData; pictures: SentPicture[]; isTooLarge?: boolean };
-/**
- * `add` takes the body in blocks, in their order; `end` returns the parts that are complete if the rest was dropped. Both
- * throw BodyRefused.
- */
+/** `add` takes blocks in order; `end` returns the complete parts if the rest was dropped. Both throw BodyRefused. */
 export type FormReader = { add(block: Buffer): void; end(isRestDropped?: boolean): SentForm };
 
 /** Fits an announcement with 500 notes. */

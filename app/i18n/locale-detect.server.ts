@@ -60,7 +60,6 @@ function readAcceptedList(list: string): Accepted {
   return { language, format: tag ? deriveFormat(tag) : ENGLISH };
 }
 
-/** Sorts the languages by weight and drops refused ones (`q=0`). */
 function sortedLocales(list: string): Intl.Locale[] {
   const weightedTags = list.split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());

@@ -5,7 +5,6 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 import { collectionLabel, FATE_LABELS, noteText, type Say } from '#app/ui/admin/shop/move-in/move-in-labels.ts';
 
-/** The fate of each document, a document a line. */
 export async function* moveInCsvIn(
   locale: Locale,
   batches: AsyncIterable<ListedDocument[]> | ListedDocument[][],

@@ -9,7 +9,6 @@ import { STATUS_NEWS } from '#app/ui/labels/order-labels.tsx';
 import { whenToPayTexts } from '#app/ui/labels/when-to-pay-texts.ts';
 import { orderRows } from '#app/ui/store/orders/order-message-links.ts';
 
-/** @returns the locale of a buyer who has chosen this language. */
 export function localeOfBuyer(preference: LanguagePreference, timeZone: string): Locale {
   const language = preference === 'en' ? 'en' : 'my';
   return { language, format: preference === 'my-mymr' ? BURMESE : ENGLISH, timeZone };

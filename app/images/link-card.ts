@@ -67,7 +67,6 @@ function chipsOf({ chips, stock, tax }: PhoneCard): Chip[] {
 
 type SizedChip = Chip & { width: number };
 
-/** Puts the chips that do not fit into the first row into a second row. */
 function chipRows(renderer: TextRenderer, card: PhoneCard, width: number): SizedChip[][] {
   const chips = chipsOf(card).map((chip) => {
     const [text = ''] = renderer.fit(renderer.drawable(chip.text), {

@@ -3,10 +3,7 @@ import { type Decoded, decodePicture, PHOTO_LIMITS } from '#app/images/picture-d
 import { type Pixels, sharpOf } from '#app/images/sharp-load.server.ts';
 import type { Requester } from '#app/runtime/fair-queue.ts';
 
-/**
- * The header shows a logo at a third of this height and the page “Colour and logo” at half, so it is sharp on dense
- * screens.
- */
+/** At least twice the height that the header and the page “Colour and logo” show, for dense screens. */
 const LOGO = { width: 384, height: 96 };
 
 /** `decodePicture` puts the logo on white: a dark transparent logo would vanish in the dark theme. */

@@ -2,7 +2,6 @@ import type { Pixels } from '#app/images/canvas.ts';
 import { PHOTO } from '#app/images/link-card.ts';
 import { loadSharp } from '#app/images/sharp-load.server.ts';
 
-/** Fits a photo into its place on a card, on white. */
 export async function photoPixels(jpeg: Uint8Array): Promise<Pixels> {
   const sharp = await loadSharp();
   const pixels = await sharp(jpeg)

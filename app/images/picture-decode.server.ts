@@ -41,10 +41,8 @@ export const PHOTO_LIMITS: DecodeLimits = { maxPixels: 60_000_000, bounds: PHOTO
 
 type Picture = { bytes: Uint8Array; requester: Requester; limits: DecodeLimits };
 
-/**
- * Calls `make` with the pixels of a picture: upright, sRGB on white, the first frame only. The picture waits for its turn.
- * @throws the reason of the requester's signal, except a timeout, which is the problem `queue-full`.
- */
+/** Calls `make` with the pixels of a picture: upright, sRGB on white, the first frame only. The picture waits for its turn.
+ * @throws the reason of the requester's signal, except a timeout, which is the problem `queue-full`. */
 export async function decodePicture<Content>(
   { bytes, requester, limits }: Picture,
   make: (pixels: Pixels) => Promise<Content>,

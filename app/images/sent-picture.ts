@@ -3,10 +3,7 @@ import { MAX_PICTURE_BYTES } from '#app/domain/catalog/photos/photo-content.ts';
 /** A picture in the blocks that arrived: a `File` would copy them. */
 export type SentPicture = { name: string; content: Uint8Array[] };
 
-/**
- * Calls `make` with the bytes of a picture, of a larger one with as many zeros as show that it is too large. Frees the
- * blocks: a picture is read once.
- */
+/** Calls `make` with the bytes of a picture, of a too large one with zeros, and frees the blocks: a picture is read once. */
 export async function withBytes<Made>(
   { content }: SentPicture,
   make: (bytes: Uint8Array) => Promise<Made>,

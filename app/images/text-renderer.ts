@@ -58,7 +58,6 @@ export function createTextRenderer(files: { regular: ArrayBuffer; bold: ArrayBuf
   return { widthOf, put, fit, drawable };
 }
 
-/** One line of the text, at most 300 letters, as far as the font can draw it. */
 function drawableText(font: ReturnType<typeof openFont>, text: string): string {
   const begin = text
     .slice(0, MAX_LETTERS * 4)

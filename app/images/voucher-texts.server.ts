@@ -51,7 +51,6 @@ export type VoucherContent = {
   tax: TaxAmount | undefined;
 };
 
-/** What the voucher of an order says, as a picture to send. */
 export function voucherPicture(
   locale: Locale,
   { order, shop, units, balance, tradeIns = [], tax }: VoucherContent,

@@ -76,7 +76,6 @@ export function decidedMail(preference: LanguagePreference, { news, shop, link }
   return composeBuyerMail(preference, shop, { ...letter, ...rest, open, link });
 }
 
-/** The parts of the amount that the buyer has not sent yet. */
 function figuresToSend(language: Language, balance: Balance): [string, number][] {
   const { parts } = PAYMENT_TEXTS[language];
   return duePartsOf(unsentOf(balance)).map(({ part, amount }) => [parts[part], amount]);

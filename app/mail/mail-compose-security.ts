@@ -57,7 +57,6 @@ const SECURITY_TEXTS: Record<Language, SecurityTexts> = { en, my };
 
 type Facts = { news: SecurityNotice; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string; timeZone: string };
 
-/** Writes to a person about their account. */
 export function securityMail(
   preference: LanguagePreference,
   kind: ToldKind,

@@ -99,9 +99,7 @@ export function orderMail(
 
 type BuyerFacts = { order: Order; shop: Pick<ShopDetails, 'name' | 'phone'>; link: string };
 
-/**
- * Writes to the buyer. Contains nothing that a buyer typed, because anybody can register with somebody else's address.
- */
+/** Writes to the buyer. Contains nothing that a buyer typed: anybody can register with somebody else's address. */
 export function buyerMail(
   preference: LanguagePreference,
   news: BuyerNews,
@@ -144,7 +142,6 @@ export function composeBuyerMail(preference: LanguagePreference, shop: Shop, par
   };
 }
 
-/** Lists the subjects and links of several mails in one mail. */
 export function digestMail(preference: LanguagePreference, mails: LinkedMail[]): MailContent {
   const { digest } = MAIL_TEXTS[languageOf(preference)];
   const count = numberFormatOf(preference).format(mails.length);
@@ -152,7 +149,6 @@ export function digestMail(preference: LanguagePreference, mails: LinkedMail[]):
   return { subject: digest.subject(count), text: [digest.begin, ...parts].join('\n\n') };
 }
 
-/** Formats an order's number and amounts; the total is the last line. */
 function orderTextsOf(preference: LanguagePreference, { number, items, total }: Order) {
   const texts = MAIL_TEXTS[languageOf(preference)];
   return {

@@ -2,7 +2,6 @@ import type { PaymentRejection } from '#app/domain/money/payments/payment.ts';
 import type { DuePart } from '#app/domain/money/payments/payment-ledger.ts';
 import type { Language } from '#app/domain/text/locale.ts';
 
-/** The next step of a buyer whose payment arrived. */
 export type PaymentNext =
   | 'deposit'
   | 'deposit-rest'

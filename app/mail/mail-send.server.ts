@@ -25,20 +25,15 @@ export type Mailer = {
   deliver(mail: Mail): Promise<void>;
   /** Greets the mail server, so that `trouble` is known before the first mail. Never rejects. */
   check(): Promise<void>;
-  /**
-   * `no-server` without SMTP_URL. Else undefined until the mail server fails a mail or greeting, and again after the
-   * next success.
-   */
+  /** `no-server` without SMTP_URL. Else undefined until a mail or greeting fails, and again after the next success. */
   trouble(): MailTrouble | undefined;
   /** Runs work in the background, and logs its failure. */
   runInBackground(work: () => Promise<void>): void;
   settled(): Promise<void>;
 };
 
-/**
- * Without SMTP_URL it appends to DATA_DIR/mail and logs each mail's first link (D 36), which may reset a password.
- * @param readShopName reads the name of the sender, for each mail: the owner may change it.
- */
+/** Without SMTP_URL it appends to DATA_DIR/mail and logs each mail's first link (D 36), which may reset a password.
+ * @param readShopName reads the name of the sender, for each mail: the owner may change it. */
 export function createMailer(env: Env, log: MailLog, readShopName: () => Promise<string>): Mailer {
   const smtp = env.smtpUrl ? openSmtp(env.smtpUrl, env, log) : undefined;
   const writeMail = mboxDelivery(join(env.dataDir, 'mail'), log);

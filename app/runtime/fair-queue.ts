@@ -20,10 +20,8 @@ export class FairQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /**
-   * @param cost in any unit: sources of a lane get equal shares of it.
-   * @throws QueueFull at once or while the request waits, and the reason of the signal if it aborts before `work` starts.
-   */
+  /** @param cost in any unit: sources of a lane get equal shares of it.
+   * @throws QueueFull at once or while the request waits, and the reason of the signal if it aborts before `work` starts. */
   async run<T>({ source, lane, signal }: Requester, work: () => Promise<T>, cost = 1): Promise<T> {
     signal?.throwIfAborted();
     if (this.#runningCount < this.#concurrency) {

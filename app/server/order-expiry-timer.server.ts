@@ -8,12 +8,9 @@ import type { Log } from '#app/runtime/log.server.ts';
 
 const EVERY_MS = 5_000;
 
-/**
- * Cancels orders that nobody paid in time, and reminds buyers before; several processes may do so. At the start, each
- * moves deadlines that have passed or come within an hour to an hour from now, because nobody could pay while the shop was
- * down.
- * @returns a function that stops the timer and waits for work in progress.
- */
+/** Cancels orders that nobody paid in time, and reminds buyers before; several processes may do so. At the start, each moves
+ * deadlines that have passed or come within an hour to an hour from now, because nobody could pay while the shop was down.
+ * @returns a function that stops the timer and waits for work in progress. */
 export function startOrderExpiry(db: Db, log: Log, everyMs = EVERY_MS): () => Promise<void> {
   let running: Promise<void> | undefined;
   let hasRaisedDeadlines = false;

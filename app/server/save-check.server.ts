@@ -17,10 +17,7 @@ const MAIL_INTERVAL_MS = 60 * 60_000;
 
 type Parts = { db: Db; env: Env; mailer: Mailer; log: Log };
 
-/**
- * Knows whether the shop can save (decision: database-unavailable). While it cannot, probes until it can again, and
- * mails the admins once, at most hourly.
- */
+/** Knows whether the shop can save (decision: database-unavailable): probes while it cannot, and mails the admins once, at most hourly. */
 export class SaveCheck {
   readonly #parts: Parts;
   readonly #intervalMs: number;

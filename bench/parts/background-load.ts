@@ -11,10 +11,8 @@ export function durationsDuring(calls: Call[], from: number, to: number, what: C
   return calls.filter((call) => call.what === what && call.startedAt < to && call.endedAt > from).map(durationOf);
 }
 
-/**
- * Lets guests browse and buyers order in the background, with pauses, so that the machine is busy but not saturated.
- * @returns the calls so far, and a function that stops the load.
- */
+/** Lets guests browse and buyers order in the background, with pauses, so that the machine is busy but not saturated.
+ * @returns the calls so far, and a function that stops the load. */
 export function startBackgroundLoad(
   { shops: [{ url }], buyers, items }: BenchShop,
   { pages, guests, pauseMs }: { pages: string[]; guests: number; pauseMs: number },

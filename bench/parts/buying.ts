@@ -4,10 +4,8 @@ import { requestText } from './request-text.ts';
 
 export type BuyingResult = { perSecond: number; latencies: number[] };
 
-/**
- * Lets each buyer place one order after another on a connection of their own. An order counts when its buyer has read
- * the response. @throws Error if an order is refused.
- */
+/** Lets each buyer place one order after another on a connection of their own. An order counts when its buyer has read the
+ * response. @throws Error if an order is refused. */
 export async function buyFor(
   seconds: number,
   urls: string[],

@@ -37,10 +37,8 @@ export type Visit = {
   typing: number;
 };
 
-/**
- * Opens a page with an empty cache on a slow network and processor. Types `typed` into its search, and with `comesBack`
- * opens the page again: `back` lists the requests that the second visit sends over the network.
- */
+/** Opens a page with an empty cache on a slow network and processor. Types `typed` into its search, and with `comesBack` opens
+ * the page again: `back` lists the requests that the second visit sends over the network. */
 export async function visit(
   url: string,
   network: Network,

@@ -9,7 +9,6 @@ const LAST_ORDER = `const { DatabaseSync } = require('node:sqlite');
 const orders = new DatabaseSync(process.argv[1] + '/shop.sqlite', { readOnly: true, timeout: 5000 });
 console.log(orders.prepare('select max(createdAt) as at from orders').get().at ?? 'none');`;
 
-/** A table with a line for each shop. */
 export async function listReport(host: Host): Promise<string> {
   const rows = [HEADINGS, ...(await pLimit(4).map(listShops(host), rowOf))];
   const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));

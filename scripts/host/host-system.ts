@@ -36,7 +36,6 @@ export function runAsShop(
   return run(['runuser', '-u', userOf(name), '--', ...program], { cwd: release, env, ...options });
 }
 
-/** Runs `npm run <command>` of the shop's release. */
 export function runCommand(shop: Parameters<typeof runAsShop>[0], command: string[], options?: SpawnOptions) {
   return runAsShop(shop, ['node_modules/.bin/node', 'scripts/run.js', ...command], options);
 }

@@ -23,10 +23,8 @@ export class NotTaken extends Error {}
 /** Its exit code. With any other one, ssh's own among them, the shop may be open there. */
 export const EXIT_NOT_TAKEN = 3;
 
-/**
- * Stops the shop and writes its settings, a last backup and its mails into one file of the folder, which is compared with
- * what it holds. If this fails, opens the shop again and leaves nothing behind. @returns the file.
- */
+/** Stops the shop and writes its settings, a last backup and its mails into one file of the folder, which is compared with what
+ * it holds. If this fails, opens the shop again and leaves nothing behind. @returns the file. */
 function packShop(host: Host, shop: HostedShop, folder: string, seconds: number): Promise<string> {
   const last = join(shop.dataDir, 'last');
   return orOpenAgain(shop, seconds, async () => {
@@ -60,10 +58,8 @@ async function writeArchive(host: Host, shop: HostedShop, last: string, folder: 
   }
 }
 
-/**
- * Moves a shop to another host (`user@machine`, by ssh), or into a file in a folder for `take`. The shop here is never
- * started again unless the other host refused it.
- */
+/** Moves a shop to another host (`user@machine`, by ssh), or into a file in a folder for `take`. The shop here is never started
+ * again unless the other host refused it. */
 export async function moveShop(host: Host, shop: HostedShop, to: string, seconds: number): Promise<void> {
   const { name, folder, movedTo } = shop;
   if (movedTo !== null) throw new Error(`${name} has moved to ${movedTo} already`);

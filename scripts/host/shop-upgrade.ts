@@ -15,10 +15,8 @@ export async function backUpShop(shop: HostedShop, folder: string[] = []): Promi
   }
 }
 
-/**
- * Moves the shops to the release of this program, one after the other: stop, backup, start, wait until it is ready.
- * @throws Error at the first one that fails; those after it stay as they are.
- */
+/** Moves the shops to the release of this program, one after the other: stop, backup, start, wait until it is ready.
+ * @throws Error at the first one that fails; those after it stay as they are. */
 export async function upgradeShops(host: Host, shops: HostedShop[], seconds: number): Promise<void> {
   for (const shop of shops) {
     if (!(await isEnabled(shop))) console.log(`${shop.name}: stopped, left as it is`);

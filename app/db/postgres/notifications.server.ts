@@ -26,10 +26,8 @@ type Listeners = {
 };
 type Notice = { from: string; changes: Change[] | null };
 
-/**
- * Exchanges changes with other processes, and notices if the server does not answer (decision: database-unavailable).
- * Send after the commit: NOTIFY in a transaction blocks all other commits.
- */
+/** Exchanges changes with other processes, and notices if the server does not answer (decision: database-unavailable). Send
+ * after the commit: NOTIFY in a transaction blocks all other commits. */
 export class Notifications {
   readonly #url: string;
   readonly #listeners: Listeners;

@@ -1,9 +1,7 @@
 import { Client } from 'pg';
 
-/**
- * @throws Error with one line if the server of this URL is a pooler that shares sessions: settings, prepared statements
- *   and LISTEN need a session for each connection.
- */
+/** @throws Error with one line if the server of this URL is a pooler that shares sessions: settings, prepared statements and
+ * LISTEN need a session for each connection. */
 export async function refuseSharedSessions(url: string): Promise<void> {
   const [one, other] = [connection(url), connection(url)];
   try {

@@ -11,19 +11,15 @@ export type CommitWaits = { since: Map<string, number>; endedAt: number };
 
 export const noWaits: CommitWaits = { since: new Map(), endedAt: Number.NEGATIVE_INFINITY };
 
-/**
- * COMMIT that waits for a standby although the transaction has only read: it may answer with what an earlier one wrote, and
- * what a cut-off COMMIT wrote may be seen here although no standby has it (decision: replication).
- */
+/** COMMIT that waits for a standby although the transaction has only read: it may answer with what an earlier one wrote, and
+ * what a cut-off COMMIT wrote may be seen here although no standby has it (decision: replication). */
 export const COMMIT_WHEN_SAFE = `
   select pg_logical_emit_message(true, 'shop', '') where pg_current_xact_id_if_assigned() is null
     and current_setting('synchronous_standby_names') <> '' and current_setting('transaction_read_only') = 'off';
   commit`;
 
-/**
- * Ends the sessions of shops whose COMMIT has waited too long for a standby: `statement_timeout` does not. Their outcome is
- * then unknown (`isUnavailable`). Call it often, with what it returned.
- */
+/** Ends the sessions of shops whose COMMIT has waited too long for a standby: `statement_timeout` does not. Their outcome is
+ * then unknown (`isUnavailable`). Call it often, with what it returned. */
 export async function endStuckCommits(client: Client, { since, endedAt }: CommitWaits): Promise<CommitWaits> {
   const { rows } = await client.query<{ commit: string }>(WAITING);
   const now = performance.now();

@@ -27,10 +27,7 @@ export function isOutage(url: string): boolean {
 /** A connection of the pool. Its errors tell whether the server is unavailable or cannot save. */
 export class ShopClient extends Client {
   readonly url: string;
-  /**
-   * The server was read-only, so a new connection may reach another server or see that it is writable; or a migration has
-   * changed what its prepared statements return.
-   */
+  /** The server was read-only, so a new connection may reach a writable one; or a migration has changed prepared statements. */
   isOutdated = false;
 
   constructor(config?: ClientConfig) {

@@ -22,10 +22,8 @@ export async function readDeadlines(
   return Object.fromEntries(expiring.map(({ id, payBefore }) => [id, payBefore]));
 }
 
-/**
- * A pending, unpaid order expires if its buyer can pay, but only by transfer, and the shop limits the time to pay. One of the counter
- * that is fetched and paid in cash expires too: the seller has kept the piece for it.
- */
+/** A pending, unpaid order expires if its buyer can pay, but only by transfer, and the shop limits the time to pay. One of the
+ * counter that is fetched and paid in cash expires too: the seller has kept the piece for it. */
 export function canExpire(eb: ExpressionBuilder<Database, 'orders'>): Expression<SqlBool> {
   const { and, exists, not, or, selectFrom } = eb;
   const accounts = selectFrom('paymentAccounts')

@@ -21,7 +21,6 @@ export function readPaymentFilter(value: string | null): PaymentStatus | undefin
   return PAYMENT_STATUSES.find((status) => paymentFilterValue(status) === value);
 }
 
-/** Where an order was made. */
 export const CHANNELS = ['counter', 'shop'] as const satisfies OrderChannel[];
 
 export function readChannel(value: string | null): OrderChannel | undefined {

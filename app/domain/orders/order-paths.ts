@@ -1,10 +1,8 @@
-/** The buyer pays on this page. */
 export const payPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/pay`;
 
 /** Pays without an account, for whoever has the link. */
 export const payLinkPath = (payToken: string) => `/pay/${payToken}`;
 
-/** This page shows the voucher to its buyer. */
 export const voucherPath = (id: string) => `/my-orders/${encodeURIComponent(id)}/voucher`;
 
 export const adminOrderPath = (id: string) => `/admin/admin-orders/${encodeURIComponent(id)}`;

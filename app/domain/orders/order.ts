@@ -14,7 +14,6 @@ export type OrderLine = Phone & {
   piece?: PieceFacts;
 } & Partial<Discount>;
 
-/** Of a line that was sold for less at the counter. */
 export type Discount = { listPrice: number; priceReason: string };
 
 /** Amounts are whole MMK. */
@@ -26,21 +25,17 @@ export type Order = {
   address: string;
   paymentMethod: string;
   total: number;
-  /** The part of the total that is due first; null if all is due at once. */
   deposit: number | null;
   /** What the returned pieces were sold for; trade-ins count as 0. Null if nothing came back. */
   returned: number | null;
   /** What the ledger adds up to; `checking` is submitted and not decided. */
   paid: number;
   checking: number;
-  /** True if it was placed in another service, which took its money. */
   movedIn: boolean;
   status: OrderStatus;
   cancelRequested: boolean;
   restocked: boolean;
-  /** When the shop cancels the order, unless a payment is submitted; null for no deadline. */
   payBefore: Instant | null;
-  /** The version of the shop's terms; null if it is older than they are. */
   termsVersion: number | null;
   createdAt: Instant;
   items: OrderLine[];
@@ -54,7 +49,6 @@ export type OrderProblem = {
 /** `again` if it was already done, so nothing changed and nobody needs a notification. */
 export type OrderStep = { ok: true; number: number; again?: true } | OrderProblem;
 
-/** A confirmation may also be refused because of its units. */
 export type Confirmation = OrderStep | UnitRefusal;
 /** The result for one of several orders; `number` is null if there is no such order. */
 export type BulkConfirmationResult = { id: string; number: number | null; result: Confirmation };

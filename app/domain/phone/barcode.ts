@@ -2,10 +2,8 @@ import { foldDigits } from '#app/domain/text/digits.ts';
 
 export const EXAMPLE_BARCODE = '6941812345672';
 
-/**
- * The number under a maker's barcode (EAN-8, EAN-13, UPC-A, ITF-14) as it is stored: digits alone, a UPC as the EAN-13
- * that it is. @returns null for any other text and if the check digit is wrong (GS1 General Specifications, 7.9).
- */
+/** The number under a maker's barcode (EAN-8, EAN-13, UPC-A, ITF-14) as it is stored: digits alone, a UPC as the EAN-13 that it
+ * is. @returns null for any other text and if the check digit is wrong (GS1 General Specifications, 7.9). */
 export function readBarcode(typed: string): string | null {
   const digits = foldDigits(typed).replace(/[\s-]/g, '');
   if (!/^(\d{8}|\d{12,14})$/.test(digits)) return null;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ItemKind, PHONE_COLUMNS, PHONE_SPECS, type Phone } from '#app/domain/phone/phone.ts';
 
-/** The columns of a phone, for a select in raw SQL. */
 export const phoneColumnsSql: RawBuilder<unknown> = sql.join(PHONE_COLUMNS.map((column) => sql.ref(column)));
 
 /** `isArticle` in SQL. */

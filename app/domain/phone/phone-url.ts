@@ -11,10 +11,8 @@ export function phonePath(phone: Phone & { id: string }): string {
   return `/shop/${slugOf(phoneLabel(phone)) || 'phone'}${ID_SEPARATOR}${encodeId(phone.id)}`;
 }
 
-/**
- * Reads the id from the last segment of a path, which may hold a text before it; null if it is no encoded id. An id with
- * two hyphens in a row is found only behind a text, which `phonePath` always writes.
- */
+/** Reads the id from the last segment of a path, which may hold a text before it; null if it is no encoded id. An id with two
+ * hyphens in a row is found only behind a text, which `phonePath` always writes. */
 export function idIn(segment: string): string | null {
   const at = segment.indexOf(ID_SEPARATOR);
   return decodeId(at === -1 ? segment : segment.slice(at + ID_SEPARATOR.length));
@@ -31,10 +29,7 @@ function slugOf(text: string): string {
   return slug;
 }
 
-/**
- * Writes each byte except ASCII letters, digits, `_` and `-` as `~` and two hex digits (`/` is `~2f`): imported ids may
- * hold any character.
- */
+/** Writes each byte but ASCII letters, digits, `_` and `-` as `~` and two hex digits (`/` is `~2f`): ids may hold any character. */
 export function encodeId(id: string): string {
   return [...new TextEncoder().encode(id)].map(encodeByte).join('');
 }

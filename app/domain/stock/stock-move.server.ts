@@ -33,9 +33,7 @@ export function stockWrites(trx: Trx, movements: Movement[]): Write[] {
   return [changeQuantities(trx, rows), trx.insertInto('stockMovements').values(rows)];
 }
 
-/**
- * Writes movements of orders that happened elsewhere, each after an opening movement that balances them: the stock stays as it is.
- */
+/** Writes movements of orders that happened elsewhere, each after an opening movement that balances it: the stock stays. */
 export async function writePastMovements(
   trx: Trx,
   past: { itemId: string; change: number; cause: 'ordered' | 'restocked'; orderId: string; at: string }[],

@@ -22,10 +22,7 @@ export function amountReader(currency: unknown): typeof readNumber {
   return currency === 'MMK' ? readMmk : readNumber;
 }
 
-/**
- * Reads any number, also in lakh and with the currency: `12.5 lakh`, `၁၂.၅ သိန်း`, `သိန်း ၂၀`, `1,608,561.00 Ks`. The result is
- * exact and may have decimals.
- */
+/** Reads any number, also in lakh and with the currency: `12.5 lakh`, `သိန်း ၂၀`, `1,608,561.00 Ks`. Exact; may have decimals. */
 export function readMmk(typed: string, format: Format): TypedNumber | null {
   const amount = withoutCurrency(typed);
   const lakhs = lakhsIn(amount);
@@ -69,10 +66,8 @@ export function formatAmount(plain: string, currency: string, locale: Locale): s
   return `${amount} · ${lakhs} ${lakhWord(locale)}`;
 }
 
-/**
- * Offers `12.5 lakh` for `12.5`: no price is that low, and number pads have no letters. Null if the text is no positive number,
- * is a plausible amount, or may be thousands with another sign, like `250.000`.
- */
+/** Offers `12.5 lakh` for `12.5`: no price is that low, and number pads have no letters. Null if the text is no positive
+ * number, is a plausible amount, or may be thousands with another sign, like `250.000`. */
 export function lakhOffer(typed: string, locale: Locale): string | null {
   const plain = readDecimal(typed, locale.format);
   if (plain === null || /\.\d{3}$/.test(plain) || new Big(plain).lte(0) || new Big(plain).gte(LEAST_PLAUSIBLE))

@@ -15,10 +15,7 @@ export function csvLine(cells: CsvCell[]): string {
 /** Spreadsheets take them for numbers, and drop the zeros in front and the last digits. */
 const LONG_NUMBER = /^(0\d+|\d{12,})$/;
 
-/**
- * A text that a spreadsheet would run as a formula gets an apostrophe in front. One that it would take for a number and
- * damage gets a tab, which it does not show.
- */
+/** A formula gets an apostrophe in front; a text that a spreadsheet would damage as a number gets a tab, which it hides. */
 export function csvCell(value: CsvCell): string {
   if (typeof value !== 'string') return String(value ?? '');
   const isFormula = /^[\s"']*[=+\-@＝＋－＠\t\r]/.test(value);

@@ -52,11 +52,9 @@ export type TypedNumber = { plain: string } | { either: [whole: string, fraction
 
 const MAX_LENGTH = 100;
 
-/**
- * Accepts other formats than the viewer's as long as only one reading is possible: `1.234,5`, `12,50,000`, `1 250`. A
- * dot or comma before three digits is read in the viewer's format, but a grouping dot is ambiguous: number pads type it for
- * decimals (decision: numbers-and-dates).
- */
+/** Accepts other formats than the viewer's as long as only one reading is possible: `1.234,5`, `12,50,000`, `1 250`. A dot or
+ * comma before three digits is read in the viewer's format, but a grouping dot is ambiguous: number pads type it for decimals
+ * (decision: numbers-and-dates). */
 export function readNumber(typed: string, format: Format): TypedNumber | null {
   // Computing with ten thousand digits takes long, and no amount has a hundred.
   if (typed.length > MAX_LENGTH) return null;

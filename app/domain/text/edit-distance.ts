@@ -1,11 +1,9 @@
 /** The longest word that can be compared, because its letters are the bits of a number. */
 export const MAX_COMPARED = 32;
 
-/**
- * Returns a function that counts the letters to insert, delete or replace, and the neighbours to swap, until a text
- * contains the word (Myers 1999, with swaps by Hyyrö 2003).
- * @param word of 1 to `MAX_COMPARED` letters.
- */
+/** Returns a function that counts the letters to insert, delete or replace, and the neighbours to swap, until a text contains
+ * the word (Myers 1999, with swaps by Hyyrö 2003).
+ * @param word of 1 to `MAX_COMPARED` letters. */
 export function distanceFrom(word: string): (text: string) => number {
   const places = new Map<string, number>();
   for (let at = 0; at < word.length; at++) {

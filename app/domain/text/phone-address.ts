@@ -1,10 +1,8 @@
 import { foldDigits } from '#app/domain/text/digits.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
-/**
- * The account library needs an address for each account. An account without email has one under a domain that can
- * never exist (RFC 2606): that of its number, or of its id once the number was taken. No page shows it, no mail goes to it.
- */
+/** The account library needs an address for each account. An account without email has one under a domain that can never exist
+ * (RFC 2606): that of its number, or of its id once the number was taken. No page shows it, no mail goes to it. */
 const DOMAIN = '@phone.invalid';
 /** For `like` on a column of addresses. */
 export const NO_EMAIL_PATTERN = `%${DOMAIN}`;

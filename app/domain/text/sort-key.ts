@@ -1,9 +1,7 @@
 import { foldDigits } from '#app/domain/text/digits.ts';
 
-/**
- * A key whose bytes sort as `Intl.Collator('my', { sensitivity: 'base', numeric: true })` sorts, so that databases can sort and
- * page: consonant, vowel with final, medials, tone; signs and digits before Burmese before Latin (decision: typed-text).
- */
+/** A key whose bytes sort as `Intl.Collator('my', { sensitivity: 'base', numeric: true })` sorts, so that databases can sort
+ * and page: consonant, vowel with final, medials, tone; signs and digits before Burmese before Latin (decision: typed-text). */
 export function sortKey(name: string): string {
   const text = foldDigits(name.normalize('NFKC'))
     .toLowerCase()

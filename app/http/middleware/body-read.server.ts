@@ -84,10 +84,8 @@ const REFUSALS = {
 };
 const RETRY_AFTER_S = '5';
 
-/**
- * Reads the form of a POST after looking at the head of the request: at `UPLOADS` it reads only what is sent by a person
- * who may send it. The route refuses all others, without their form.
- */
+/** Reads the form of a POST after looking at the head of the request: at `UPLOADS` it reads only what is sent by a person who
+ * may send it. The route refuses all others, without their form. */
 export function readBody(shop: Pick<Shop, 'auth' | 'db'>): MiddlewareHandler<WithForm> {
   const staffRoom: Room = { max: 50 * MB, bodies: new Map() };
   const rooms: Record<PersonRole, Room> = {

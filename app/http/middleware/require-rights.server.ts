@@ -4,10 +4,8 @@ import { loginPathForRequest, withNext } from '#app/domain/people/sign-in/next-p
 import { isWrite } from '#app/http/middleware/require-person.server.ts';
 import { CLOSED, mayOpen } from '#app/ui/admin/rights/route-rights.ts';
 
-/**
- * Lets in only who has the rights of the route (D 25), with two-factor if required. /login explains an ended
- * session to a form's sender, and Today says to others who work in the shop that the page is closed to them.
- */
+/** Lets in only who has the rights of the route (D 25), with two-factor if required. /login explains an ended session to a
+ * form's sender, and Today says to others who work in the shop that the page is closed to them. */
 export const requireRights: MiddlewareFunction<Response> = async ({ request, url, context, pattern }) => {
   const who = context.get(whoContext);
   const isSaving = isWrite(request, context);

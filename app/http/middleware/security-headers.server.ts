@@ -33,10 +33,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler<NonceEnv> {
   };
 }
 
-/**
- * These headers are the same for guests and users; otherwise another site could find out whether its visitor is logged in
- * here (decision: server-and-headers).
- */
+/** The same for guests and users: other sites cannot find out who is logged in here (decision: server-and-headers). */
 export function pageHeaders(https: boolean): Record<string, string> {
   return {
     ...fileHeaders(https),

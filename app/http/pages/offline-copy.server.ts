@@ -5,10 +5,7 @@ const CACHEABLE_ROUTES = ['/', '/shop', '/shop/:id', '/compare', '/price-list', 
 
 type ResponseFacts = { who: Person | null; locale: Locale; route: string; build: string };
 
-/**
- * The service worker (decision: offline-copies) stores no response without these headers. A route may ask for it itself, with
- * `Offline-Copy: yes`.
- */
+/** The service worker stores no response without these (decision: offline-copies). A route may ask with `Offline-Copy: yes`. */
 export function setOfflineCopyHeaders(response: Response, { who, locale, route, build }: ResponseFacts): void {
   const userAndFormat = [who?.id ?? 'guest', locale.language, locale.format.tag];
   response.headers.set('Expected-User-Id', userAndFormat.map(encodeURIComponent).join(' '));

@@ -32,11 +32,9 @@ const HOST = /^[\w.:[\]-]+$/;
 type Pages = LRUCache<string, CachedPage>;
 type Slot = { key: string; pages: Pages };
 
-/**
- * Serves storefront pages from memory until the next commit (decision: page-cache): one copy for all guests with the
- * same language, format and encoding, one for each user. The version of a page is read before it is rendered, so a
- * commit meanwhile makes it stale, never wrong. The session is read on every request.
- */
+/** Serves storefront pages from memory until the next commit (decision: page-cache): one copy for all guests with the same
+ * language, format and encoding, one for each user. The version of a page is read before it is rendered, so a commit meanwhile
+ * makes it stale, never wrong. The session is read on every request. */
 export class PageCache {
   readonly #shop: Shop;
   readonly #versionReader: VersionReader;

@@ -14,10 +14,8 @@ const LISTS = ['is', 'where', 'has'];
 const NAME = /(?:\\.|[\w-]|[^\0-\x7f])*/y;
 const STRING = /"(?:\\.|[^"])*"|'(?:\\.|[^'])*'/y;
 
-/**
- * Reads a minified style sheet once. @returns a function that gives the rules that the first paint of a page may need, in the
- * order of the sheet. The whole sheet follows as a file (decision: first-visit).
- */
+/** Reads a minified style sheet once. @returns a function that gives the rules that the first paint of a page may need, in the
+ * order of the sheet. The whole sheet follows as a file (decision: first-visit). */
 export function usedStylesOf(sheet: string): (html: string) => string {
   const rules = readRules(sheet.replaceAll(/\/\*.*?\*\//gs, ''));
   const layers = new Set(rules.flatMap(({ head }) => /^@layer ([\w-]+){$/.exec(head)?.[1] ?? []));

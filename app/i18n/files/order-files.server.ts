@@ -24,7 +24,6 @@ const LINE_COLUMNS = {
   rom: { heading: msg`ROM`, value: ({ item_rom }) => item_rom || null },
 } satisfies Record<string, Column<LineItem>>;
 
-/** Of an order, on the first of its rows. */
 const MONEY_COLUMNS = {
   total: { heading: msg`Total`, kind: 'mmk', value: ({ total }) => total },
   returned: {

@@ -15,7 +15,6 @@ const passwordForm = z.object({ currentPassword: anyPassword(), newPassword: any
 
 export const middleware = [redirectGetTo('/account'), requirePerson];
 
-/** Loads the page that answers a POST without JavaScript. */
 export function loader({ context }: Route.LoaderArgs) {
   return { person: shownPerson(context.get(personContext)) };
 }

@@ -5,7 +5,6 @@ import type { Route } from './+types/own-data-download';
 
 export const middleware = [requirePerson];
 
-/** What the shop knows of the person, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const by = { now: new Date(), uid: context.get(personContext).id };
   const data = await readPersonData(context.get(shopContext).db, by);

@@ -15,7 +15,6 @@ const secretForm = z.object({ currentPassword: anyPassword() });
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireStaff];
 
-/** Loads the page that answers the POST. */
 export const loader = loadTwoFactorPage;
 
 export async function action({ context, request }: Route.ActionArgs) {

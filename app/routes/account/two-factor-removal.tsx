@@ -13,7 +13,6 @@ import '#app/i18n/back-office-translations.ts';
 
 export const middleware = [redirectGetTo('/account/second-step'), requirePerson, requireStaff];
 
-/** Loads the page that answers the POST. */
 export const loader = loadTwoFactorPage;
 
 export async function action({ context, request }: Route.ActionArgs) {

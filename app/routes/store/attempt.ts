@@ -7,10 +7,7 @@ import type { Route } from './+types/attempt';
 
 export const middleware = [redirectGetTo('/cart')];
 
-/**
- * Finds or voids a checkout attempt after a lost response (decision: lost-responses). Another user's key gets the same
- * answer as an unused one.
- */
+/** Finds or voids a checkout attempt after a lost response (decision: lost-responses). Another user's key counts as unused. */
 export async function action({ context }: Route.ActionArgs) {
   const who = context.get(whoContext);
   if (!who) return Response.json({ problem: 'logged-out' }, { status: 401 });

@@ -5,7 +5,6 @@ import type { Route } from './+types/payment-report-data';
 
 export const middleware = [requirePerson, redirectGetTo('/my-orders')];
 
-/** Receives the form of the pay page from the script that sends its pictures. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { data, init } = await reportPayment(context, request, params.id);
   return Response.json(data, init ?? {});

@@ -8,10 +8,7 @@ type Picture = { contentType: string; bytes: Uint8Array };
 /** `linked` is the order of the link, if there is one. */
 type ReadPicture = (uid: string | undefined, linked?: string) => Promise<Picture | null>;
 
-/**
- * As `pictureResponse`, or for whoever has the link that an order is paid by: they see what its buyer sees. @param link the
- * secret of the link; null without one.
- */
+/** As `pictureResponse`, also for who has the secret `link` that an order is paid by: they see what its buyer sees. */
 export async function linkedPictureResponse(
   context: Readonly<RouterContextProvider>,
   { right, link }: { right: Right; link: string | null },

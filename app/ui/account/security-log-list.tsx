@@ -46,7 +46,6 @@ function isKnown(kind: string): kind is SecurityKind {
   return (SECURITY_KINDS as readonly string[]).includes(kind);
 }
 
-/** Device and network address, as far as they are known. */
 export function PlaceText({ device, address }: { device: string; address: string }) {
   return <p className="text-sm text-muted">{[device, address].filter(Boolean).join(' · ')}</p>;
 }

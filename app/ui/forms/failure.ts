@@ -4,10 +4,7 @@ import { isRouteErrorResponse } from 'react-router';
 type FailureCode = 'no-answer' | 'failed' | 'cannot-save';
 /** Or a sentence for the person, whose act was refused as a whole. */
 export type Failure = FailureCode | (string & {});
-/**
- * The result of a POST that failed: `keepPageOnFailure` makes it for every action. `sent`: the fields that a form
- * without scripts sent, without passwords and codes.
- */
+/** The result of a POST that failed (`keepPageOnFailure`). `sent`: what a form without scripts sent, without passwords and codes. */
 export type Unavailable = { ok: false; unavailable: Failure; sent?: [name: string, value: string][] };
 
 /** Only the shop's own 500 says that it failed: a proxy's page, silence or a lost connection is no answer. */

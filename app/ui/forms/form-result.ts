@@ -4,10 +4,7 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 type Typed = Record<string, string>;
 type Refusal = { problem: string };
 
-/**
- * The answer to a form: what was saved; or why not, as a code and its facts, or as the fields that are wrong, with what was
- * typed; or that the shop failed.
- */
+/** What was saved; or why not: a code and its facts, the fields that are wrong with what was typed, or that the shop failed. */
 export type FormResult<Saved extends object = object, Refused extends Refusal = never> =
   | ({ ok: true } & Saved)
   | ({ ok: false; typed: Typed } & Refused)

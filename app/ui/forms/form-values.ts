@@ -9,10 +9,8 @@ type Value = string | boolean;
 const loadedValues = new Map<string, Map<string, Value>>();
 let loadedPath: string | undefined;
 
-/**
- * Records the values that the page's forms show before the user changes them. A field's own default cannot tell: React
- * sets it to the typed value if the field is controlled, if it keeps its text in a state, or if the form was refused.
- */
+/** Records the values that the page's forms show before the user changes them. A field's own default cannot tell: React sets it
+ * to the typed value if the field is controlled, if it keeps its text in a state, or if the form was refused. */
 export function recordLoadedValues(): void {
   const { pathname } = location;
   const isDocument = loadedPath === undefined;

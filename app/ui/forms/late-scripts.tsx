@@ -4,11 +4,10 @@ import { InlineScript } from '#app/ui/forms/early-script.tsx';
 
 type Props = { children?: ReactNode; href?: string; dangerouslySetInnerHTML?: { __html: string } };
 
-/**
- * Inline script: with the first paint of content, or half a second after the page has loaded if the browser reports none, it asks for the files.
- * When the page and its whole style sheet have arrived it runs each in a task of its own, then `s`, the router's module, which imports them and the entry.
- * If the sheet fails twice it runs none: the browser then loads whole documents, which have their own styles.
- */
+/** Inline script: with the first paint of content, or half a second after the page has loaded if the browser reports none, it
+ * asks for the files. When the page and its whole style sheet have arrived it runs each in a task of its own, then `s`, the
+ * router's module, which imports them and the entry. If the sheet fails twice it runs none: the browser then loads whole
+ * documents, which have their own styles. */
 const START = `(function(s){var d=document,files=s.dataset.files.split(' '),asked;
 function add(tag,facts){d.head.append(Object.assign(d.createElement(tag),facts))}
 function next(){var f=files.shift();if(!f)add('script',{type:'module',nonce:s.nonce,text:s.text});else if(s.text.includes('import("'+f))next();else import(f).then(next,next)}
@@ -22,10 +21,8 @@ files.forEach(function(f){add('link',{rel:'modulepreload',href:f})})}
 addEventListener('load',function(){setTimeout(ask,500)});
 new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint')[0])ask()}).observe({type:'paint',buffered:true})})(document.currentScript.previousElementSibling)`;
 
-/**
- * The router's scripts, started after the first paint, so that text, styles and the first photo have the line for themselves
- * (decision: first-visit). The router has no option for it: it preloads all files from the head.
- */
+/** The router's scripts, started after the first paint, so that text, styles and the first photo have the line for themselves
+ * (decision: first-visit). The router has no option for it: it preloads all files from the head. */
 export function LateScripts({ sheet }: { sheet: string | undefined }) {
   const [context, module, start, files] = import.meta.env.SSR ? arrange(Scripts({})) : [];
   return (

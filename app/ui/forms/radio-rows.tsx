@@ -8,7 +8,6 @@ type RadioRowsProps = Omit<FieldProps, 'hint'> & {
   form?: string;
 };
 
-/** A radio group with a whole row to tap for each choice. */
 export function RadioRows({ label, name, options, problem, invalid, typed, defaultValue, form }: RadioRowsProps) {
   const id = useId();
   const message =

@@ -4,7 +4,6 @@ import type { UploadProgress } from '#app/ui/forms/form-upload.ts';
 
 type UploadMeterProps = { name: string; progress: UploadProgress | { state: 'preparing' } };
 
-/** Shows how much of `name` was sent. */
 export function UploadMeter({ name, progress }: UploadMeterProps) {
   const { t } = useLingui();
   const labels = {

@@ -6,10 +6,8 @@ type Globals = {
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-/**
- * What React Router keeps in the window, undocumented; undefined before hydration. No other file reads it (decision: forms).
- * `tests/e2e/forms/router-globals.test.ts` says what breaks without it.
- */
+/** What React Router keeps in the window, undocumented; undefined before hydration. No other file reads it (decision: forms).
+ * `tests/e2e/forms/router-globals.test.ts` says what breaks without it. */
 export function routerGlobals() {
   const {
     __reactRouterDataRouter: router,

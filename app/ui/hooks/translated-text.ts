@@ -1,7 +1,5 @@
-/**
- * Translators such as Chrome's replace text nodes with `<font>`, which makes React throw. This puts each text node back
- * before React touches it (decision: languages). It is inlined and runs first, so it may reference nothing outside.
- */
+/** Translators such as Chrome's replace text nodes with `<font>`, which makes React throw. This puts each text node back before
+ * React touches it (decision: languages). It is inlined and runs first, so it may reference nothing outside. */
 export function restoreTranslatedTexts(): void {
   const fonts = new WeakMap<Text, Node>();
   const texts = new WeakMap<Node, Text>();

@@ -2,10 +2,8 @@ import { use, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation } from 'react-router';
 import { backPath, pageParams } from '#app/domain/text/page-url.ts';
 
-/**
- * The non-empty parameters of the URL, without `except`. On a storefront page: only those that the page depends on, in the
- * order of the page cache. During a navigation within the page: those of its new URL.
- */
+/** The non-empty parameters of the URL, without `except`. On a storefront page: only those that the page depends on, in the
+ * order of the page cache. During a navigation within the page: those of its new URL. */
 export function useUrlParams(except: string[]): URLSearchParams {
   const location = useLocation();
   const nextLocation = useNextLocation();

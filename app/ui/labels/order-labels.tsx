@@ -13,7 +13,6 @@ export function useStatusLabels(): Record<OrderStatus, { label: string; heading:
   };
 }
 
-/** Why a step is refused. */
 export function useAlreadyTexts(): Record<`already-${LaterStatus}`, string> {
   const { t } = useLingui();
   return {

@@ -60,7 +60,6 @@ export function usePaymentStatusLabels(): Record<PaymentStatus, string> {
   };
 }
 
-/** Labels of what is due: the deposit, the rest after it, or all of it for an order without a deposit. */
 export function useDueLabels(): Record<DuePart['part'], string> {
   const { t } = useLingui();
   return { deposit: t`Deposit due`, rest: t`Rest`, due: t`Due` };

@@ -12,10 +12,8 @@ export function noteShown(key: string): void {
   shownKey = key;
 }
 
-/**
- * For an error that a component has thrown: the page stays as it is, because React shows nothing new while this waits.
- * After a navigation, whose page is not shown yet, the browser loads it (decision: old-browsers).
- */
+/** For an error that a component has thrown: the page stays as it is, because React shows nothing new while this waits. After a
+ * navigation, whose page is not shown yet, the browser loads it (decision: old-browsers). */
 export function KeptPage({ error }: { error: unknown }): never {
   const { t } = useLingui();
   const { key } = useLocation();

@@ -7,10 +7,7 @@ import { NavTargetLink } from '#app/ui/layout/nav-link.tsx';
 
 type TaskHeadProps = { back: Pick<LinkProps, 'to' | 'onClick'> & { word: string }; children: ReactNode };
 
-/**
- * The first line of a task. Below 1,024 pixels it is the head of the page, with a link back; the head of the shop is the
- * foot then.
- */
+/** The head of the page below 1,024 pixels, with a link back; the head of the shop is the foot then. */
 export function TaskHead({ back: { word, ...link }, children }: TaskHeadProps) {
   return (
     <div className="task-head">

@@ -3,10 +3,8 @@ import { PreservedParams } from '#app/ui/lists/preserved-params.tsx';
 
 type Choice = { value: string; label: string };
 
-/**
- * Buttons that set the URL parameter `name`, in a GET form, which works without scripts. They also remove `page`, except
- * with `keepsPage`, for a choice that does not filter the paged list.
- */
+/** Buttons that set the URL parameter `name`, in a GET form, which works without scripts. They also remove `page`, except with
+ * `keepsPage`, for a choice that does not filter the paged list. */
 export function UrlChoice({
   name,
   label,

@@ -45,10 +45,8 @@ export function refusesCopies(): boolean {
   return current !== undefined && !current.acceptsCopy;
 }
 
-/**
- * After a failed POST, the page and its input stay: the result of its action is `Unavailable`. If data cannot be loaded, a
- * reload keeps the page's data, and a navigation goes to the fallback.
- */
+/** After a failed POST, the page and its input stay: the result of its action is `Unavailable`. If data cannot be loaded, a
+ * reload keeps the page's data, and a navigation goes to the fallback. */
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   const reload = current;

@@ -4,10 +4,7 @@ import { updateConnectivity } from '#app/ui/offline/connectivity.ts';
 import { cacheKey } from '#app/ui/offline/worker/page-copy-url.ts';
 import { serviceWorkers } from '#app/ui/storage/browser-apis.ts';
 
-/**
- * After a navigation without a response, loads the document if it is another page and the worker has a copy, else stays on
- * this page with a notice.
- */
+/** After a navigation without a response, loads another page's document if the worker has it; else stays here with a notice. */
 export async function stayUnlessCached(url: string, results: Record<string, DataStrategyResult>): Promise<void> {
   if (!isNavigatingTo(url) || !Object.values(results).some(isUnanswered)) return;
   // The page of this URL is shown, with what is typed.

@@ -13,10 +13,8 @@ const PAUSE_MS = 1_000;
 const missing = new Map<string, Script>();
 let watchedRouter: DataRouter | undefined;
 
-/**
- * Makes the router wait for missing route modules instead of reloading the page, and preloads those of `folder`.
- * If a module cannot be loaded, the page stays; after a deployment, the new document is loaded (decision: forms).
- */
+/** Makes the router wait for missing route modules instead of reloading the page, and preloads those of `folder`. If a module
+ * cannot be loaded, the page stays; after a deployment, the new document is loaded (decision: forms). */
 export function usePreloadedRoutes(folder: string): void {
   useEffect(() => {
     const { router, manifest, modules } = routerGlobals();

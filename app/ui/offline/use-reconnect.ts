@@ -7,10 +7,8 @@ const FIRST_TRY_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 
-/**
- * While disconnected, reloads the page if it shows an offline copy and has no open dialog, else requests /healthz. Pauses for
- * up to 30 seconds between tries; tries at once when the browser comes online or the page is shown.
- */
+/** While disconnected, reloads the page if it shows an offline copy and has no open dialog, else requests /healthz. Pauses for
+ * up to 30 seconds between tries; tries at once when the browser comes online or the page is shown. */
 export function useReconnect({ asOf }: Connectivity, isDisconnected: boolean): void {
   const matches = useMatches();
   const { revalidate } = useRevalidator();

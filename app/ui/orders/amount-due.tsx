@@ -3,10 +3,7 @@ import { type Balance, duePartsOf } from '#app/domain/money/payments/payment-led
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useDueLabels } from '#app/ui/labels/payment-labels.tsx';
 
-/**
- * The amount that is due now or owed back. Shows nothing if there is none, or if nothing is paid and no
- * deposit is asked.
- */
+/** The amount due now or owed back. Nothing if there is none, or if nothing is paid and no deposit is asked. */
 export function AmountDue({ balance }: { balance: Balance }) {
   const labels = useDueLabels();
   const duePart = balance.owedBack > 0 ? undefined : duePartsOf(balance)[0];

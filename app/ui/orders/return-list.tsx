@@ -6,7 +6,6 @@ import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
 type ReturnListProps = { returns: OrderReturn[]; pathOf: (id: string) => string };
 
-/** The returns of an order, each with a link to its voucher. */
 export function ReturnList({ returns, pathOf }: ReturnListProps) {
   const { t } = useLingui();
   return (

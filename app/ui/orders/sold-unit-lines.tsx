@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { SoldLine } from '#app/domain/stock/units/shown-units.ts';
 import { useTaxLabels } from '#app/ui/labels/unit-labels.tsx';
 
-/** The numbers of an order line's phones, and their tax status. */
 export function SoldPhones({ units }: { units: SoldLine | undefined }) {
   const taxes = useTaxLabels();
   if (!units) return null;

@@ -1,7 +1,5 @@
-/**
- * What `polyfills.ts` brings: the scripts use it, and at least one of the oldest browsers (package.json) lacks it.
- * `tests/torture/screens/old-browsers.test.ts` compares this list with the built scripts. `d` is the root element.
- */
+/** What `polyfills.ts` brings: the scripts use it, and at least one of the oldest browsers (package.json) lacks it.
+ * `tests/torture/screens/old-browsers.test.ts` compares this list with the built scripts. `d` is the root element. */
 export const POLYFILLED = [
   '"".toWellFormed',
   '[].toReversed',
@@ -18,11 +16,9 @@ export const POLYFILLED = [
 /** What the oldest browsers have, and browsers a little older lack. */
 const REQUIRED = '"noModule"in document.createElement("script")&&window.structuredClone&&[].findLast';
 
-/**
- * Inline script, in the JavaScript of 2009. `data-scripts` of the document tells styles and scripts what runs: it is
- * missing if scripts do not run or the browser is too old for them, and `failed` from a failure until hydration. Such an old
- * browser gets what a page without scripts has, the whole style sheet.
- */
+/** Inline script, in the JavaScript of 2009. `data-scripts` of the document tells styles and scripts what runs: it is missing
+ * if scripts do not run or the browser is too old for them, and `failed` from a failure until hydration. Such an old browser
+ * gets what a page without scripts has, the whole style sheet. */
 export const DETECT_SUPPORT = `(function(d,n){if(!(${REQUIRED}))return(n=document.querySelector('noscript'))&&document.write(n.textContent);d.setAttribute('data-scripts','');
 function f(e){if(!e.target.tagName||e.target.tagName=='SCRIPT')d.setAttribute('data-scripts','failed')}
 addEventListener('error',f,!0);addEventListener('unhandledrejection',f);

@@ -18,10 +18,8 @@ export function storeDurably(key: DurableKey, value: string | null): Promise<voi
 let restoring: Promise<boolean> | undefined;
 let givenUp: Promise<false> | undefined;
 
-/**
- * Restores what a crash removed from localStorage, until it succeeds once; false on failure, after one timeout for the
- * page, or when the page is left, which would lose a change that waits. Never throws.
- */
+/** Restores what a crash removed from localStorage, until it succeeds once; false on failure, after one timeout for the page,
+ * or when the page is left, which would lose a change that waits. Never throws. */
 export function restoreDurable(): Promise<boolean> {
   restoring ??= synchronize()
     .catch(synchronize)

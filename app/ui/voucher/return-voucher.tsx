@@ -13,13 +13,10 @@ type ReturnVoucherProps = {
   orderReturn: OrderReturn;
   shop: ShopDetails;
   contacts: Contact[];
-  /** A link or button that leads back. */
   close: ReactNode;
-  /** Shown below the voucher, on screen only. */
   children?: ReactNode;
 };
 
-/** The pieces of a return and its refund, on a framed sheet that prints like a voucher. */
 export function ReturnVoucher({ orderReturn, shop, contacts, close, children }: ReturnVoucherProps) {
   const { t } = useLingui();
   const buyerName = useBuyerName();

@@ -13,7 +13,6 @@ type VoucherHeaderProps = {
   id: string;
   at: string;
   taxNumber?: string | undefined;
-  /** Below the date. */
   children?: ReactNode;
 };
 

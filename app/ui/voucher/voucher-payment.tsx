@@ -21,7 +21,6 @@ type VoucherPaymentProps = {
   accounts: VoucherPayments['accounts'];
 };
 
-/** The amounts that are paid and due, and the accounts to pay to. */
 export function VoucherPayment({ order, balance, tradeIns = [], accounts }: VoucherPaymentProps) {
   const { t } = useLingui();
   const { paymentMethod } = order;

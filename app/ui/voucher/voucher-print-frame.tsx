@@ -7,7 +7,6 @@ import { PaperChoice, VoucherPrinting } from '#app/ui/voucher/voucher-printing.t
 type VoucherPrintFrameProps = {
   /** The document title while printing, which becomes the name of the PDF. */
   title: string;
-  /** Shown beside Print. */
   total: { label: string; amount: number };
   /** A link or button that leads back. */
   close: ReactNode;
@@ -19,7 +18,6 @@ type VoucherPrintFrameProps = {
   isAutomatic?: boolean | undefined;
 };
 
-/** Vouchers with a choice of paper and a Print button. Only the documents are printed (app.css). */
 export function VoucherPrintFrame({ title, total, close, children, below, isAutomatic }: VoucherPrintFrameProps) {
   const [paper, choosePaper] = usePaper();
   const sheet = useRef<HTMLDivElement>(null);

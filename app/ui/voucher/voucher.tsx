@@ -23,7 +23,6 @@ import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';
 import { VoucherWarranties } from '#app/ui/voucher/voucher-warranties.tsx';
 
 type VoucherProps = {
-  /** One, or several to print at once. */
   orders: Order[];
   shop: ShopDetails;
   contacts: Contact[];
@@ -32,11 +31,8 @@ type VoucherProps = {
   warranties: Warranties;
   taxes: VoucherTaxes;
   id: string;
-  /** A link or button that leads back. */
   close: ReactNode;
-  /** Shown below the voucher on screen only. */
   children?: ReactNode;
-  /** Prints once without a press. */
   isAutomatic?: boolean;
 };
 
@@ -118,7 +114,6 @@ function VoucherDocument({ order, shop, contacts, payments, units, warranties, t
   );
 }
 
-/** The tax that the prices include. */
 export function VoucherTax({ order, amount: { percent, tax } }: { order: Order; amount: TaxAmount }) {
   const labelOf = useTaxLabel();
   return (

@@ -8,7 +8,6 @@ import { withShownUnits } from '#app/domain/stock/units/shown-units.server.ts';
 const COLUMNS = ['id', ...PHONE_COLUMNS, 'type', 'qty', 'salePrice'] as const;
 const MAX_FOUND = 30;
 
-/** Reads what the page of a phone offers beside it: the chosen articles that are in stock. */
 export async function readCrossSells(db: Db, phone: StockItem): Promise<StockItem[]> {
   if (isArticle(phone)) return [];
   const chosen = await withShownUnits(db, await listCrossSells(db, phone.name));
@@ -29,7 +28,6 @@ export async function listCrossSells(db: Db, model: string) {
   return chosen.filter(isArticle);
 }
 
-/** Finds articles by a search, sorted by name. */
 export function findArticles(db: Db, search: string): Promise<StockItem[]> {
   const found = activeItems(db, { kind: 'article', search });
   return itemsOnPage(db, found, { size: MAX_FOUND, offset: 0 }).select(COLUMNS).execute();

@@ -3,7 +3,6 @@ import { choice, decimal, optionalText, type Read, readForm, text, withoutNul } 
 import type { Doubtful } from '#app/domain/prices/pricing/doubt.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/** At most this many items are changed at once. */
 export const MAX_BULK_ITEMS = 100;
 const MAX_ID = 100;
 

@@ -12,15 +12,12 @@ type Refused = { ok: false } & UndoProblem;
 type Values = Record<string, unknown>;
 type Change = { id: string; of: 'price' | 'type'; before: Values; after: Values; uid: string | null };
 
-/**
- * Gives all items the price or the type that they had before these audit events, or none if one has changed since. An
- * item that already has it stays as it is, so a repeat does nothing.
- */
+/** Gives all items the price or the type that they had before these audit events, or none if one has changed since. An item
+ * that already has it stays as it is, so a repeat does nothing. */
 export function undoChanges(db: Db, by: By, events: number[]): Promise<ChangesUndone | Refused> {
   return transact(db, (trx) => restoreItems(trx, by, events));
 }
 
-/** Undoes the price change of one item. @returns its price before and after. */
 export function undoPrice(db: Db, by: By, id: string, events: number[]): Promise<PriceEdited | Refused> {
   return transact(db, async (trx) => {
     const old = await lockPrice(trx, id);
@@ -58,10 +55,7 @@ async function restoreItems(trx: Trx, by: By, events: number[], onlyId?: string)
   return { ok: true, undone: changes.length, events: await saveAll(saves) };
 }
 
-/**
- * Returns at most one change of each item, in the order of ids, as items are always locked. Of an item's details, only
- * the type is undone.
- */
+/** At most one change of each item, in the order of ids, as items are locked. Of an item's details, only the type is undone. */
 async function readChanges(trx: Trx, events: number[]): Promise<Change[]> {
   const rows = await trx
     .selectFrom('auditEvents')

@@ -11,8 +11,6 @@ export type InventoryItem = StockItem & {
   tracking: Tracking;
   warrantyDays: number | null;
   barcode: string | null;
-  /** The cost of a piece in MMK at the newest rate, if it is more than the price. */
   exceedingCost?: number;
 };
-/** With its costs only for people who may see them. */
 export type ShownItem = ShownCosts<InventoryItem>;

@@ -60,7 +60,6 @@ export async function findItems(db: Db, search: string): Promise<{ items: Invent
   return { items, closest: items.length === 0 ? await closestNames(db, search) : [] };
 }
 
-/** Counts the items of a filter that are low, and those that are out. */
 export async function countStockLevels(db: Db, filter: StockFilter): Promise<Record<StockLevel, number>> {
   const count = (level: StockLevel) =>
     levelCount(db, { ...filter, level })

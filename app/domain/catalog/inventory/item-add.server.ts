@@ -20,10 +20,8 @@ import { moveStock } from '#app/domain/stock/stock-move.server.ts';
 type Refused = { ok: false } & AddItemProblem;
 type ItemPrice = { ok: true; rate: string; profit: string; salePrice: number; rounding: Rounding };
 
-/**
- * Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11). Tracking and warranty are ignored in a
- * shop that does not record IMEIs or gives no warranty. @param confirmed the key of the doubtful figures that the user confirmed.
- */
+/** Adds all items or none. Auto mode ignores rate and profit of the form (D 9, 11). Tracking and warranty are ignored in a shop
+ * that does not record IMEIs or gives no warranty. @param confirmed the key of the doubtful figures that the user confirmed. */
 export async function addItems(
   db: Db,
   { now, timeZone, uid }: { now: Date; timeZone: string; uid: string },
@@ -56,10 +54,8 @@ export async function addItems(
 
 type Choices = Partial<Record<'type' | 'currency' | 'priceMode', string>>;
 
-/**
- * What the next form opens with: the asked kind, else what the shop sells, and where that is both, the kind of the
- * person's last new item; and the choices of their last new item of that kind.
- */
+/** What the next form opens with: the asked kind, else what the shop sells, and where that is both, the kind of the person's
+ * last new item; and the choices of their last new item of that kind. */
 export async function readAddDefaults(
   db: Db,
   uid: string,

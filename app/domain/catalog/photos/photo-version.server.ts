@@ -4,7 +4,6 @@ import { changePhoto, type PhotoChanged, type PhotoOfItem } from '#app/domain/ca
 import { readModel } from '#app/domain/catalog/photos/photo-read.server.ts';
 import { record } from '#app/domain/people/audit/audit-record.server.ts';
 
-/** Shows a photo for the version `only`, or for all versions if `only` is null. */
 export async function setPhotoVersion(
   db: Db,
   now: Date,

@@ -19,7 +19,6 @@ export function photoWidths(width: number): number[] {
   return [...SMALLER_WIDTHS.filter((each) => each < width), width];
 }
 
-/** The files that are stored for a photo of this width in pixels. */
 export function photoFilesOf(width: number): { width: number; format: PhotoFormat }[] {
   const modern = photoWidths(width).flatMap((each) => [
     { width: each, format: 'avif' as const },

@@ -15,11 +15,9 @@ type ImportApplied = { ok: true; id: string; counts: RowCounts };
 
 const MAX_ATTEMPTS = 3;
 
-/**
- * Writes the whole list or nothing. If the shop, the list or the rights have changed so that something else would be written than
- * was `seen`, nothing is, and the rows say what would be now. The same again changes nothing. The plan is made before the transaction,
- * which writes it if all that it was made from is still the same.
- */
+/** Writes the whole list or nothing. If the shop, the list or the rights have changed so that something else would be written
+ * than was `seen`, nothing is, and the rows say what would be now. The same again changes nothing. The plan is made before the
+ * transaction, which writes it if all that it was made from is still the same. */
 export async function applyImport(
   db: Db,
   by: Importer,

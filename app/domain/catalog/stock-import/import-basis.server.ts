@@ -86,7 +86,6 @@ async function listItems(db: Db, { ids, barcodes, names }: Pick<Named, 'ids' | '
   return [...found.values()];
 }
 
-/** How many pieces of an item devices of the counter keep. */
 async function countLeased(db: Db): Promise<[string, number][]> {
   const leased = await db
     .selectFrom('units')

@@ -89,7 +89,6 @@ export class RowCells {
     return plain === null ? null : withoutZeros(plain);
   }
 
-  /** A percentage, with its sign or without. */
   percent(role: ImportRole): string | null {
     const plain = this.number(role, (text) => readNumber(text.replace(/\s*[%٪]$/, ''), ENGLISH));
     return plain === null ? null : withoutZeros(plain);

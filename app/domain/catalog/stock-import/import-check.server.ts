@@ -27,10 +27,8 @@ function usualOf(rows: ImportRow[]): number | null {
   return prices.length < 3 ? null : (prices[Math.floor(prices.length / 2)] ?? null);
 }
 
-/**
- * The plan of an item while rows are read. `row` is the first about it, `priceRow` that of its price, and `counts` has the row of
- * each colour that is counted; that of the whole item is ''.
- */
+/** The plan of an item while rows are read. `row` is the first about it, `priceRow` that of its price, and `counts` has the row
+ * of each colour that is counted; that of the whole item is ''. */
 type Draft = ItemPlan & { row: number; priceRow: number; counts: Map<string, number> };
 
 /** Goes through the rows in order, because a later one may be about the new item of an earlier one. */
@@ -41,7 +39,6 @@ class ImportCheck {
   private readonly leased: ReadonlyMap<string, number>;
   private readonly verdicts: ImportPlan['verdicts'] = new Map();
   private readonly drafts = new Map<string, Draft>();
-  /** The rows of the numbers, and the items of the barcodes that the list has given out. */
   private readonly codes = new Map<string, number>();
   private readonly barcodes = new Map<string, string>();
 
@@ -146,7 +143,6 @@ class ImportCheck {
     return change;
   }
 
-  /** Takes what a row says of its item apart from pieces and prices. */
   private keep(
     { row: { position } }: RowWants,
     verdict: RowVerdict,
@@ -213,10 +209,8 @@ class ImportCheck {
     return { verdicts: this.verdicts, items: items.filter(isChange) };
   }
 
-  /**
-   * Adds a piece for each new number, except for pieces that were counted before they had one. Where a row counts the item, its
-   * quantity holds, and numbers beyond it are refused. In a list of what came in, each is a new piece.
-   */
+  /** Adds a piece for each new number, except for pieces that were counted before they had one. Where a row counts the item,
+   * its quantity holds, and numbers beyond it are refused. In a list of what came in, each is a new piece. */
   private numberPieces(draft: Draft, unnumbered: number): void {
     const { item, counted, pieces, counts, units } = draft;
     const total = quantityOf(draft);
@@ -248,7 +242,6 @@ function draftOf(target: string, of: Partial<Pick<Draft, 'item' | 'added'>>): Dr
   };
 }
 
-/** What the item has after the rows so far. */
 function quantityOf({ item, counted, pieces }: Draft): number {
   return (item?.qty ?? 0) + counted + pieces;
 }

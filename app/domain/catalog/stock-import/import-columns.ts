@@ -1,4 +1,3 @@
-/** What a column of a list may hold. */
 export const IMPORT_ROLES = [
   'id',
   'barcode',
@@ -98,10 +97,7 @@ export type KnownHeadings = ReadonlyMap<string, ImportRole | ''>;
 /** Rows before the headings, such as the name of the shop and the date. */
 const MAX_PREAMBLE = 20;
 
-/**
- * Finds the row of headings that names the items and says something about them; null if none does. What people have chosen for a
- * heading goes first.
- */
+/** Finds the row of headings that names the items; null if there is none. What people have chosen for a heading goes first. */
 export function findHeadings(rows: string[][], known: KnownHeadings): { at: number; columns: ImportColumns } | null {
   for (const [at, row] of rows.slice(0, MAX_PREAMBLE).entries()) {
     const columns = columnsOf(row, known);
@@ -138,7 +134,6 @@ export function isReadable(columns: ImportColumns): boolean {
   return columns.some((role) => role === 'name' || role === 'id' || role === 'barcode');
 }
 
-/** The columns of a form that names one for each. */
 export function readChosenColumns(sent: string[]): ImportColumns {
   return sent.slice(0, 100).map((each) => IMPORT_ROLES.find((role) => role === each) ?? null);
 }

@@ -60,10 +60,8 @@ export async function readList(db: Db, uid: string, id: string) {
 
 const MAX_ATTEMPTS = 5;
 
-/**
- * Changes a list and says anew what would become of each row. It is read and planned before the transaction, so that nobody waits for
- * that, and again if somebody else has changed the list meanwhile.
- */
+/** Changes a list and says anew what would become of each row. It is read and planned before the transaction, so that nobody
+ * waits for that, and again if somebody else has changed the list meanwhile. */
 async function editList(
   db: Db,
   by: Importer,
@@ -81,7 +79,6 @@ async function editList(
   return { ok: false, problem: 'changed-meanwhile' };
 }
 
-/** Checks all rows against the shop as it is now. */
 export function recheck(db: Db, by: Importer, id: string): Promise<Outcome> {
   return editList(db, by, id, (list) => list);
 }

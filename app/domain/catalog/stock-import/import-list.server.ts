@@ -73,7 +73,6 @@ function selectRows(db: Db, id: string, fate: RowFilter) {
     .$if(fate !== '', (query) => query.where('fate', '=', fate as StockRowFate));
 }
 
-/** The rows of a fate, in the order of the file. */
 export async function listRows(
   db: Db,
   { id, columns }: Pick<StockImport, 'id' | 'columns'>,
@@ -93,7 +92,6 @@ export async function listRows(
 const rowsOf = (db: Db, id: string, fate: RowFilter) =>
   selectRows(db, id, fate).select(['position', 'cells', 'verdict']).orderBy('position');
 
-/** The cells that are read; of the others only their place. */
 function listed(row: { position: number; cells: string; verdict: string }, columns: ImportColumns): ListedRow {
   const cells = JSON.parse(row.cells) as string[];
   const verdict = JSON.parse(row.verdict) as RowVerdict;
@@ -104,7 +102,6 @@ function listed(row: { position: number; cells: string; verdict: string }, colum
   };
 }
 
-/** One row for its form; null if it is not there. */
 export async function readRow(
   db: Db,
   { id, columns }: Pick<StockImport, 'id' | 'columns'>,
@@ -120,7 +117,6 @@ export async function readSample(db: Db, id: string, limit = 4): Promise<string[
   return rows.map(({ cells }) => JSON.parse(cells) as string[]);
 }
 
-/** The last imports that were applied, newest first. */
 export async function listPastImports(db: Db, uid: string): Promise<PastImport[]> {
   const past = await db
     .selectFrom('stockImports')

@@ -22,10 +22,8 @@ export function withColour(name: string, colour: string): string {
   return colour === '' || name === '' ? name : `${name} ${colour}`;
 }
 
-/**
- * Finds the item of a row: by id, else by barcode, else by name and sizes. A fault if these disagree, or several fit.
- * `isOneColour`: the row is about one colour of the item.
- */
+/** Finds the item of a row: by id, else by barcode, else by name and sizes. A fault if these disagree, or several fit.
+ * `isOneColour`: the row is about one colour of the item. */
 export function matchRow(
   { byId, byBarcode, byName }: ItemMatches,
   { id, barcode, phone, colour, unit }: ImportRow,

@@ -38,7 +38,6 @@ export type ItemPlan = {
   /** Pieces that came in. */
   pieces: number;
   units: UnitPlan[];
-  /** It records numbers from now on. */
   tracks: boolean;
 };
 

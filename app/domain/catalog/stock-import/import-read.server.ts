@@ -23,10 +23,7 @@ export type ImportList = {
   options: ImportOptions;
   rows: ListCells[];
 };
-/**
- * A plan, and what it was made from, as a text. `digest` is of all that would be written, so that what was looked at is what is
- * written.
- */
+/** A plan, and as a text what it was made from. `digest` is of all that would be written: what was looked at is what is written. */
 export type Planned = { plan: ImportPlan; named: Named; basis: string; digest: string };
 
 export const readable = (cells: string[]) => cells.map((cell) => toUnicode(cell) ?? cell);
@@ -75,7 +72,6 @@ function digestOf({ items }: ImportPlan): string {
 
 const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** Identifies a file by what it says. */
 export async function hashOfRows(rows: string[][]): Promise<string> {
   const hash = createHash('sha256');
   for (const cells of rows) {

@@ -17,10 +17,8 @@ import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 
 type ImportUndone = { ok: true; undone: string; kept: string[] };
 
-/**
- * Takes a batch back: its pieces and numbers leave the stock, its prices and types become what they were, and its new items go. What
- * has been sold or edited since stays, and is named.
- */
+/** Takes a batch back: its pieces and numbers leave the stock, its prices and types become what they were, and its new items
+ * go. What has been sold or edited since stays, and is named. */
 export async function undoImport(db: Db, by: Importer, id: string): Promise<ImportUndone | ImportRefusal> {
   return transact(db, async (trx) => {
     await lockSettings(trx);
@@ -101,10 +99,8 @@ async function listCounted(trx: Trx, ids: string[], appliedAt: string): Promise<
   return new Set(moves.map(({ itemId }) => itemId));
 }
 
-/**
- * Units of the batch that are still here as it left them go. One that was sold and came back since has another receipt: it is not
- * of this batch any more. @returns how many of an item stay.
- */
+/** Units of the batch that are still here as it left them go. One that was sold and came back since has another receipt: it is
+ * not of this batch any more. @returns how many of an item stay. */
 async function takeUnits(trx: Trx, by: Importer, units: PlacedUnit[]): Promise<Map<string, number>> {
   const staying = new Map<string, number>();
   await inChunks(units, async (chunk) => {

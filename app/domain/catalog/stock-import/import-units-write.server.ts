@@ -6,7 +6,6 @@ import { type By, type NewAuditEvent, recordAll } from '#app/domain/people/audit
 import { takeTradeIns } from '#app/domain/stock/receiving/unit-trade-in.server.ts';
 import { lastSixOf } from '#app/domain/stock/units/unit-code.ts';
 
-/** Where a list has put a unit. */
 export type PlacedUnit = { unitId: string; itemId: string; receiptId: string };
 type Placed = UnitPlan & { itemId: string; receiptId: string; place: number };
 

@@ -4,7 +4,6 @@ import type { RowUnit } from '#app/domain/catalog/stock-import/import-row.ts';
 import type { RowNote } from '#app/domain/catalog/stock-import/stock-import.ts';
 import { unitLabel } from '#app/domain/stock/units/unit-code.ts';
 
-/** The phones that the shop knows already. */
 export type UnitsKnown = ReturnType<typeof unitsKnown>;
 
 export function unitsKnown({ recordsImeis, known, ownPrices, sold }: ImportBasis) {

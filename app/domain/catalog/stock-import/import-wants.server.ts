@@ -23,7 +23,6 @@ import type { Phone } from '#app/domain/phone/phone.ts';
 import { priceDoubt } from '#app/domain/prices/pricing/doubt.ts';
 import { salePrice } from '#app/domain/prices/pricing/pricing.ts';
 
-/** What the shop and the list say of all rows, and what the person may do. */
 export type WantsContext = ImportBasis & { options: ImportOptions; rights: readonly Right[] };
 type Of = KnownItem | NewImportItem;
 
@@ -113,7 +112,6 @@ export class RowWants {
     return { ...this.unitCost(of), salePrice: this.unitPrice(of) };
   }
 
-  /** Notes that the price of the row is not taken. */
   keepPrice(kept: number): void {
     const { price } = this.row;
     if (price !== null && price !== kept)
@@ -183,7 +181,6 @@ export class RowWants {
   }
 }
 
-/** True if both prices of a new item are the same. */
 export function isSamePrice(one: NewPrice, other: NewPrice): boolean {
   return isEqual(one.cost, other.cost) && one.currency === other.currency && one.salePrice === other.salePrice;
 }

@@ -19,10 +19,8 @@ export const MAX_IMPORT_MB = 16;
 export const MAX_IMPORT_COLUMNS = 40;
 export const IMPORT_BOUNDS = { maxRows: MAX_IMPORT_ROWS + 1, maxColumns: MAX_IMPORT_COLUMNS };
 
-/**
- * `quantity`: whether the file says how many there are, or how many came in. `currency`: of amounts that name none.
- * `isConverted`: texts in Zawgyi are read as Unicode.
- */
+/** `quantity`: whether the file says how many there are, or how many came in. `currency`: of amounts that name none.
+ * `isConverted`: texts in Zawgyi are read as Unicode. */
 export type ImportOptions = {
   quantity: 'counted' | 'added';
   currency: (typeof ITEM_CURRENCIES)[number];
@@ -101,7 +99,6 @@ export type ListedRow = RowVerdict & { position: number; cells: string[] };
 
 export type RowCounts = Record<StockRowFate, number>;
 
-/** A list on its way into the stock. */
 export type StockImport = {
   id: string;
   fileName: string;
@@ -115,7 +112,6 @@ export type StockImport = {
   zawgyi: number;
   /** Rows whose price is not taken. */
   otherPrices: number;
-  /** Somebody has imported the same file before. */
   isRepeated: boolean;
 };
 

@@ -9,10 +9,7 @@ export function byName<Row>(items: ItemQuery<Row>): ItemQuery<Row> {
   return items.orderBy('sortKey').orderBy('nameKey').orderBy('id');
 }
 
-/**
- * Selects the items of one page. If an index has the columns that `list` filters by and then those of `order`, the rows of
- * the pages before it are skipped in the index.
- */
+/** Selects the items of one page; an index of the columns of `list` and then of `order` skips the rows of the pages before. */
 export function itemsOnPage(
   db: Db,
   list: ItemQuery<unknown>,

@@ -17,7 +17,6 @@ export const typeForm = z
   .object({ ...typeDepositForm(ENGLISH).shape, type: text(40), since: optionalText(40), instead: optionalText(40) })
   .refine(({ type, since }) => since !== '' || !isScreenWord(type), SCREEN_WORD_ISSUE);
 
-/** A type with its deposit; `since` gives its place in the list. */
 type TypeRow = { type: string; depositPercent: number | null; since: Instant };
 
 export async function listTypes(db: Db): Promise<{ id: string; type: string; depositPercent: number | null }[]> {
@@ -33,10 +32,8 @@ export async function addType(db: Db, now: Date, uid: string, type: string): Pro
   });
 }
 
-/**
- * Restores a deleted type as it was, even if another type is like it. If the same type was added again without a deposit, it
- * gets the deposit instead. @returns false if there is nothing to restore.
- */
+/** Restores a deleted type as it was, even if another type is like it. If the same type was added again without a deposit, it
+ * gets the deposit instead. @returns false if there is nothing to restore. */
 export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeRow): Promise<boolean> {
   return transact(db, async (trx) => {
     if (await add(trx, now, uid, deleted)) return true;
@@ -49,10 +46,7 @@ export async function restoreType(db: Db, now: Date, uid: string, deleted: TypeR
   });
 }
 
-/**
- * Replaces a type that was added in Zawgyi encoding by its Unicode text, which takes over its deposit. @returns false if
- * another type has the same key.
- */
+/** Replaces a Zawgyi type by its Unicode text, which takes over its deposit. @returns false if another type has the same key. */
 export async function replaceType(
   db: Db,
   now: Date,

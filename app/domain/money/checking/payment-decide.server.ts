@@ -11,10 +11,8 @@ import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 
 type Decision = { state: 'verified' } | { state: 'rejected'; rejection: PaymentRejection; remark: string };
 
-/**
- * Verifies or rejects a payment, whatever the status of its order. A second decision returns who made the first, and when.
- * With `ifAgrees`, only a payment that agrees in all points with its order at this moment.
- */
+/** Verifies or rejects a payment, whatever the status of its order. A second decision returns who made the first, and when.
+ * With `ifAgrees`, only a payment that agrees in all points with its order at this moment. */
 export async function decidePayment(
   db: Db,
   now: Date,

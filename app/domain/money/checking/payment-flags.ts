@@ -33,7 +33,6 @@ type FlagFacts = {
   qr: QrFlag[];
 };
 
-/** Flags what the shop should check before it verifies the payment. */
 export function flagsOf(facts: FlagFacts): PaymentFlag[] {
   const { amount, number, transferLimit, status, balance, hasSameRun, hasSamePicture, hasSameQr, qr } = facts;
   const { isPayable } = ORDER_STATUSES[status];
@@ -63,10 +62,8 @@ type Agreement = {
   hasSameNumber: boolean;
 };
 
-/**
- * True if number, amount, receiver and time agree with the order, as the buyer or the QR code of the slip says them. Without a
- * QR code, the time is that of the report. It proves nothing: somebody still looks for the money.
- */
+/** True if number, amount, receiver and time agree with the order, as the buyer or the QR code of the slip says them. Without a
+ * QR code, the time is that of the report. It proves nothing: somebody still looks for the money. */
 export function agreesInAll({ flags, number, accountId, hasSameNumber }: Agreement): boolean {
   const isKnown = number !== null && number.length >= FULL_NUMBER_LENGTH && accountId !== null;
   return isKnown && !hasSameNumber && flags.every((flag) => flag === 'same-number');
@@ -78,10 +75,8 @@ const ANSWERED: PaymentFlag[] = ['same-number', 'no-number', 'over-limit'];
 /** How long before an order its money may come. At the counter, sales are typed later: after a rush, or a power cut. */
 const EARLY_MS = { shop: 5 * 60_000, counter: DAY_MS };
 
-/**
- * True for a payment that is in a statement, if nothing else is wrong with it and the money did not come before the order. A
- * line without a time is stored at noon, and counts until the end of its day.
- */
+/** True for a payment that is in a statement, if nothing else is wrong with it and the money did not come before the order. A
+ * line without a time is stored at noon, and counts until the end of its day. */
 export function agreesWithStatement(
   flags: PaymentFlag[],
   line: { at: Instant; hasTime: boolean },

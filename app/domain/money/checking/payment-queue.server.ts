@@ -26,12 +26,10 @@ export function submittedCount(db: Db) {
     .where(hasState('submitted'));
 }
 
-/**
- * Lists the submitted payments of the buyer whose turn it is, oldest first, and then the oldest of each other buyer. A buyer waits
- * since the oldest payment, or since the shop last decided one: nobody stands in front of all others with many payments.
+/** Lists the submitted payments of the buyer whose turn it is, oldest first, and then the oldest of each other buyer. A buyer
+ * waits since the oldest payment, or since the shop last decided one: nobody stands in front of all others with many payments.
  * @param search an amount, the end of a transaction number, an order number or part of a name.
- * @param orderId lists only the payments of this order, or all if none of it waits.
- */
+ * @param orderId lists only the payments of this order, or all if none of it waits. */
 export async function listSubmitted(db: Db, search: string, orderId?: string): Promise<QueuedPayment[]> {
   const buyers = await listWaitingBuyers(db, search, orderId);
   const [first] = buyers;
@@ -98,7 +96,6 @@ export async function listNotInStatement(db: Db, { id, method }: { id: string; m
   return payments.filter(({ statement }) => statement === null);
 }
 
-/** Lists all submitted payments of a buyer, oldest first. */
 export function listSubmittedBy(db: Db, uid: string) {
   return submitted(db, '')
     .select(['payments.id', 'payments.amount', 'payments.number'])
@@ -115,7 +112,6 @@ function submitted(db: Db, search: string, orderId?: string) {
     .$if(orderId !== undefined, (query) => query.where('orders.id', '=', orderId ?? ''));
 }
 
-/** Lists the buyers with submitted payments, the longest waiting first. */
 function listWaitingBuyers(
   db: Db,
   search: string,

@@ -5,7 +5,6 @@ import type { Slip } from '#app/domain/money/slips/slip.ts';
 import type { SlipQr } from '#app/domain/money/slips/slip-qr.ts';
 import type { StatementEvidence } from '#app/domain/money/statements/statement.ts';
 
-/** A submitted payment with its order, slips and flags. */
 export type QueuedPayment = {
   id: string;
   /** `payer` takes turns, the order in place of a walk-in; `waiting` counts their submitted payments that match the search. */
@@ -18,11 +17,9 @@ export type QueuedPayment = {
   order: OrderMoney & { id: string; number: number; name: string; phone: string };
   balance: Balance;
   slips: Slip[];
-  /** The content of the QR code on a slip. */
   qr: SlipQr | null;
   transfer: TransferPlace | null;
   flags: PaymentFlag[];
-  /** The line of a statement that shows this money. */
   statement: StatementEvidence | null;
   /** With its order, in all points; the statement counts more than what the buyer sent. */
   agrees: boolean;

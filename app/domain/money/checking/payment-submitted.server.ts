@@ -111,10 +111,8 @@ function transferLimitOf(
 
 type Numbered = { id: string; method: string; number: string | null };
 
-/**
- * The ids of the payments whose number shares a run with another payment that is not withdrawn. Each subquery stops at the first
- * one; of a join, PostgreSQL may read all payments with a common run.
- */
+/** The ids of the payments whose number shares a run with another payment that is not withdrawn. Each subquery stops at the
+ * first one; of a join, PostgreSQL may read all payments with a common run. */
 async function findSameRuns(db: Db, payments: Numbered[], partsOf: typeof runsOf): Promise<Set<string>> {
   const runs = payments.flatMap(({ id, method, number }) =>
     number === null ? [] : partsOf(number, method).map((each) => sql`(${id}, ${each.method}, ${each.run})`),
@@ -130,10 +128,7 @@ async function findSameRuns(db: Db, payments: Numbered[], partsOf: typeof runsOf
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * The ids of the payments whose number ends like another, or is another with more behind it. Numbers that a wallet gives one
- * after the other share runs, too, but are different.
- */
+/** Payments whose number ends like another. Numbers that a wallet gives one after the other share runs, but are different. */
 async function findSameNumbers(db: Db, payments: Numbered[]): Promise<Set<string>> {
   const sameEnds = await findSameRuns(db, payments, endsOf);
   const heads = payments.flatMap(({ id, method, number }) => {

@@ -96,7 +96,6 @@ export async function readShiftToCount(db: Db, id: string, uid: string | null): 
   return { id, drawer, openedAt, by, isCounted };
 }
 
-/** Lists what was put into the drawer of a shift and taken out of it by hand, newest first. */
 export function listMovements(db: Db, shiftId: string): Promise<CashMovement[]> {
   return db
     .selectFrom('cashMovements')

@@ -47,7 +47,6 @@ export type CashMovement = {
   direction: Direction;
   amount: number;
   reason: CashReason;
-  /** The kind of an expense. */
   category: ExpenseCategory | null;
   remark: string;
   by: string;

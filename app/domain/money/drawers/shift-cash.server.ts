@@ -56,10 +56,8 @@ export function lockShift(trx: Trx, { uid }: By, { id, own }: Whose) {
     .executeTakeFirst();
 }
 
-/**
- * Locks the shift to which the cash of these people belongs: one that the first of them opened, or the next, or else the one that is open longest. A count waits
- * until the cash is in. @returns null if the shop uses no drawers.
- */
+/** Locks the shift to which the cash of these people belongs: one that the first of them opened, or the next, or else the one
+ * that is open longest. A count waits until the cash is in. @returns null if the shop uses no drawers. */
 export async function findCashShift(
   trx: Trx,
   uids: string[],
@@ -104,10 +102,8 @@ export async function moveCash(db: Db, by: By, whose: Whose, { key, ...movement 
 
 type MovedCash = Omit<Movement, 'key'> & { category?: ExpenseCategory };
 
-/**
- * Moves cash of a locked shift, out never more than the drawer must hold. The refusal names no sum, because somebody counts this
- * drawer without knowing. @returns the id of the movement.
- */
+/** Moves cash of a locked shift, out never more than the drawer must hold. The refusal names no sum, because somebody counts
+ * this drawer without knowing. @returns the id of the movement. */
 export async function moveCashIn(
   trx: Trx,
   { now, uid, right }: By,
@@ -142,10 +138,8 @@ export async function returnVoidedCash(trx: Trx, by: By, shiftId: string): Promi
   }
 }
 
-/**
- * Takes a payment that is voided out of its drawer. After the count it stays: the close keeps its figures, and a void moves no
- * cash, so the drawer that is open now keeps its own.
- */
+/** Takes a payment that is voided out of its drawer. After the count it stays: the close keeps its figures, and a void moves no
+ * cash, so the drawer that is open now keeps its own. */
 export async function releaseCash(trx: Trx, paymentId: string): Promise<void> {
   const payment = await trx
     .selectFrom('payments')

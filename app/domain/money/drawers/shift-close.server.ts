@@ -16,10 +16,8 @@ import { type CountedSpan, listWallets, sumShift, unsettled } from '#app/domain/
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
 
-/**
- * Stores what lies in the drawer, and then what must lie there. From here on the shift takes no cash. The same count sent
- * again is done already; another one is refused.
- */
+/** Stores what lies in the drawer, and then what must lie there. From here on the shift takes no cash. The same count sent
+ * again is done already; another one is refused. */
 export async function countShift(db: Db, by: By, whose: Whose, { notes, amount }: Count): Promise<Counted> {
   const { now, uid } = by;
   return transact(db, async (trx) => {
@@ -107,10 +105,8 @@ async function settleWallets(trx: Trx, shift: CountedSpan, wallets: WalletPaymen
     .execute();
 }
 
-/**
- * Opens the last shift of a drawer again, as if nobody had counted it; only its first count stays. Payments that were voided
- * since are no longer of it, the cash of expenses voided since is back in it, and payments in wallets wait for the next close.
- */
+/** Opens the last shift of a drawer again, as if nobody had counted it; only its first count stays. Payments that were voided
+ * since are no longer of it, the cash of expenses voided since is back in it, and payments in wallets wait for the next close. */
 export async function reopenShift(db: Db, by: By, { id, reason }: { id: string; reason: string }): Promise<Reopened> {
   const { now, uid } = by;
   return transact(db, async (trx) => {

@@ -18,13 +18,9 @@ const IS_CASH = sql`(case when "payments"."accountId" is null
 /** What one close asks for: its form has two fields for each, and a thousand at most. Others wait for the next close. */
 export const MAX_WALLETS = 300;
 
-/** A shift until it was counted. */
 export type CountedSpan = { id: string; openedAt: Instant; countedAt: Instant };
 
-/**
- * The payments outside all drawers that no close has settled. They begin with the day of the first shift, because the shop kept
- * no shifts before.
- */
+/** The payments outside all drawers that no close has settled, from the day of the first shift on. */
 export async function unsettled(db: Db, { countedAt }: CountedSpan) {
   const { first } = await db
     .selectFrom('shifts')
@@ -36,10 +32,7 @@ export async function unsettled(db: Db, { countedAt }: CountedSpan) {
     and "payments"."decidedAt" >= ${from} and "payments"."decidedAt" <= ${countedAt})`;
 }
 
-/**
- * Lists the payments to look for in the wallets: the new ones first, then those that nobody has seen at earlier closes. A phone
- * that was traded in lies in none.
- */
+/** Payments to look for in the wallets, the new ones first. A phone that was traded in lies in none. */
 export async function listWallets(db: Db, shift: CountedSpan): Promise<WalletPayment[]> {
   const payments = await db
     .selectFrom('payments')

@@ -30,7 +30,6 @@ export async function readExpense(db: Db, id: string): Promise<Expense | undefin
   return row && expenseOf(row);
 }
 
-/** Sums the expenses of these days by category, the largest first. */
 export function sumExpenses(db: Db, days: Days): Promise<{ category: ExpenseCategory; sum: number }[]> {
   const sum = sql<number>`cast(sum("amount") as bigint)`;
   return db

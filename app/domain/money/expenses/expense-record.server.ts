@@ -17,15 +17,12 @@ import type { SlipContent } from '#app/domain/money/slips/slip.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
 
-/** What was paid and why; `receipt` is its picture. */
 type Facts = { category: ExpenseCategory; amount: number; remark: string; receipt?: SlipContent | null };
 type CashFacts = Facts & { day?: BusinessDate | '' };
 
-/**
- * Records what the shop paid, once for each key. Cash from a drawer leaves it as a cash movement in the same transaction; its day
- * is that of the shift, and no other day may be asked for but today. Other expenses are of `day`, or of today, but not of a day
- * that has not come.
- */
+/** Records what the shop paid, once for each key. Cash from a drawer leaves it as a cash movement in the same transaction; its
+ * day is that of the shift, and no other day may be asked for but today. Other expenses are of `day`, or of today, but not of
+ * a day that has not come. */
 export async function recordExpense(
   db: Db,
   by: By,
@@ -109,10 +106,8 @@ async function isTransferAccount(trx: Trx, id: string): Promise<boolean> {
   return (await account.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Says that an expense was entered wrongly. It stays visible and counts nowhere. Its cash is back in the drawer, unless that was
- * counted since: then at the latest when its shift is reopened.
- */
+/** Says that an expense was entered wrongly. It stays visible and counts nowhere. Its cash is back in the drawer, unless that
+ * was counted since: then at the latest when its shift is reopened. */
 export async function voidExpense(
   db: Db,
   by: By,

@@ -46,10 +46,8 @@ export function readMerchantQr(text: string): Read {
   return { ok: true, fields, merchant };
 }
 
-/**
- * Writes the QR code of one payment: the merchant's, with an amount in whole MMK and a reference that the wallet shows.
- * All other fields stay, in their order, but for a tip or a fee. @returns null if `text` is no merchant's QR code, or has no room.
- */
+/** Writes the QR code of one payment: the merchant's, with an amount in whole MMK and a reference that the wallet shows. All
+ * other fields stay, in their order, but for a tip or a fee. @returns null if `text` is no merchant's QR code, or has no room. */
 export function writePaymentQr(text: string, amount: number, reference: string): string | null {
   const read = readMerchantQr(text);
   if (!read.ok || !(amount > 0)) return null;

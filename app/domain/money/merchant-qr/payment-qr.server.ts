@@ -11,11 +11,9 @@ type Asked = { orderId: string; accountId: string | null; uid?: string | undefin
 /** The text of the code, what it asks for (MMK), and the wallets that were tested with it. */
 export type PaymentQr = { text: string; amount: number; wallets: QrWallet[] };
 
-/**
- * The QR code for what an order has to send next to this account, else to the first of its method that has
- * one. With `uid`, the order must be that buyer's.
- * @returns null if nothing is to be sent, or the account takes no such payment, or is switched off.
- */
+/** The QR code for what an order has to send next to this account, else to the first of its method that has one. With `uid`,
+ * the order must be that buyer's.
+ * @returns null if nothing is to be sent, or the account takes no such payment, or is switched off. */
 export async function readPaymentQr(db: Db, { orderId, accountId, uid }: Asked): Promise<PaymentQr | null> {
   const accounts = await db
     .selectFrom('orders')

@@ -27,10 +27,7 @@ export function paymentAccountForm(format: Format) {
     });
 }
 
-/**
- * A payment method and, in the same form, its first account: of cash, or of the holder and number if they are given.
- * `instead` is the Zawgyi text that this method replaces.
- */
+/** A payment method with its first account: of cash, or of holder and number. `instead` is the Zawgyi text that it replaces. */
 export const paymentMethodForm = z
   .object({
     method: optionalText(MAX_METHOD_LENGTH).refine(

@@ -18,7 +18,6 @@ export function listPaymentAccounts(db: Db): Promise<ManagedAccount[]> {
     .execute();
 }
 
-/** Lists the accounts to which a buyer can pay by this method. */
 export function listActiveAccounts(db: Db, method: string): Promise<PayableAccount[]> {
   return db
     .selectFrom('paymentAccounts')
@@ -48,7 +47,6 @@ export async function readPayableSince(db: Db): Promise<Record<string, Instant>>
   return Object.fromEntries(methods.map(({ method, since }) => [method, since]));
 }
 
-/** Lists the kinds of the active accounts of each method. */
 export async function readAccountKinds(db: Db): Promise<Record<string, PaymentAccountKind[]>> {
   const accounts = await db
     .selectFrom('paymentAccounts')

@@ -23,10 +23,8 @@ type AccountCode = AccountQr & MerchantQr;
 const CODE_COLUMNS = ['qrHash', 'qrWidth', 'qrHeight', 'merchantQr', 'qrWallets'] as const;
 const NO_CODE: AccountCode = { qrHash: null, qrWidth: 0, qrHeight: 0, merchantQr: null, qrWallets: [] };
 
-/**
- * Replaces the QR code of an account: its text, null if it is no merchant's, and the picture, which stays if `qr` is undefined and
- * goes if it is null. Another text has to be tested anew. Idempotent.
- */
+/** Replaces the QR code of an account: its text, null if it is no merchant's, and the picture, which stays if `qr` is undefined
+ * and goes if it is null. Another text has to be tested anew. Idempotent. */
 export async function saveAccountQr(
   db: Db,
   now: Date,

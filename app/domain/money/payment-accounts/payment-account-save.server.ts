@@ -38,10 +38,8 @@ export async function addPaymentAccount(
   });
 }
 
-/**
- * An account with payments keeps its method, holder and number. If one of these changes, the account loses its QR picture.
- * A new method puts the account after the others of that method.
- */
+/** An account with payments keeps its method, holder and number. If one of these changes, the account loses its QR picture. A
+ * new method puts the account after the others of that method. */
 export async function editPaymentAccount(
   db: Db,
   now: Date,

@@ -11,7 +11,6 @@ export type PaymentAccount = {
   kind: PaymentAccountKind;
   holder: string;
   number: string;
-  /** The most that one transfer may carry, in whole MMK. */
   transferLimit: number | null;
   note: string;
 };
@@ -29,10 +28,7 @@ export function accountQrPath(id: string, qrHash: string, link?: string): string
   return `/account-qr/${encodeURIComponent(id)}?v=${qrHash.slice(0, 8)}${link ? `&link=${link}` : ''}`;
 }
 
-/**
- * The QR code for what an order has to send next, to this account or the first. The amount only changes the URL, for open pages.
- * `link` as above.
- */
+/** The QR code for what an order has to send next, to this account or the first. The amount only changes the URL. `link` as above. */
 export function paymentQrPath(orderId: string, accountId: string | null, amount: number, link?: string): string {
   const account = accountId !== null && { account: accountId };
   const params = new URLSearchParams({ ...account, amount: String(amount), ...(link && { link }) });

@@ -32,10 +32,7 @@ export async function restorePaymentMethod(
   });
 }
 
-/**
- * Replaces a method that was added in Zawgyi encoding by its Unicode text: appends `method` and removes the last entry
- * equal to `zawgyi`.
- */
+/** Replaces a method in Zawgyi by its Unicode text: appends `method` and removes the last entry equal to `zawgyi`. */
 export async function replacePaymentMethod(
   db: Db,
   now: Date,

@@ -47,11 +47,9 @@ async function clearDeadlines(trx: Trx): Promise<void> {
   for (const { uid } of clearedOrders) noteChange(trx, { what: 'orders', uid });
 }
 
-/**
- * Reads the payment methods, and the hours to pay of methods that only take transfers. A buyer who may pay on delivery
- * or at the counter need not send money before. Also reads the version of the shop's terms and the rate of the commercial tax.
- * One query reads all, because every checkout runs it.
- */
+/** Reads the payment methods, and the hours to pay of methods that only take transfers. A buyer who may pay on delivery or at
+ * the counter need not send money before. Also reads the version of the shop's terms and the rate of the commercial tax. One
+ * query reads all, because every checkout runs it. */
 export async function readPaymentTerms(db: Db): Promise<{
   methods: string[];
   hoursToPay: Map<string, number>;

@@ -38,11 +38,9 @@ export function lockOrderForPayment(trx: Trx, id: string): Promise<OrderForPayme
 
 type Entering = { orderId: string; entry: PaymentEntry };
 
-/**
- * Records money that the shop received, whatever the order's status. One entry is at most the price of the pieces that the buyer
- * keeps, plus what returns refunded of money that the ledger never had; several entries may exceed it. The same entry sent
- * again returns the first.
- */
+/** Records money that the shop received, whatever the order's status. One entry is at most the price of the pieces that the
+ * buyer keeps, plus what returns refunded of money that the ledger never had; several entries may exceed it. The same entry
+ * sent again returns the first. */
 export function recordPayment(db: Db, now: Date, uid: string, entering: Entering): Promise<Entered> {
   return enter(db, { now, uid }, 'in', entering);
 }
@@ -83,10 +81,8 @@ export async function listEntryMethods(db: Db, { paymentMethod }: { paymentMetho
   return [...methods];
 }
 
-/**
- * `isUnchecked` for a payment that somebody still has to find in the history of the account. `receiptId` for a phone that was
- * traded in, which is no money: `via` is not read then. `takenBy`: whose drawer has the cash, if that is somebody else's.
- */
+/** `isUnchecked` for a payment that somebody still has to find in the history of the account. `receiptId` for a phone that was
+ * traded in, which is no money: `via` is not read then. `takenBy`: whose drawer has the cash, if that is somebody else's. */
 type NewEntry = {
   order: OrderForPayment;
   direction: Direction;

@@ -10,7 +10,6 @@ export type Entered =
   | { ok: false; problem: 'too-much'; max: number }
   | CashRefusal;
 
-/** An order as the forms for payments and refunds need it. */
 export type OrderLedger = {
   order: PayableOrder & { id: string; number: number; paymentMethod: string };
   payments: Payment[];

@@ -12,10 +12,8 @@ import { enqueueMail } from '#app/domain/people/outbox/mail-enqueue.server.ts';
 import { isNotKept } from '#app/domain/stock/units/shown-units.server.ts';
 import { moveUnitIn } from '#app/domain/stock/units/unit-edit.server.ts';
 
-/**
- * Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. A phone that
- * was traded in goes back to its owner: refused if it is not in stock any more, or if the shop had sold it before.
- */
+/** Voids a verified payment that was a mistake. Refused if the rest would no longer cover the refunds in the ledger. A phone
+ * that was traded in goes back to its owner: refused if it is not in stock any more, or if the shop had sold it before. */
 export async function voidPayment(
   db: Db,
   now: Date,
@@ -59,7 +57,6 @@ async function handBack(
   return moved.ok ? undefined : 'phone-gone';
 }
 
-/** True for a verified payment of which a part was refunded. */
 async function isNeeded(trx: Trx, id: string, { paid }: OrderForPayment): Promise<boolean> {
   const payment = trx.selectFrom('payments').select('id').where('id', '=', id).where('direction', '=', 'in');
   const needed = await payment.where(hasState('verified')).where('amount', '>', paid).executeTakeFirst();

@@ -2,10 +2,7 @@ import { totalMmk } from '#app/domain/money.ts';
 
 type DepositLine = { salePrice: number; qty: number; depositPercent: number | null };
 
-/**
- * The deposit of an order with these lines, in whole MMK, rounded up once; null if it is the whole price. A line without a
- * percentage counts in full.
- */
+/** The deposit in whole MMK, rounded up once; null if it is the whole price. A line without a percentage counts in full. */
 export function depositOf(lines: DepositLine[]): number | null {
   const hundredths = sumOf(lines, ({ depositPercent }) => depositPercent ?? 100);
   const deposit = (hundredths + 99n) / 100n;

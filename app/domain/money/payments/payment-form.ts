@@ -20,10 +20,7 @@ export const transactionNumber = optionalText(MAX_TYPED_NUMBER)
   .refine((number) => number.length <= MAX_NUMBER_LENGTH, issue({ code: 'too-long', max: MAX_NUMBER_LENGTH }))
   .refine((number) => /^[A-Z\d]*$/.test(number), issue({ code: 'not-like', example: '01003981726354' }));
 
-/**
- * A buyer's report of a payment, at most `total`. `account` is empty if it went to none of the accounts shown. `confirmed` is the
- * id of the earlier payment that it is like.
- */
+/** A buyer's report of at most `total`. `account` is empty for none of those shown. `confirmed` is the id of the payment it is like. */
 export function paymentForm(format: Format, total: number) {
   return z.object({
     key: pageId(),

@@ -8,10 +8,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type OrderMoney = { total: number; returned: number | null; status: OrderStatus };
 
-/**
- * `deposit` is null if the total is due at once, `returned` is the price of the returned pieces; `paid` and `checking` are what
- * the ledger adds up to.
- */
+/** `deposit` is null if the total is due at once; `returned` is a price; `paid` and `checking` are the sums of the ledger. */
 export type OrderPrice = OrderMoney & { deposit: number | null; paid: number; checking: number };
 
 /** The columns of an order that `balanceOf` and `showsPayment` need, without the time. */
@@ -22,7 +19,6 @@ export function totalAfterReturns({ total, returned }: Pick<OrderMoney, 'total' 
   return total - (returned ?? 0);
 }
 
-/** What the order costs its buyer: nothing if it is not payable. */
 function priceOf(order: OrderMoney): number {
   return ORDER_STATUSES[order.status].isPayable ? totalAfterReturns(order) : 0;
 }
@@ -130,12 +126,10 @@ function paymentStatusOf(order: OrderPrice): PaymentStatus | null {
 
 export type PayableOrder = OrderPrice & { movedIn: boolean; createdAt: Instant };
 
-/**
- * True if the shop shows an order's balance: money is paid or being checked, or the order is payable, not fully returned,
- * and asks a deposit, or may be paid to an account that existed when it was placed here. Without this rule, orders older than the
+/** True if the shop shows an order's balance: money is paid or being checked, or the order is payable, not fully returned, and
+ * asks a deposit, or may be paid to an account that existed when it was placed here. Without this rule, orders older than the
  * first account and those of an earlier service would appear unpaid, and fully returned ones paid.
- * @param since when the first account of its method was added; undefined if none is active.
- */
+ * @param since when the first account of its method was added; undefined if none is active. */
 export function showsPayment(order: PayableOrder, since: Instant | undefined): boolean {
   const hasAccount = order.deposit !== null || (since !== undefined && since <= order.createdAt && !order.movedIn);
   const asksMoney = ORDER_STATUSES[order.status].isPayable && hasAccount && order.returned !== order.total;

@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Payment, RejectedPayment } from '#app/domain/money/payments/payment.ts';
 
-/** Lists the ledger of an order, oldest first. */
 export function listPayments(db: Db, orderId: string): Promise<Payment[]> {
   return db
     .selectFrom('payments')
@@ -36,7 +35,6 @@ export async function readLastRejections(db: Db, orderIds: string[]): Promise<Re
   return Object.fromEntries(rejected.map(({ orderId, ...payment }) => [orderId, payment]));
 }
 
-/** Reads a payment and its order for the page that voids it. */
 export function readPaymentWithOrder(db: Db, id: string) {
   return db
     .selectFrom('payments')

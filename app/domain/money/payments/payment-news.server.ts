@@ -2,7 +2,6 @@ import type { Db } from '#app/db/schema.ts';
 import type { PaymentRejection, PaymentState } from '#app/domain/money/payments/payment.ts';
 import { type Balance, balanceOf, MONEY_COLUMNS, type OrderMoney } from '#app/domain/money/payments/payment-ledger.ts';
 
-/** Facts for a mail about a payment. */
 export type PaymentFacts = {
   payment: {
     amount: number;

@@ -5,10 +5,8 @@ const LOOK_ALIKES: Record<string, string> = { O: '0', Q: '0', D: '0', I: '1', L:
 
 type Run = { run: string; method: string };
 
-/**
- * The parts by which transaction numbers are compared, with letters that look like digits as digits: every 8 characters that
- * stand together, which count within a method, and the last 6, which count for all. Migration 047 stores the same.
- */
+/** The parts by which transaction numbers are compared, with letters that look like digits as digits: every 8 characters that
+ * stand together, which count within a method, and the last 6, which count for all. Migration 047 stores the same. */
 export function runsOf(number: string, method: string): Run[] {
   const look = number.replace(/[A-Z]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
   const starts = Array.from({ length: Math.max(0, look.length - RUN_LENGTH + 1) }, (_, at) => at);

@@ -15,11 +15,9 @@ import { once } from '#app/domain/submission-once.server.ts';
 
 type PaidOrder = { id: string; uid: string; total: number; paymentMethod: string };
 
-/**
- * Records a buyer's report of a transfer for their own order, whatever its status. The same submission sent again returns the
+/** Records a buyer's report of a transfer for their own order, whatever its status. The same submission sent again returns the
  * first. A full transaction number counts once per payment method while it is submitted or verified; any other report that
- * repeats one must be confirmed.
- */
+ * repeats one must be confirmed. */
 export async function submitPayment(
   db: Db,
   now: Date,
@@ -58,10 +56,8 @@ async function submitOnce(trx: Trx, now: Date, order: PaidOrder, { sent, slips }
   return { ok: true, id };
 }
 
-/**
- * The refusal that `submitPayment` returns before it inserts; null if there is none. A submission that is sent again is not
- * refused, and the insert may still find the number used.
- */
+/** The refusal that `submitPayment` returns before it inserts; null if there is none. A submission that is sent again is not
+ * refused, and the insert may still find the number used. */
 export async function checkSubmission(
   db: Db,
   now: Date,

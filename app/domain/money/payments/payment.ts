@@ -20,7 +20,6 @@ export function nextTransfer(amount: number, limit: number | null | undefined): 
 
 export type { PaymentRejection, PaymentState };
 
-/** An entry of the ledger as its buyer and the shop see it. */
 export type Payment = {
   id: string;
   direction: 'in' | 'out';
@@ -33,7 +32,6 @@ export type Payment = {
   submittedAt: Instant;
 };
 
-/** What a buyer is told of a payment that the shop has rejected. */
 export type RejectedPayment = Pick<Payment, 'amount' | 'rejection' | 'remark'>;
 
 /** A buyer may give the last digits instead of the whole transaction number, but at least this many. */
@@ -88,7 +86,6 @@ export type Submitted =
   | { ok: false; problem: SubmissionProblem }
   | { ok: false; problem: 'reported-before'; earlier: SameReport };
 
-/** The payment was decided before. */
 export type Decided = { problem: 'already-decided'; by: string; at: Instant; state: PaymentState };
 /** A buyer sees when the shop decided, but not who. */
 export type Withdrawal =

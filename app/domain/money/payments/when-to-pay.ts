@@ -15,10 +15,7 @@ type OrderFacts = {
   deadline: Instant | undefined;
 };
 
-/**
- * Says when the buyer pays, for every page and message (D 67); null if nothing is left to send.
- * @param kinds those of the active accounts of its payment method.
- */
+/** When the buyer pays, for every page and message (D 67); null if nothing is left to send. @param kinds of the active accounts. */
 export function whenToPay(order: OrderFacts, balance: Balance, kinds: PaymentAccountKind[]): WhenToPay | null {
   const { open, toSend: amount } = balance;
   if (open === 0) return null;

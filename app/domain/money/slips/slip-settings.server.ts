@@ -9,7 +9,6 @@ export function slipDaysForm(format: Format) {
   return z.object({ slipDays: whole(1, 3_650, format) });
 }
 
-/** Reads for how many days after the decision the shop stores slips. */
 export async function readSlipDays(db: Db): Promise<number> {
   const { slipDays } = await db
     .selectFrom('settings')

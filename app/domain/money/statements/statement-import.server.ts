@@ -42,11 +42,10 @@ type Statement = {
   again?: boolean;
 };
 
-/**
- * Adds the credits of a statement to those of an account. The same lines again change nothing. Without `chosen`, the columns are those
- * that were last chosen for the account, else those that the headings name. `again` asks for them in any case. A date that can be
- * read in one way only decides the order of day and month, else `chosenOrder`, else that of the statement before.
- */
+/** Adds the credits of a statement to those of an account. The same lines again change nothing. Without `chosen`, the columns
+ * are those that were last chosen for the account, else those that the headings name. `again` asks for them in any case. A
+ * date that can be read in one way only decides the order of day and month, else `chosenOrder`, else that of the statement
+ * before. */
 export async function importStatement(
   db: Db,
   by: By,
@@ -181,7 +180,6 @@ export async function hasChosenColumns(db: Db, accountId: string): Promise<boole
   return account != null && account.statementColumns !== null;
 }
 
-/** The last imports to an account, new first. */
 export function listImports(db: Db, accountId: string): Promise<StatementImport[]> {
   return db
     .selectFrom('statementLines')

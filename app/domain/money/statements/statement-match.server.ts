@@ -72,10 +72,7 @@ function present<Value>(values: (Value | null)[]): Value[] {
 const SCANNED = 200;
 export type LinePlace = { at: Instant; id: string };
 
-/**
- * Of the newest lines of an account, or of those before `before`, lists those that are no payment's money. `older` is where the next
- * lines begin; null at the end.
- */
+/** Lists the newest lines, or those before `before`, that are no payment's money. `older` is where the next begin; null at the end. */
 export async function listUnmatchedLines(db: Db, accountId: string, before: LinePlace | null) {
   const lines = await statementLines(db)
     .where('statementLines.accountId', '=', accountId)

@@ -18,12 +18,10 @@ export type MatchedPayment = {
   orderNumber: number;
 };
 
-/**
- * Finds for each payment the line that shows its money: by the whole transaction number, else by its last digits or by the
+/** Finds for each payment the line that shows its money: by the whole transaction number, else by its last digits or by the
  * reference of its order, both within a day. Account and amount always agree. A line counts once, for a verified payment
  * first; if more waiting payments claim it than there are lines, none gets it.
- * @returns the lines by the ids of their payments.
- */
+ * @returns the lines by the ids of their payments. */
 export function matchStatement<Line extends StoredLine>(lines: Line[], payments: MatchedPayment[]): Map<string, Line> {
   const matches = new Map<string, Line>();
   const used = new Set<Line>();

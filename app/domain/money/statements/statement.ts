@@ -16,7 +16,6 @@ export type StatementLine = {
   text: string;
 };
 
-/** What the queue shows of the line that is a payment's money. */
 export type StatementEvidence = Pick<StatementLine, 'at' | 'hasTime' | 'number'> & { holder: string };
 
 /** `left` counts the debits, `unreadable` the lines with a date or an amount that cannot be read. */

@@ -22,11 +22,9 @@ export const FORGOTTEN = 'ဖျက်ပြီး · deleted';
 /** What the audit keeps of a person who works or has worked in the shop, and who does not erase it themselves. */
 const STAFF_ACTIONS: Action[] = ['role set', 'rights set', 'invitation accepted'];
 
-/**
- * Erases what the shop knows of a buyer: name, phone, address and email in the account and in orders, sessions, the
- * security log, pictures of slips, texts of statements, waiting mails, and what the audit says about the account. Orders, payments and sums
- * stay. Nothing opens the account afterwards. Refused while an order is open or money is due either way.
- */
+/** Erases what the shop knows of a buyer: name, phone, address and email in the account and in orders, sessions, the security
+ * log, pictures of slips, texts of statements, waiting mails, and what the audit says about the account. Orders, payments and
+ * sums stay. Nothing opens the account afterwards. Refused while an order is open or money is due either way. */
 export async function forgetBuyer(db: Db, { now, uid }: By, id: string): Promise<{ ok: true } | ForgetRefusal> {
   return transact(db, async (trx) => {
     await lockPhotos(trx);

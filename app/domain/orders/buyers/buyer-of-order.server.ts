@@ -6,13 +6,11 @@ import { roleOf } from '#app/domain/people/rights/rights.ts';
 import { type LanguagePreference, readLanguagePreference } from '#app/domain/text/locale.ts';
 import { hasNoEmail, loginNumber } from '#app/domain/text/phone-address.ts';
 
-/**
- * Reads who placed an order: `uid` is null for an admin and for a walk-in, `language` is null if none was chosen. `isConfirmed` says that
- * the shop has spoken with them on the number of the order; it is null for text that is not one number. `otherNumber` is
- * the confirmed number of the buyer, if it is not that of the order. `owner` is another buyer for whom the number of the
- * order is confirmed. `payToken` is the secret of the link that it is paid by, while something of it can be paid, and `offline`
- * the number on its voucher, if it was sold without the shop: one statement reads all.
- */
+/** Reads who placed an order: `uid` is null for an admin and for a walk-in, `language` is null if none was chosen.
+ * `isConfirmed` says that the shop has spoken with them on the number of the order; it is null for text that is not one
+ * number. `otherNumber` is the confirmed number of the buyer, if it is not that of the order. `owner` is another buyer for
+ * whom the number of the order is confirmed. `payToken` is the secret of the link that it is paid by, while something of it
+ * can be paid, and `offline` the number on its voucher, if it was sold without the shop: one statement reads all. */
 export async function readBuyerOfOrder(
   db: Db,
   orderId: string,

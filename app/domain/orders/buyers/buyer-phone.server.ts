@@ -10,12 +10,10 @@ import { hasNoEmail, loginNumber, phoneAddress } from '#app/domain/text/phone-ad
 type NoBuyer = { ok: false; problem: 'no-such-buyer' };
 type Other = { id: string; name: string };
 
-/**
- * Says that the shop has spoken with a buyer on this number, or on that of their order. The buyer logs in with it from
- * now on, and no unconfirmed account does: `takenFrom` is the account that loses it, as the admin has seen it. A number
- * that is confirmed for another buyer, or that somebody logs in with who works here, stays theirs. On their own page, a buyer without email gets it as their number.
- * The number of an order replaces no other confirmed number, because the order may be a gift.
- */
+/** Says that the shop has spoken with a buyer on this number, or on that of their order. The buyer logs in with it from now on,
+ * and no unconfirmed account does: `takenFrom` is the account that loses it, as the admin has seen it. A number that is
+ * confirmed for another buyer, or that somebody logs in with who works here, stays theirs. On their own page, a buyer without
+ * email gets it as their number. The number of an order replaces no other confirmed number, because the order may be a gift. */
 export async function confirmPhone(
   db: Db,
   by: By,
@@ -106,10 +104,7 @@ function readOthers(trx: Trx, id: string, number: string) {
     .execute();
 }
 
-/**
- * Orders, sessions and password stay. Known devices go, because they belong to the address. The account cannot log in
- * until the shop confirms another number for it.
- */
+/** Orders, sessions and password stay; known devices go. Until the shop confirms another number, the account cannot log in. */
 async function takeNumber(trx: Trx, { now, uid }: By, id: string, number: string): Promise<void> {
   const [email, updatedAt] = [phoneAddress(id), instant(now)];
   await trx.updateTable('users').set({ email, updatedAt }).where('id', '=', id).execute();

@@ -14,10 +14,8 @@ import type { Cursor } from '#app/domain/text/paging.ts';
 import { hasNoEmail, NO_EMAIL_PATTERN, shownEmail } from '#app/domain/text/phone-address.ts';
 import { phoneKey } from '#app/domain/text/phone-number.ts';
 
-/**
- * Lists buyers, newest first, or those whose name, email or number contains the search. It compares the newest
- * `MAX_SEARCHED_BUYERS` from the cursor on, and finds a complete email or number among all.
- */
+/** Lists buyers, newest first, or those whose name, email or number contains the search. It compares the newest
+ * `MAX_SEARCHED_BUYERS` from the cursor on, and finds a complete email or number among all. */
 export async function findBuyers(db: Db, search: string, cursor: Cursor<string>): Promise<BuyerPage> {
   return readSnapshot(db, async (snapshot) => {
     const { page, isPartial } = await readPage(snapshot, search, cursor);

@@ -4,10 +4,7 @@ import { WALK_IN, WALK_IN_NAME } from '#app/domain/people/accounts/walk-in.ts';
 import { nameSearchKey } from '#app/domain/text/name-keys.server.ts';
 import { phoneAddress } from '#app/domain/text/phone-address.ts';
 
-/**
- * Adds the account of walk-ins before the first such sale. It is stored as one that is forgotten and blocked and whose number is gone:
- * nothing opens, mails, claims or changes such an account.
- */
+/** Adds the account of walk-ins. It is stored as forgotten, blocked and without a number, so that nothing opens or changes it. */
 export async function addWalkIn(trx: Trx, now: Date): Promise<void> {
   const at = instant(now);
   const account = { id: WALK_IN, email: phoneAddress(WALK_IN), name: WALK_IN_NAME, phone: '' };

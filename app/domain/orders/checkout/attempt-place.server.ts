@@ -73,10 +73,8 @@ export async function placeAttempts(
 
 type Seller = { device?: string | undefined; withDeleted?: boolean };
 
-/**
- * Locks the items of these lines, and the pieces that they name: of those that are leased to a device of the counter, only
- * what `device` has. `qty` leaves out all that is leased. Nobody sells what was deleted, except `withDeleted`.
- */
+/** Locks the items of these lines, and the pieces that they name: of those that are leased to a device of the counter, only
+ * what `device` has. `qty` leaves out all that is leased. Nobody sells what was deleted, except `withDeleted`. */
 export async function lockSellable(
   trx: Trx,
   lines: CheckoutLine[],

@@ -13,10 +13,8 @@ import {
 /** A voided attempt is kept this long, because its form may arrive late, for example from a sleeping tab. */
 const RETENTION_DAYS = 30;
 
-/**
- * Returns the order of an attempt, or voids the attempt, so that its form cannot become an order later (decision:
- * lost-responses). `limit` is the most attempts that this person may void within ten minutes; 0 for no limit.
- */
+/** Returns the order of an attempt, or voids the attempt, so that its form cannot become an order later (decision:
+ * lost-responses). `limit` is the most attempts that this person may void within ten minutes; 0 for no limit. */
 export async function reconcileAttempt(
   db: Db,
   now: Date,

@@ -19,7 +19,6 @@ export type PricedLine = {
 };
 export type PricedCart = { lines: PricedLine[]; total: number; deposit: number | null } & Omit<OrderTerms, 'methods'>;
 
-/** What applies to new orders. */
 export type OrderTerms = { methods: string[]; termsVersion: number | null; taxRate: Decimal | null };
 
 /** `salePrice` is null for that of the item. */
@@ -37,9 +36,7 @@ export type Sellable = {
   pieces: Map<string, OfferedPiece>;
 };
 
-/**
- * Prices a cart, or returns its first problem: a shortage of any line comes before a changed price (D 16, 19).
- */
+/** Prices a cart, or returns its first problem: a shortage of any line comes before a changed price (D 16, 19). */
 export function checkCart(
   { lines, paymentMethod, deposit: shownDeposit, terms: shownTerms }: Checkout,
   sellable: Sellable,
@@ -66,7 +63,6 @@ export function checkCart(
   return { lines: cartLines, total, deposit, termsVersion, taxRate };
 }
 
-/** Takes placed lines out of what can be sold. */
 export function takeLines(lines: CheckoutLine[], { items, splits, pieces }: Sellable): void {
   for (const line of lines) {
     const item = items.get(itemIdOf(line));
@@ -99,10 +95,7 @@ export function atPrice(item: LockedItem, salePrice: number): LockedItem {
   return salePrice === item.salePrice ? item : { ...item, salePrice, profit: null };
 }
 
-/**
- * `leased` is a piece that is kept for the device that sells it, `alike` any of those at the price of the item, `offered` a
- * piece by itself.
- */
+/** `leased`: kept for the device that sells it. `alike`: any at the price of the item. `offered`: a piece by itself. */
 type Kind = 'leased' | 'alike' | 'offered';
 
 function kindOf({ id, itemId }: CheckoutLine, { splits, pieces }: Sellable): Kind {

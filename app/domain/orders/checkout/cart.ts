@@ -5,10 +5,7 @@ import type { PieceFacts, UnitOffer } from '#app/domain/stock/units/shown-units.
 import { foldTypedDigits, readDecimal, readNumber, readWhole } from '#app/domain/text/digits.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/**
- * `salePrice` is the price last shown to the buyer, in whole MMK (SPEC 3). `id` is that of the item, or of the piece that the
- * item offers.
- */
+/** `salePrice` is the price last shown, in whole MMK (SPEC 3). `id` is that of the item, or of the piece that it offers. */
 export type CartLine = Phone & { id: string; salePrice: number; qty: number; piece?: PieceFacts & { itemId: string } };
 
 export function cartLine(item: Phone & { id: string; salePrice: number }, qty: number): CartLine {

@@ -47,10 +47,7 @@ export const shownTerms = z
   .optional()
   .catch(undefined);
 
-/**
- * `key` is the idempotency key (D 18). The page was rendered for the user `expectedUserId`, and showed `deposit` and the
- * version `terms` of the shop's terms.
- */
+/** `key` is the idempotency key (D 18). The page was made for `expectedUserId`, and showed `deposit` and the version `terms`. */
 export const checkoutForm = z.object({
   name: text(120),
   phone: text(60),

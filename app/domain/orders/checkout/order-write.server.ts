@@ -122,7 +122,6 @@ function takenStock(trx: Trx, orders: NewOrder[]): Write[] {
   return stockWrites(trx, movements);
 }
 
-/** What the shop has taken off its prices, for the audit. */
 function takenOff(lines: PricedLine[]): { off?: number; reasons?: string[] } {
   const lowered = lines.flatMap(({ qty, item, discount }) =>
     discount ? [{ off: (discount.listPrice - item.salePrice) * qty, reason: discount.priceReason }] : [],

@@ -45,7 +45,6 @@ function confirmedFirst(eb: ExpressionBuilder<Database, 'users'>, number: string
   return eb.case().when('verifiedPhone', '=', number).then(0).else(1).end();
 }
 
-/** Buyers to whom something can be sold. */
 function selectBuyers(db: Db) {
   return db
     .selectFrom('users')
@@ -58,11 +57,9 @@ function selectBuyers(db: Db) {
 
 export type Buyer = { uid: string; name: string; phone: string };
 
-/**
- * The account that a sale belongs to, locked: that of walk-ins, the chosen one if the number is theirs, that of the number,
- * or a new one (decision: phone-accounts). Nothing is sold to others, or they count as walk-ins if the goods were `handedOut`.
- * @throws SaleRefusedError
- */
+/** The account that a sale belongs to, locked: that of walk-ins, the chosen one if the number is theirs, that of the number, or
+ * a new one (decision: phone-accounts). Nothing is sold to others, or they count as walk-ins if the goods were `handedOut`.
+ * @throws SaleRefusedError */
 export async function readSaleBuyer(
   trx: Trx,
   by: By,

@@ -15,10 +15,7 @@ export type CounterItem = Phone & {
 /** A unit in stock that no order keeps, at its own price or that of its item. */
 export type CounterUnit = PieceFacts & { id: string; itemId: string; codes: string[]; salePrice: number };
 
-/**
- * What a scan or a search found: units by their number with their items, else items by their name. `gone` is a unit that
- * is not for sale.
- */
+/** Units found by their number with their items, else items by their name. `gone` is a unit that is not for sale. */
 export type FoundForSale = {
   items: CounterItem[];
   units: CounterUnit[];

@@ -25,10 +25,7 @@ export async function refuseUnknownReasons(trx: Trx, { lines, discount }: Sale):
     throw new SaleRefusedError({ ok: false, problem: 'no-such-reason' });
 }
 
-/**
- * Nobody sells below their floor, or below the cost without the right to see it. What is free with it counts in the whole
- * sale only, and only an article is free.
- */
+/** Nobody sells below their floor, or below the cost without the right to see it. Only an article is free, in the whole sale. */
 export async function refuseBelowFloor(
   trx: Trx,
   { uid }: By,

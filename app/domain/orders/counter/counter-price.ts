@@ -22,10 +22,8 @@ export function takenOff(total: number, discount: SaleDiscount | undefined): num
 /** A line as it is sold: for `price` each, `from` is its position in the sale. */
 export type SoldLine = SaleLine & { price: number; from: number };
 
-/**
- * Spreads the discount on the whole sale over the lines, in proportion to their prices. Some pieces of one line may become a
- * line of their own, so that all prices stay whole. Undefined if there is less to take than it takes.
- */
+/** Spreads the discount on the whole sale over the lines, in proportion to their prices. Some pieces of one line may become a
+ * line of their own, so that all prices stay whole. Undefined if there is less to take than it takes. */
 export function soldLines({ lines, discount }: Pick<Sale, 'lines' | 'discount'>): SoldLine[] | undefined {
   const sold = lines.map(({ price, reason, ...line }, from) => {
     const isLowered = price !== undefined && price < line.salePrice;
@@ -58,7 +56,6 @@ function withRest(lines: SoldLine[], rest: number): SoldLine[] {
   });
 }
 
-/** Makes so many pieces of the line cheaper. */
 function lower(line: SoldLine, pieces: number, off: number): SoldLine[] {
   const lowered = { ...line, qty: pieces, price: line.price - off };
   return [{ ...line, qty: line.qty - pieces }, lowered].filter(({ qty }) => qty > 0);

@@ -4,10 +4,8 @@ import type { QrWallet } from '#app/domain/money/payment-accounts/payment-accoun
 import type { CheckoutProblem } from '#app/domain/orders/checkout/placement.ts';
 import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 
-/**
- * A line of a sale: pieces of an item, or the one unit `unitId`. `salePrice` is the price that the page showed; `price` is
- * what it is sold for, if for less, and `reason` why.
- */
+/** A line of a sale: pieces of an item, or the one unit `unitId`. `salePrice` is the price that the page showed; `price` is
+ * what it is sold for, if for less, and `reason` why. */
 export type SaleLine = {
   itemId: string;
   unitId?: string | undefined;
@@ -25,10 +23,8 @@ export type TradedPhone = { itemId: string; code: string; condition: UsedConditi
 export const USED_CONDITIONS = ['grade-a', 'grade-b', 'grade-c', 'open-box'] as const satisfies UnitCondition[];
 export type UsedCondition = (typeof USED_CONDITIONS)[number];
 
-/**
- * `via` is `CASH` or the id of an account or a method; `given` is the cash that was handed over. With `phone`, it is no money
- * but that phone, and `via` is `TRADE_IN`.
- */
+/** `via` is `CASH` or the id of an account or a method; `given` is the cash that was handed over. With `phone`, it is no money
+ * but that phone, and `via` is `TRADE_IN`. */
 export type SalePayment = {
   via: string;
   amount: number;
@@ -55,8 +51,7 @@ export type Sale = {
   later?: PayLater | undefined;
 };
 
-/** What a finished sale says, in whole MMK. `unchecked` is what still waits in the checking queue, `left` what is paid later, by the link
- * with `payToken`. */
+/** In whole MMK. `unchecked` still waits in the checking queue, `left` is paid later, by the link with `payToken`. */
 export type FinishedSale = {
   ok: true;
   id: string;

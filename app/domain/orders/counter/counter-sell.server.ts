@@ -49,11 +49,10 @@ const MIN_DEPOSIT = 0.01;
 
 /** `device`: the device of the counter that sells, which alone sells what is leased to it. */
 type Selling = { key: string; sale: Sale; device?: string | undefined };
-/**
- * Of a sale that was made without the shop: who sold it, and when the device got its prices, if that is known. If somebody `settles` it, it
- * stands at the prices and for the reasons that its buyer saw, as far as that person may go. With `onMissing`, its goods were
- * handed out: what the books lack is added and told, and a payment whose number is used already waits to be checked.
- */
+/** Of a sale that was made without the shop: who sold it, and when the device got its prices, if that is known. If somebody
+ * `settles` it, it stands at the prices and for the reasons that its buyer saw, as far as that person may go. With
+ * `onMissing`, its goods were handed out: what the books lack is added and told, and a payment whose number is used already
+ * waits to be checked. */
 type MadeOffline = {
   soldBy: string;
   asOf: Instant | undefined;
@@ -61,11 +60,9 @@ type MadeOffline = {
   onMissing?: (missing: Missing[]) => void;
 };
 
-/**
- * Sells at the counter: places the order, takes the stock, enters the payments and, if all is paid, confirms it with its units
+/** Sells at the counter: places the order, takes the stock, enters the payments and, if all is paid, confirms it with its units
  * and starts warranties; all or nothing. With something left for later, it waits like an order of the storefront. The same
- * sale sent again returns the first result.
- */
+ * sale sent again returns the first result. */
 export async function sellAtCounter(db: Db, by: By, selling: Selling): Promise<SaleResult> {
   try {
     return await transact(db, async (trx) => {
@@ -177,7 +174,6 @@ function toCheckout(
   };
 }
 
-/** What the shop asks for a line. */
 function priceIn({ items, pieces }: Sellable, { id, itemId, salePrice }: CheckoutLine): number {
   return pieces.get(id)?.salePrice ?? items.get(itemId ?? id)?.salePrice ?? salePrice;
 }
@@ -189,10 +185,7 @@ function withPrices(checkout: Checkout, prices: number[]): Checkout {
 
 type Pricing = { sellable: Sellable; ownCosts: Map<string, number>; terms: OrderTerms };
 
-/**
- * Checks the lines as a checkout does, and prices them as they are sold. At the counter, no deposit is asked, and a piece has
- * cost what itself has cost.
- */
+/** Checks and prices the lines. At the counter, no deposit is asked, and a piece has cost what itself has cost. */
 function price(sold: SoldLine[], checkout: Checkout, { sellable, ownCosts, terms }: Pricing): PricedCart {
   const cart = checkCart(checkout, sellable, { ...terms, methods: [checkout.paymentMethod] });
   if ('problem' in cart) throw new SaleRefusedError({ ok: false, ...cart, ...lineOf(cart, sold, sellable) });
@@ -207,7 +200,6 @@ function price(sold: SoldLine[], checkout: Checkout, { sellable, ownCosts, terms
   return { ...cart, lines, total, deposit: null };
 }
 
-/** Finds the first line that a problem is about. */
 function lineOf(problem: CheckoutProblem, lines: SoldLine[], { items }: Sellable): { at?: number } {
   const wanted = Map.groupBy(lines, ({ itemId }) => itemId);
   const isShort = (itemId: string) =>

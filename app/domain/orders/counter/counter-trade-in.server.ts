@@ -12,10 +12,7 @@ import { readUnitCode, unitLabel } from '#app/domain/stock/units/unit-code.ts';
 /** The receipts of traded-in phones, and what each is called, by the position of their payments. */
 export type TradeIns = Map<number, { receiptId: string; label: string }>;
 
-/**
- * Takes old phones into stock, each at the amount that it pays. Call it before the goods are locked: a receipt locks orders
- * first. @throws SaleRefusedError
- */
+/** Takes old phones into stock at what they pay, before the goods are locked: a receipt locks orders first. @throws SaleRefusedError */
 export async function takeTradeIns(
   trx: Trx,
   { now, uid }: By,

@@ -12,7 +12,6 @@ const MAX_REASONS = 10;
 /** One a line; empty for the standard ones. */
 export const discountReasonsForm = z.object({ reasons: optionalLines(MAX_REASONS * (MAX_REASON_LENGTH + 1)) });
 
-/** Why this shop sells for less. */
 export async function listDiscountReasons(db: Db): Promise<string[]> {
   const row = await db.selectFrom('settings').select('discountReasons').where('id', '=', 'general').executeTakeFirst();
   const own = reasonsIn(row?.discountReasons ?? '');

@@ -4,10 +4,8 @@ import type { SaleLine } from '#app/domain/orders/counter/counter-sale.ts';
 
 type Line = Pick<SaleLine, 'itemId' | 'unitId' | 'salePrice'>;
 
-/**
- * Makes the prices that these items had for the device their prices again, with what they were computed from, so that a sale
- * stands at what the buyer paid. Other prices, and those of single pieces, stay and are refused.
- */
+/** Makes the prices that these items had for the device their prices again, with what they were computed from, so that a sale
+ * stands at what the buyer paid. Other prices, and those of single pieces, stay and are refused. */
 export async function standByEarlierPrices(
   trx: Trx,
   lines: Line[],

@@ -16,10 +16,8 @@ export function checkoutLines(lines: SoldLine[]): CheckoutLine[] {
   );
 }
 
-/**
- * Adds the pieces that the books lack for these lines, because they were handed out. A unit that is not for sale any more, or
- * that nobody has named, is sold as a piece without its number. @returns the lines, and what somebody must count.
- */
+/** Adds the pieces that the books lack for these lines, because they were handed out. A unit that is not for sale any more, or
+ * that nobody has named, is sold as a piece without its number. @returns the lines, and what somebody must count. */
 export async function addMissing(
   trx: Trx,
   { now, uid }: By,

@@ -8,10 +8,7 @@ import type { OrderSearch } from '#app/domain/orders/order-search/order-search-t
 
 const BLOCK_SIZE = 16_384;
 
-/**
- * Finds at most `MAX_SEARCHED_ORDERS`, newest first: the index finds candidates, which are then compared.
- * @param grams the grams of each alternative, which the index looks up.
- */
+/** Finds at most `MAX_SEARCHED_ORDERS`, newest first. @param grams of each alternative: the index finds candidates by them. */
 export async function searchIndex(db: Db, search: OrderSearch, grams: string[][]): Promise<FoundRow[]> {
   const query = isPostgres(db) ? postgresQuery(search, grams) : sqliteQuery(search, grams);
   return (await query.execute(db)).rows;

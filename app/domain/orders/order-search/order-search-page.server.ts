@@ -15,10 +15,8 @@ import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 export type FoundOrders = { filter: OrderFilter; orders: Order[] } & Omit<OrderSearchResult, 'found'> & Page;
 
-/**
- * Finds orders, newest first, and counts the matches in each filter, from one snapshot. An order found by its number
- * comes first; without a search, those that wait for the shop come first among all orders (D 61).
- */
+/** Finds orders, newest first, and counts the matches in each filter, from one snapshot. An order found by its number comes
+ * first; without a search, those that wait for the shop come first among all orders (D 61). */
 export async function findOrders(db: Db, query: OrderQuery, wanted: number): Promise<FoundOrders> {
   return readSnapshot(db, async (snapshot) => {
     const totals = await countOrders(snapshot);

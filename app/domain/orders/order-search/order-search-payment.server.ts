@@ -12,10 +12,8 @@ import type { OrderSearch } from '#app/domain/orders/order-search/order-search-t
 
 type ColumnSearch = Pick<OrderQuery, 'payment' | 'channel'> & { terms: OrderSearch | null };
 
-/**
- * Reads the newest `MAX_SEARCHED_ORDERS` orders of a payment status or channel from its index; if there are more, those of
- * the filter are compared. An order found by its number comes first.
- */
+/** Reads the newest `MAX_SEARCHED_ORDERS` orders of a payment status or channel from its index; if there are more, those of the
+ * filter are compared. An order found by its number comes first. */
 export async function searchByColumns(
   db: Db,
   { payment, channel, terms }: ColumnSearch,

@@ -18,11 +18,9 @@ export type OrderSearchResult = {
   found: FoundRow[];
 };
 
-/**
- * Compares up to `MAX_SEARCHED_ORDERS` orders one by one, which is exact. In a larger shop, the index finds the newest
- * matches; if the search is too short for the index, the newest orders are compared. If that may leave out matches, a
- * small filter is compared wholly. Of a larger filter, the newest orders are compared if the search is too short.
- */
+/** Compares up to `MAX_SEARCHED_ORDERS` orders one by one, which is exact. In a larger shop, the index finds the newest
+ * matches; if the search is too short for the index, the newest orders are compared. If that may leave out matches, a small
+ * filter is compared wholly. Of a larger filter, the newest orders are compared if the search is too short. */
 export async function searchOrders(
   db: Db,
   search: OrderSearch,

@@ -4,10 +4,8 @@ import { lockItems } from '#app/domain/stock/item-lock.server.ts';
 
 type Line = Phone & { itemId: string };
 
-/**
- * Locks every item that pieces of these lines may go to, and so sees concurrent deletes and renames.
- * @returns a function that finds the item of a line: its own, or the oldest of the same phone (D 21).
- */
+/** Locks every item that pieces of these lines may go to, and so sees concurrent deletes and renames.
+ * @returns a function that finds the item of a line: its own, or the oldest of the same phone (D 21). */
 export async function lockItemsOfLines(trx: Trx, lines: Line[]): Promise<(line: Line) => string | undefined> {
   if (lines.length === 0) return () => undefined;
   const matches = await trx

@@ -7,10 +7,8 @@ import { type ChosenUnits, takeUnits } from '#app/domain/orders/unit-choice/unit
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { startWarranties } from '#app/domain/stock/warranties/warranty-start.server.ts';
 
-/**
- * Confirms an order (D 20). Refuses an order with a request to cancel unless the admin saw the request (`requested`).
- * Without `units`, refuses an order that needs a choice of units.
- */
+/** Confirms an order (D 20). Refuses an order with a request to cancel unless the admin saw the request (`requested`). Without
+ * `units`, refuses an order that needs a choice of units. */
 export async function confirmOrder(
   db: Db,
   now: Date,

@@ -29,7 +29,6 @@ const returnForm = (format: Format) =>
     number: transactionNumber,
   });
 
-/** Reads the form that returns pieces of these lines. */
 export function readReturnForm(
   form: FormData,
   format: Format,

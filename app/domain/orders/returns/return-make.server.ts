@@ -24,10 +24,8 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockReturnedOrder>>>;
 /** Pieces with the item to whose stock they go; `itemId` is null if they are not for sale. */
 type PlacedPieces = ValuedPieces & { itemId: string | null };
 
-/**
- * Returns pieces of a confirmed order: changes stock, units, order and ledger together, and mails the buyer. The same return sent
- * again returns the first. A return counts on its own day, not on the day of the sale.
- */
+/** Returns pieces of a confirmed order: changes stock, units, order and ledger together, and mails the buyer. The same return
+ * sent again returns the first. A return counts on its own day, not on the day of the sale. */
 export async function makeReturn(db: Db, by: By, sent: NewReturn): Promise<ReturnResult> {
   const { via, number, pieces, ...content } = sent;
   const refundedBy = sent.refund > 0 && { via, number };

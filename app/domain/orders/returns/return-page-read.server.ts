@@ -7,7 +7,6 @@ import { canComeBack } from '#app/domain/orders/returns/return-amounts.ts';
 import { listReturnable } from '#app/domain/orders/returns/returnable.server.ts';
 import { phoneOf } from '#app/domain/phone/phone.ts';
 
-/** True if pieces of this order can still be returned. */
 export async function isReturnable(
   db: Db,
   { id, status, returned }: { id: string; status: OrderStatus; returned: number | null },

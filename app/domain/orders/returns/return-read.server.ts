@@ -33,7 +33,6 @@ export async function readReturns(db: Db, ids: string[]): Promise<Map<string, Or
   return new Map(returns.map((each) => [each.id, each]));
 }
 
-/** Reads what the shop does not show to buyers. */
 export async function readReturnNotes(db: Db, id: string): Promise<ReturnNotes> {
   const { reason } = await db.selectFrom('returns').select('reason').where('id', '=', id).executeTakeFirstOrThrow();
   const lines = await readLines(db, [id]);

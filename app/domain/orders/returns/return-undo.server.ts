@@ -16,10 +16,8 @@ import { countLeased } from '#app/domain/stock/units/shown-units.server.ts';
 import { countUnits } from '#app/domain/stock/units/unit-drift.server.ts';
 import { resumeWarranties } from '#app/domain/stock/warranties/warranty-end.server.ts';
 
-/**
- * Undoes a return that was entered by mistake: it no longer counts, not even on its own day, and its refund is voided. Refused
- * once one of its units was moved, or the stock no longer has its pieces.
- */
+/** Undoes a return that was entered by mistake: it no longer counts, not even on its own day, and its refund is voided. Refused
+ * once one of its units was moved, or the stock no longer has its pieces. */
 export async function undoReturn(
   db: Db,
   by: By,

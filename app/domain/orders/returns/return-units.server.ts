@@ -40,10 +40,7 @@ export async function takeBackUnits(trx: Trx, by: By, orderId: string, pieces: R
 
 type SoldPiece = { line: number; unitId: string | null; state: ReturnState; soldItemId: string; name: string };
 
-/**
- * Locks the units of a return. @returns the refusal if one of them was moved since, even if it is back where the return
- * put it.
- */
+/** Locks the units of a return. @returns the refusal if one was moved since, even if it is back where the return put it. */
 export async function findMovedUnit(
   trx: Trx,
   orderId: string,

@@ -9,18 +9,15 @@ export const RETURN_STATES = ['in-stock', 'faulty', 'gone'] as const satisfies R
 /** One unit of an order line, or some of its pieces without a number. */
 export type ReturnedPieces = { line: number; qty: number; unitId: string | null; state: ReturnState };
 
-/** A return as an admin enters it. */
 export type NewReturn = {
   /** Made by the page: a repeated submission counts once. */
   key: string;
   orderId: string;
   pieces: ReturnedPieces[];
   reason: string;
-  /** Money given back, in whole MMK. */
   refund: number;
   /** The id of an account, or a method. */
   via: string;
-  /** The transaction number of the money, or its last digits. */
   number: string;
 };
 
@@ -44,7 +41,6 @@ export type ReturnUndoResult =
   | { ok: false; problem: 'none-left'; name: string }
   | { ok: false; problem: 'unit-moved'; code: string; name: string };
 
-/** A line of a confirmed order, with its pieces that can still be returned. */
 export type ReturnableLine = Phone & {
   line: number;
   salePrice: number;

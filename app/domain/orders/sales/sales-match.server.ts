@@ -77,14 +77,11 @@ export const paidOfKept = sql<number>`case when "paid" > ${kept} then ${kept} el
 const hundredths = sql`cast(round(cast("taxRate" as double precision) * 100) as bigint)`;
 const divisor = sql`(10000 + ${hundredths})`;
 
-/**
- * The tax in what the buyer of a row of `orders` keeps, in whole MMK: kept × rate ÷ (100 + rate), half up; null without a
- * rate. Quotient and rest are multiplied apart, because their product would not fit into 64 bits.
- */
+/** The tax in what the buyer of a row of `orders` keeps, in whole MMK: kept × rate ÷ (100 + rate), half up; null without a
+ * rate. Quotient and rest are multiplied apart, because their product would not fit into 64 bits. */
 export const orderTax = sql<number | null>`(${kept} / ${divisor} * ${hundredths}
   + (2 * (${kept} % ${divisor}) * ${hundredths} + ${divisor}) / (2 * ${divisor}))`;
 
-/** The pieces of a row of `orders`. */
 export const piecesOf = sql<number>`(select cast(coalesce(sum("qty"), 0) as bigint) from "orderItems" where "orderId" = "orders"."id")`;
 
 export const saleColumns = [

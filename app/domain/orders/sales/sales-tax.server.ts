@@ -20,14 +20,12 @@ export async function sumSalesTaxes(db: Db, buyer: string, span: Span, channel?:
   return byPercent(sums);
 }
 
-/** Whether any buyer has some. */
 export async function hasTaxedSales(db: Db, span: Span): Promise<boolean> {
   const taxed = matchingSales(db, '', span).where('taxRate', 'is not', null).select('createdAt');
   // Sorted, so that the index is used.
   return (await taxed.orderBy('createdAt').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Lists the sales of a span that have a tax, oldest first. */
 export async function listTaxedOrders(db: Db, span: Span): Promise<TaxedOrder[]> {
   return readSnapshot(db, async (snapshot) => {
     const orders: TaxedOrder[] = [];

@@ -10,7 +10,6 @@ export type LineUnits = Phone & {
   qty: number;
   /** What the buyer was told of the pieces; null if nothing. */
   ordered: PieceFacts | null;
-  /** The piece that the buyer chose. */
   offeredUnitId: string | null;
   /** True if each piece needs a unit. */
   required: boolean;
@@ -65,7 +64,6 @@ export function isUnitRefusal(step: { ok: boolean; problem?: string }): step is 
 
 export const valueOfChoice = ({ line, unitId }: UnitChoice) => `${line}:${unitId}`;
 
-/** Reads what the page of an order's units sends. */
 export function readUnitChoice(form: FormData): UnitPick {
   const chosen = form.getAll('unit').flatMap((value) => {
     const [line = '', unitId = ''] = String(value).split(':');

@@ -10,10 +10,7 @@ import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 /** Units offered beyond those that the lines need; the admin finds the others by number. */
 const MAX_SPARE = 100;
 
-/**
- * A line requires units if its item does, in a shop that records IMEIs, or if one was ordered. A deleted item requires none,
- * because nobody can find its units.
- */
+/** Units are required if the item or the order asks for them, in a shop that records IMEIs. Those of a deleted item cannot be found. */
 export const requiresUnits = sql<boolean>`(("item"."tracking" = 'required' and ${hasFeature('recordsImeis')})
   or "line"."offeredUnitId" is not null) and "item"."deletedAt" is null`;
 

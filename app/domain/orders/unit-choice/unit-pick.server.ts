@@ -3,10 +3,7 @@ import type { LineUnits, UnitChoice, UnitPick } from '#app/domain/orders/unit-ch
 import { listKnownCodes } from '#app/domain/stock/units/known-codes.server.ts';
 import { normalizeCode } from '#app/domain/stock/units/unit-code.ts';
 
-/**
- * Finds a unit of the lines' items by a number or its last six characters. Chooses it for a line that lacks units, or in place
- * of one not picked.
- */
+/** Finds a unit by a number or its last six characters, and chooses it for a line that lacks units, or in place of one not picked. */
 export async function pickUnit(db: Db, lines: LineUnits[], typed: string, before: UnitPick): Promise<UnitPick> {
   const code = normalizeCode(typed);
   const units = await findUnits(db, lines, code);

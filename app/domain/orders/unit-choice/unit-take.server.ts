@@ -19,10 +19,8 @@ type Line = {
   condition: UnitCondition | null;
 };
 
-/**
- * `agreed`: the buyer takes another piece than the ordered one. `lacksUnits`: pieces were handed out that no unit stands for.
- * `device`: the device of the counter that sells.
- */
+/** `agreed`: the buyer takes another piece than the ordered one. `lacksUnits`: pieces were handed out that no unit stands for.
+ * `device`: the device of the counter that sells. */
 export type ChosenUnits = {
   units: UnitChoice[];
   agreed?: boolean;
@@ -30,10 +28,7 @@ export type ChosenUnits = {
   device?: string | undefined;
 };
 
-/**
- * Binds the chosen units to the lines of a locked order, or refuses and changes nothing.
- * @param chosen undefined if the admin has not seen the units to choose from.
- */
+/** Binds units to the lines of a locked order, or changes nothing. @param chosen undefined if the admin has not seen the units. */
 export async function takeUnits(
   trx: Trx,
   { now, uid }: By,

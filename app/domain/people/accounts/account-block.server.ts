@@ -8,10 +8,8 @@ import { readRights } from '#app/domain/people/rights/rights.ts';
 import { deletePin } from '#app/domain/people/sign-in/pins.server.ts';
 import { mayGrant } from '#app/domain/people/staff/staff.server.ts';
 
-/**
- * Blocks or unblocks an account, by its email, or that of a buyer or a member of staff by its id, and ends its sessions at once. The last
- * admin who can log in is never blocked.
- */
+/** Blocks or unblocks an account, by its email, or that of a buyer or a member of staff by its id, and ends its sessions at
+ * once. The last admin who can log in is never blocked. */
 export async function setBlocked(
   db: Db,
   now: Date,

@@ -10,5 +10,4 @@ export const NUMBER_TAKEN = 'This number cannot be used. Log in, or ask the shop
 export type Refused = { ok: false; problem: 'refused'; message: string };
 /** The new password is easy to guess; `why` is the problem of the password field. Nothing has changed. */
 export type Weak = { ok: false; problem: 'weak-password'; why: FieldProblem };
-/** Why a password was not changed. */
 export type PasswordRefusal = Refused | { ok: false; problem: 'wrong-password' | 'changed-meanwhile' };

@@ -95,10 +95,7 @@ export async function replacePasswordHash(
   });
 }
 
-/**
- * Replaces the hash of a snapshot, if it came along from another service. @returns false if it did not, or is not there any
- * more.
- */
+/** Replaces a moved hash of a snapshot. @returns false if it is not one, or is gone. */
 export async function replaceMovedHash(db: Db, snapshot: string, makeHash: () => Promise<string>): Promise<boolean> {
   const { id, password } = readSnapshot(snapshot);
   if (!id || !password || !readMovedHash(password)) return false;

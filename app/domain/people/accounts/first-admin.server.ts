@@ -42,10 +42,8 @@ async function turnFeaturesOff(trx: Trx, by: By): Promise<void> {
 
 type Credentials = { email: string; password: string };
 
-/**
- * Creates the admin that the environment names, in a shop without one (D 35). An existing account with this address may
- * be a stranger's: before it becomes admin, its password is replaced, and its sessions and known devices are deleted.
- */
+/** Creates the admin that the environment names, in a shop without one (D 35). An existing account with this address may be a
+ * stranger's: before it becomes admin, its password is replaced, and its sessions and known devices are deleted. */
 export async function ensureFirstAdmin(
   db: Db,
   now: Date,

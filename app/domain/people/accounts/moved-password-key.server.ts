@@ -48,7 +48,6 @@ export async function listMovedHashes(db: Db): Promise<string[]> {
   return (await accounts.limit(20).execute()).map(({ password }) => password ?? '');
 }
 
-/** Replaces an earlier key. */
 export async function saveSealedKey(
   db: Db,
   { now, uid }: Pick<By, 'now'> & { uid: string | null },

@@ -1,7 +1,5 @@
-/**
- * The hash of a password that came along from another service, in the column of the shop's own. The shop replaces it at the first
- * right log-in (decision: moving-in). Migration 106 has the prefix in an index.
- */
+/** The hash of a password that came along from another service, in the column of the shop's own. The shop replaces it at the
+ * first right log-in (decision: moving-in). Migration 106 has the prefix in an index. */
 const MOVED = /^\$moved\$([\w+/=]*)\$([\w+/=]+)$/;
 /** "REDACTED": who made the export was not allowed to see passwords. */
 const REDACTED = 'UkVEQUNURUQ';

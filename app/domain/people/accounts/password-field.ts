@@ -7,10 +7,7 @@ import { pinField } from '#app/domain/people/sign-in/pin.ts';
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
-/**
- * Up to 1,000 characters. Better Auth, or `refuseLength` in Change Password, checks the length of a new password, and
- * its message is shown (SPEC 5).
- */
+/** Up to 1,000 characters. Better Auth or `refuseLength` checks the length of a new one, and its message is shown (SPEC 5). */
 export const anyPassword = () => password(1, 1_000);
 
 export const passwordAndCodeForm = z.object({ currentPassword: anyPassword(), code: text(40) });

@@ -8,10 +8,8 @@ import { hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 type Profile = { name: string; phone: string };
 
-/**
- * Saves the name and phone that differ from `shown`, the values that the form was opened with. Orders do not change. The
- * phone of an account without email stays: it opens the account, and the shop changes it (`confirmPhone`).
- */
+/** Saves the name and phone that differ from `shown`, the values that the form was opened with. Orders do not change. The phone
+ * of an account without email stays: it opens the account, and the shop changes it (`confirmPhone`). */
 export async function saveProfile(
   db: Db,
   now: Date,

@@ -1,10 +1,8 @@
 import type { LaterStatus } from '#app/domain/order-status.ts';
 import type { PersonRole, Right } from '#app/domain/people/rights/rights.ts';
 
-/**
- * All audited actions, in the order in which the filter offers them, with the right that a member of staff needs, one of several;
- * null: it is their own, as a buyer or for their account. `ui/admin/people/audit/audit-labels.ts` labels them.
- */
+/** All audited actions, in the order in which the filter offers them, with the right that a member of staff needs, one of
+ * several; null: it is their own, as a buyer or for their account. `ui/admin/people/audit/audit-labels.ts` labels them. */
 const ACTION_RIGHTS = {
   'order placed': null,
   'cancellation requested': null,

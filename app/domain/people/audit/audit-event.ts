@@ -12,11 +12,9 @@ export type AuditEvent = {
   who: { id: string; name: string } | null;
   entity: string;
   entityId: string;
-  /** Of an event about an order; else null. */
   orderNumber: number | null;
   /** Of an event about an item; else null. `exists` is false once it is deleted. */
   item: (Phone & { exists: boolean }) | null;
-  /** Of an event about a user; else null. */
   personName: string | null;
   changes: FieldChange[];
 };

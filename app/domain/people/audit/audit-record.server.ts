@@ -14,7 +14,6 @@ export type By = { now: Date; uid: string; right?: Right | undefined };
 /** `uid` is null if the shop itself acts. */
 export type NewAuditEvent = {
   uid: string | null;
-  /** As in `By`. */
   right?: Right | undefined;
   action: Action;
   entity: string;
@@ -29,10 +28,7 @@ export class NoLongerAllowedError extends Error {
   }
 }
 
-/**
- * Events are immutable. @returns the id of the event. @throws NoLongerAllowedError if the person may not do this now; the
- * transaction is rolled back.
- */
+/** @returns the id of the event, which is immutable. @throws NoLongerAllowedError, after a rollback, if the person may not do this now. */
 export async function record(trx: Trx, now: Date, event: NewAuditEvent): Promise<number> {
   const [id = 0] = await recordAll(trx, [{ now, ...event }]);
   const kind = AUDITED_KINDS.find((each: Action) => each === event.action);

@@ -1,9 +1,7 @@
 /** Lists and objects are formatted as text. Text of more than `MAX_TEXT` characters is cut. */
 export type ShownValue = string | number | boolean | null;
-/**
- * `old` or `new` is missing if it was not recorded. For a list, they hold the entries removed and added, or all entries
- * if only the order changed. `field` is empty if the whole state is one value.
- */
+/** `old` or `new` is missing if it was not recorded. For a list, they hold the entries removed and added, or all entries if
+ * only the order changed. `field` is empty if the whole state is one value. */
 export type FieldChange = { field: string; old?: ShownValue; new?: ShownValue };
 
 const MAX_TEXT = 200;
@@ -18,7 +16,6 @@ export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   return [...names].flatMap((name) => changesOf(name, oldFields[name], newFields[name]));
 }
 
-/** Returns no change if the values are equal. */
 function changesOf(field: string, oldValue: unknown, newValue: unknown): FieldChange[] {
   if (JSON.stringify(oldValue) === JSON.stringify(newValue)) return [];
   const [from, to] =

@@ -8,10 +8,7 @@ export type FoundPerson = { id: string; name: string; contact: string };
 
 export const MAX_PEOPLE = 20;
 
-/**
- * Finds a person by id, by exact email or by the number they log in with; otherwise up to `MAX_PEOPLE + 1` by a part of
- * their name, email or phone.
- */
+/** Finds a person by id, exact email or log-in number; else up to `MAX_PEOPLE + 1` by a part of name, email or phone. */
 export async function findPeople(db: Db, text: string): Promise<FoundPerson[]> {
   const people = db.selectFrom('users').select(['id', 'name', 'email', 'phone']);
   const byId = await people.where('id', '=', text.trim()).executeTakeFirst();

@@ -92,11 +92,9 @@ export type SoldPrice = {
   isFree: boolean;
 };
 
-/**
- * Finds the first line of a sale that is sold below the floor of this person; what is free with it counts only in the whole.
+/** Finds the first line of a sale that is sold below the floor of this person; what is free with it counts only in the whole.
  * `slack` is what a discount on the whole sale may move one price by, because prices are whole.
- * @returns its position, -1 for the sale as a whole; undefined if there is none.
- */
+ * @returns its position, -1 for the sale as a whole; undefined if there is none. */
 export async function findBelowFloor(
   trx: Trx,
   uid: string,
@@ -161,10 +159,8 @@ async function countEdits(trx: Trx, now: Date, uid: string): Promise<number> {
   return count;
 }
 
-/**
- * Their prices before what this person has edited since somebody else set them: many small steps are one. A new rate, or its
- * undo, moves these prices in proportion, as it would have without the edits.
- */
+/** Their prices before what this person has edited since somebody else set them: many small steps are one. A new rate, or its
+ * undo, moves these prices in proportion, as it would have without the edits. */
 async function readListPrices(trx: Trx, uid: string, ids: string[]): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('inventories as item')

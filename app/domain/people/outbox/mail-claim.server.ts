@@ -59,9 +59,7 @@ export async function endLease(db: Db, now: Date, { id }: Lease): Promise<void> 
     .execute();
 }
 
-/**
- * Defers mails beyond the limit of an admin to the digest (decision: outbox). @returns the mails to send now.
- */
+/** Defers mails beyond the limit of an admin to the digest (decision: outbox). @returns the mails to send now. */
 export async function deferExcess(db: Db, now: Date, lease: Lease): Promise<ClaimedMail[]> {
   const limited = lease.mails.filter(({ forAdmins, inDigest }) => forAdmins && !inDigest);
   if (limited.length === 0) return lease.mails;

@@ -7,8 +7,7 @@ import { DIGEST_MS } from '#app/domain/people/outbox/mail-timing.ts';
 import type { Right } from '#app/domain/people/rights/rights.ts';
 import { NO_EMAIL_PATTERN } from '#app/domain/text/phone-address.ts';
 
-/** The mail is composed from the row `subjectId` when it is sent; `to` is a user's id, or `admins`:
- * all active ones, and the staff with the right of the event. */
+/** Composed from the row `subjectId` when it is sent. `to` is a user's id, or `admins`: all active ones, and staff with the right. */
 export type NewMail = { event: MailEvent; subjectId: string; to: 'admins' | (string & {}) };
 
 /**

@@ -4,7 +4,6 @@ import { NO_EMAIL_PATTERN } from '#app/domain/text/phone-address.ts';
 
 export type Recipient = { email: string; language: string | null; rights: Right[] };
 
-/** Reads the recipients of mails, by user id, when the mails are sent. */
 export async function readRecipients(db: Db, mails: { uid: string }[]): Promise<Map<string, Recipient>> {
   if (mails.length === 0) return new Map();
   const uids = [...new Set(mails.map(({ uid }) => uid))];

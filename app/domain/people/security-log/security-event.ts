@@ -60,6 +60,5 @@ export type SecurityEvent = {
   who: { id: string; name: string };
   by: string | null;
 };
-/** What a person is told. */
 export type SecurityNotice = { id: number; at: Instant; kind: string; address: string; device: string };
 export type SecurityPage = { events: SecurityEvent[] } & NeighbourCursors;

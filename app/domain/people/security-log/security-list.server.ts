@@ -66,7 +66,6 @@ export async function readSecurityNotices(db: Db, now: Date, uid: string, here: 
   return events.map(({ userAgent, ...event }) => ({ ...event, device: deviceName(userAgent) }));
 }
 
-/** Reads what the mails about these events say. */
 export async function readSecurityNews(db: Db, ids: string[]): Promise<Map<string, SecurityNotice>> {
   const events = await db
     .selectFrom('securityEvents')

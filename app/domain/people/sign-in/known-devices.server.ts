@@ -25,11 +25,9 @@ export async function findKnownDevice(db: Db, now: Date, tokens: string[], email
   return device?.tokenHash;
 }
 
-/**
- * Remembers a device for a year under a new token, which replaces the account's old tokens on this device.
+/** Remembers a device for a year under a new token, which replaces the account's old tokens on this device.
  * @param tokens what the browser sent; they never become known, because somebody may have planted them.
- * @returns the tokens for the cookie: the new one and those of other accounts.
- */
+ * @returns the tokens for the cookie: the new one and those of other accounts. */
 export async function rememberDevice(db: Db, now: Date, user: User, tokens: string[] = []): Promise<string[]> {
   const token = randomBytes(32).toString('base64url');
   const replaced =

@@ -3,15 +3,12 @@ import type { PersonRole } from '#app/domain/people/rights/rights.ts';
 /** Any origin, to resolve paths against. */
 const BASE = 'http://shop.invalid';
 
-/** The path of the log-in page that returns to `url` after log-in. */
 export function loginPath(url: URL | null): string {
   return withNext('/login', url && url.pathname + url.search);
 }
 
-/**
- * The path of the log-in page for this request. If the request submitted a form, the log-in page says that nothing was
- * saved, and then returns to the page with the form.
- */
+/** The path of the log-in page for this request. If the request submitted a form, the log-in page says that nothing was saved,
+ * and then returns to the page with the form. */
 export function loginPathForRequest(request: { isWrite: boolean; headers: Headers }, url: URL): string {
   if (!request.isWrite) return loginPath(url);
   const page = sameHostReferer(request.headers) ?? url;
@@ -34,10 +31,7 @@ export function withNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next })}`;
 }
 
-/**
- * Returns `next` if it is inside this site, open to the role, and no page for log-in, log-out, registration, set-up or
- * passwords; else `/` or `/admin` (D 26).
- */
+/** Returns `next` if it is inside this site, open to the role and no page of log-in or set-up; else `/` or `/admin` (D 26). */
 export function pathAfterLogin(next: string | null, role: PersonRole): string {
   const home = role === 'buyer' ? '/' : '/admin';
   const path = resolveShopPath(next);
@@ -54,10 +48,7 @@ export function pathAfterPin(next: string | null, role: PersonRole): string {
   return /^\/account\b/.test(path) ? pathAfterLogin(null, role) : path;
 }
 
-/**
- * The path as the router matches it: decoded, with single slashes; null if it cannot be decoded, or holds a backslash or
- * a control character.
- */
+/** The path as the router matches it: decoded, with single slashes; null if undecodable, or with a backslash or control character. */
 function decodedPath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path.replace(/\?.*/s, ''));

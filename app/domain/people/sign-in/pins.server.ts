@@ -36,10 +36,9 @@ export async function readPin(db: Db, uid: string): Promise<{ setAt: Instant; is
   return pin ? { setAt: pin.setAt, isLocked: pin.wrong >= MAX_WRONG_PINS } : null;
 }
 
-/**
- * The sessions of the earlier PIN end.
- * @param passwordHash that of the password that was checked: if it has changed since, or the person has left the shop, nothing is stored.
- */
+/** The sessions of the earlier PIN end.
+ * @param passwordHash that of the password that was checked: if it has changed since, or the person has left the shop, nothing
+ * is stored. */
 export async function storePin(
   db: Db,
   { now, uid }: By,
@@ -83,10 +82,8 @@ async function endPinSessions(db: Db, uid: string): Promise<void> {
 
 export type Guess = { hash: string; wrong: number } | undefined;
 
-/**
- * Counts a guess before it is compared, so that guesses sent at once, on several devices, cannot pass together. One that
- * fails because the shop is unavailable does not count. The guess is undefined without a PIN, and while it is locked.
- */
+/** Counts a guess before it is compared, so that guesses sent at once, on several devices, cannot pass together. One that fails
+ * because the shop is unavailable does not count. The guess is undefined without a PIN, and while it is locked. */
 export async function guardGuess<T>(db: Db, uid: string, compare: (guess: Guess) => Promise<T>): Promise<T> {
   const guess = await countGuess(db, uid);
   try {

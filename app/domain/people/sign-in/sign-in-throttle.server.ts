@@ -19,10 +19,8 @@ const PACE_MS = 100;
 export type Limits = LimitPair & { successes?: LimitPair };
 type LimitPair = { own: Limit; shared?: Limit };
 
-/**
- * Counts the failures of 15 minutes in the database, for every process and across restarts. Within a process, attempts with
- * the same key wait for each other, so that right passwords sent at once all pass.
- */
+/** Counts the failures of 15 minutes in the database, for every process and across restarts. Within a process, attempts with
+ * the same key wait for each other, so that right passwords sent at once all pass. */
 export class SignInThrottle {
   readonly #db: Db;
   readonly #mutex = new KeyedMutex();
@@ -33,11 +31,9 @@ export class SignInThrottle {
     this.#db = db;
   }
 
-  /**
-   * Counts an attempt under `own` before it runs, so that concurrent guesses cannot pass together. Uncounts it if it succeeds,
-   * or if the shop is unavailable, so that a full queue locks no account. Failures also count under `shared`, which
-   * delays, and refuses only what would wait longer than a minute.
-   */
+  /** Counts an attempt under `own` before it runs, so that concurrent guesses cannot pass together. Uncounts it if it succeeds,
+   * or if the shop is unavailable, so that a full queue locks no account. Failures also count under `shared`, which delays,
+   * and refuses only what would wait longer than a minute. */
   async guard<Outcome extends { ok: boolean }>(
     now: Date,
     limits: Limits,

@@ -4,10 +4,8 @@ import { record } from '#app/domain/people/audit/audit-record.server.ts';
 import type { Proof } from '#app/domain/people/sign-in/two-factor.ts';
 import { readTwoFactor } from '#app/domain/people/sign-in/two-factor-read.server.ts';
 
-/**
- * Uses a code up. @returns false if it is unknown, was used before, is older than the last code of the app, or two-factor is
- * off. Only one of two concurrent requests passes.
- */
+/** Uses a code up. @returns false if it is unknown, was used before, is older than the last code of the app, or two-factor is
+ * off. Only one of two concurrent requests passes. */
 export async function consumeCode(trx: Trx, now: Date, uid: string, proof: Proof): Promise<boolean> {
   if ('step' in proof) {
     const { numUpdatedRows } = await trx

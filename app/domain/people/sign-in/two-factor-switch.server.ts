@@ -24,10 +24,7 @@ export async function beginTwoFactorSetup(
   return stored === 1n;
 }
 
-/**
- * Ends every session but `session`, and every passkey: the password alone opened or made them. @returns false if the secret is no longer
- * pending.
- */
+/** Ends every other session and every passkey: the password alone made them. @returns false if the secret is no longer pending. */
 export async function turnOnTwoFactor(
   db: Db,
   now: Date,

@@ -61,10 +61,8 @@ export async function findInvitation(db: Db, now: Date, token: string) {
     .executeTakeFirst();
 }
 
-/**
- * Once, by one person, and only while the person who made it may still give these rights. Who has rights already keeps
- * them. What somebody else may hold of the account ends: every session but that with the token `session`, links, passkeys.
- */
+/** Once, by one person, and only while the person who made it may still give these rights. Who has rights already keeps them.
+ * What somebody else may hold of the account ends: every session but that with the token `session`, links, passkeys. */
 export async function acceptInvitation(
   db: Db,
   { now, uid }: By,

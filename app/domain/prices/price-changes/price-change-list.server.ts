@@ -42,7 +42,6 @@ async function countChanges(db: Db, filter: ChangesFilter): Promise<number> {
   return count;
 }
 
-/** Reads changes by their ids, the newest first. */
 export async function readChanges(db: Db, ids: number[]): Promise<PriceChange[]> {
   if (ids.length === 0) return [];
   const rows = await db

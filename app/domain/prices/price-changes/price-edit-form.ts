@@ -6,10 +6,8 @@ import type { PricedItem } from '#app/domain/prices/pricing/priced-item.ts';
 import { amountReader } from '#app/domain/text/amount.ts';
 import type { Format } from '#app/domain/text/format.ts';
 
-/**
- * `was` is the `priceVersion`, and `wasRounding` the rounding rule, on which the form was opened; an empty one is not compared,
- * so that the form overwrites later changes. `confirmed` is the key of the doubtful figures that the user confirmed.
- */
+/** `was` is the `priceVersion`, and `wasRounding` the rounding rule, on which the form was opened; an empty one is not
+ * compared, so that the form overwrites later changes. `confirmed` is the key of the doubtful figures that the user confirmed. */
 export const editPriceForm = (format: Format, currency: string | undefined) =>
   z.object({
     cost: decimal(format, amountReader(currency)),

@@ -16,10 +16,8 @@ export async function withExceedingCost<Item extends PricedStock>(
 
 export type PricedStock = { currency: string; cost: Decimal | null; rate: Decimal | null; salePrice: number };
 
-/**
- * What one piece costs in MMK at the newest rate, rounded up, if that is more than its price; else null. Uses the item's own
- * rate if its currency has no saved one. @param rates by currency
- */
+/** What one piece costs in MMK at the newest rate, rounded up, if that is more than its price; else null. Uses the item's own
+ * rate if its currency has no saved one. @param rates by currency */
 export function costIfAbovePrice(item: PricedStock, rates: Record<string, Decimal | undefined>): number | null {
   const rate = rates[item.currency] ?? item.rate;
   if (item.cost === null || rate === null) return null;

@@ -9,10 +9,8 @@ export type PriceInputs = { cost: string; rate: string; profit: string };
 const HUNDRED = new Big(100);
 const HUNDREDTH = new Big('0.01');
 
-/**
- * cost × rate × (1 + profit/100), rounded up in exact decimal arithmetic (SPEC 9, D 7, 43).
- * `salePriceSql` computes the same. @returns null if the price is −1 MMK or less, or no safe integer (D 12).
- */
+/** cost × rate × (1 + profit/100), rounded up in exact decimal arithmetic (SPEC 9, D 7, 43). `salePriceSql` computes the same.
+ * @returns null if the price is −1 MMK or less, or no safe integer (D 12). */
 export function salePrice({ cost, rate, profit }: PriceInputs, rounding: Rounding): number | null {
   const exact = new Big(profit).plus(HUNDRED).times(rate).times(cost).times(HUNDREDTH);
   if (exact.lte(-1)) return null;

@@ -12,5 +12,4 @@ const tooLow = issue({ code: 'too-small', min: LOWEST_PROFIT });
 export const profitForm = (format: Format) =>
   z.object({ profitPercent: decimal(format).refine(notBelowLowest, tooLow) });
 
-/** Reads an empty field as null. */
 export const optionalProfit = (format: Format) => optionalDecimal(format).refine(notBelowLowest, tooLow);

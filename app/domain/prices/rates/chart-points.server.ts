@@ -7,10 +7,8 @@ const PARTS = 30;
 
 type PositionedPoint = ChartPoint & { position: string | number };
 
-/**
- * Thins a series to at most 121 points: the point in `before`, if any, and the first, last, lowest and highest of each
- * of 30 parts. The parts follow `position`; their numbers of points differ by at most one.
- */
+/** Thins a series to at most 121 points: the point in `before`, if any, and the first, last, lowest and highest of each of 30
+ * parts. The parts follow `position`; their numbers of points differ by at most one. */
 export async function readThinned(db: Db, series: Expression<PositionedPoint>, before: ChartPoint[]): Promise<Series> {
   const { rows } = await sql<ChartPoint & { count: number }>`
     with "series" as ${series},

@@ -8,10 +8,8 @@ import { readLatestRates } from '#app/domain/prices/rates/latest-rates.server.ts
 import type { RateSeries } from '#app/domain/prices/rates/rate.ts';
 import { ratesNewestFirst } from '#app/domain/prices/rates/rate-read.server.ts';
 
-/**
- * Reads the last rate of each day of the range, and the last one before the range. The currency is `wanted` if it has rates,
- * else the default currency, else the first with a rate; null if there are no rates.
- */
+/** Reads the last rate of each day of the range, and the last one before the range. The currency is `wanted` if it has rates,
+ * else the default currency, else the first with a rate; null if there are no rates. */
 export async function readRateChart(
   db: Db,
   { wanted, range, today }: { wanted: string | null; range: ChartRange; today: BusinessDate },

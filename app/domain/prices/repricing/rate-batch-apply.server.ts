@@ -12,11 +12,9 @@ import { applyRates } from '#app/domain/prices/repricing/rate-reprice.server.ts'
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { lockAllItems } from '#app/domain/stock/item-lock.server.ts';
 
-/**
- * Saves the rates of a draft and the prices that it previewed. Items that changed since the preview keep their prices. A
+/** Saves the rates of a draft and the prices that it previewed. Items that changed since the preview keep their prices. A
  * repeat by the same user returns the first result. @param confirmed the keys of the warnings that the user confirmed; no
- * warning may be missing.
- */
+ * warning may be missing. */
 export async function applyBatch(
   db: Db,
   { now, timeZone, uid }: By & { timeZone: string },

@@ -12,10 +12,8 @@ import { isChangeOf, lastPriceChangeId } from '#app/domain/prices/repricing/rate
 import { lockSettings } from '#app/domain/settings-lock.server.ts';
 import { lockAllItems } from '#app/domain/stock/item-lock.server.ts';
 
-/**
- * Undoes an applied batch: the items that it priced get the price and rate of their newest change that still counts, in a
- * new price change, and its rates are deleted. Items that changed since keep their prices, and so do orders.
- */
+/** Undoes an applied batch: the items that it priced get the price and rate of their newest change that still counts, in a new
+ * price change, and its rates are deleted. Items that changed since keep their prices, and so do orders. */
 export async function undoBatch(
   db: Db,
   now: Date,
@@ -75,18 +73,13 @@ export async function undoBatch(
   });
 }
 
-/**
- * PostgreSQL has no statistics on rows written a moment ago. It expects one change in the batch, and would scan all items
- * for each change in a nested loop.
- */
+/** PostgreSQL has no statistics on new rows: it expects one change, and would scan all items for each in a nested loop. */
 async function disableNestedLoops(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`set local enable_nestloop = off`.execute(trx);
 }
 
-/**
- * Selects the item's newest change that belongs to no undone batch, neither as its rate nor as its undo; null if the item
- * has none. `between` keeps PostgreSQL on the index of items: for `=`, it may search the whole history for each item.
- */
+/** Selects the item's newest change that belongs to no undone batch, neither as its rate nor as its undo; null if the item has
+ * none. `between` keeps PostgreSQL on the index of items: for `=`, it may search the whole history for each item. */
 const newestThatCounts = (undoneId: string) => sql`(
   select h."id" from "priceChanges" h
   where h."itemId" between c."itemId" and c."itemId" and coalesce(h."rateId", '') not in (

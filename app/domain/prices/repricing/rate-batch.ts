@@ -25,10 +25,7 @@ export type RateBatch = {
   restored: number;
 };
 
-/**
- * Why a price needs a look: it cannot be computed, falls below cost, moves by more than a tenth, or was at another rate than
- * the last one of its currency.
- */
+/** It cannot be computed, falls below cost, moves by more than a tenth, or was at another rate than the last of its currency. */
 export type PreviewReason = 'no-price' | 'below-cost' | 'jumps' | 'other-rate';
 
 /** `newPrice` is null if the item has no price at the new rate. */
@@ -44,16 +41,13 @@ export type PreviewRow = Phone & {
   excluded: boolean;
 };
 
-/**
- * Totals of the items whose price the rates would change. Excluded items keep their price: they count only in `excluded`
- * and in both worths, which are stock at sale price in MMK.
- */
+/** Totals of the items whose price the rates would change. Excluded items keep their price: they count only in `excluded` and
+ * in both worths, which are stock at sale price in MMK. */
 export type PreviewTotals = {
   changes: number;
   excluded: number;
   worthBefore: number;
   worthAfter: number;
-  /** Items that sell for less than they cost at the new rate. */
   belowCost: number;
   /** Items whose price moves by more than a tenth. */
   jumps: number;

@@ -3,7 +3,6 @@ import { readLatestRates } from '#app/domain/prices/rates/latest-rates.server.ts
 import type { DayRate } from '#app/domain/prices/repricing/rate-day-form.ts';
 import { DAY_CURRENCIES } from '#app/domain/prices/repricing/rate-day-form.ts';
 
-/** A currency is in use if it has items or a saved rate. */
 export async function readDayRates(db: Db): Promise<DayRate[]> {
   const latest = await readLatestRates(db);
   const rows = await db.selectFrom('itemTallies').select('currency').distinct().where('items', '>', 0).execute();

@@ -56,7 +56,6 @@ export async function previewDraft(db: Db, id: string, { search, sort, page }: P
   });
 }
 
-/** Reads the totals of the whole draft. */
 export async function readTotals(db: Db, repricing: Repricing): Promise<PreviewTotals> {
   const worth = (price: string) => sql`coalesce(sum(cast("qty" as double precision) * ${sql.ref(price)}), 0)`;
   const { rows } = await sql<PreviewTotals>`

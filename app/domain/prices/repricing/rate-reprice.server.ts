@@ -8,7 +8,6 @@ import { isRepriced, newPrice, newRates, type Repricing } from '#app/domain/pric
 
 export type Effect = { items: number; changes: number; unpriceable: string | null };
 
-/** Counts what `applyRates` would change. */
 export async function countEffect(trx: Trx, repricing: Repricing): Promise<Effect> {
   const { rows } = await sql<Effect>`
     with ${newRates(repricing)}, "priced" as materialized (
@@ -51,10 +50,8 @@ export async function applyRates(
   await recordAll(trx, events);
 }
 
-/**
- * Must run before `setPrices`. The history lists the newest row first, so this inserts rows in reverse order of names. A
- * price that stays has a row after another rate's: if that rate is undone, this one still sets the price.
- */
+/** Must run before `setPrices`. The history lists the newest row first, so this inserts rows in reverse order of names. A price
+ * that stays has a row after another rate's: if that rate is undone, this one still sets the price. */
 async function writePriceHistory(
   trx: Trx,
   repricing: Repricing,

@@ -8,10 +8,7 @@ import { isFromShop, unreadCount } from '#app/domain/orders/orders-seen.server.t
 import type { Right } from '#app/domain/people/rights/rights.ts';
 import { currenciesWithoutRate } from '#app/domain/shop/dashboard/first-steps.server.ts';
 
-/**
- * Reads in one statement what every page of the back-office shows of waiting work, and the newest order: of each kind
- * only what this person may see.
- */
+/** Reads in one statement what waits, for every page of the back-office, and the newest order: only what this person may see. */
 export async function readBadges(
   db: Db,
   { id, rights }: { id: string; rights: readonly Right[] },

@@ -72,7 +72,6 @@ async function readWaiting(db: Db): Promise<Waiting> {
   };
 }
 
-/** The confirmed orders of today, and what their buyers have paid. */
 export async function readSalesToday(db: Db, now: Date, timeZone: string): Promise<SalesToday> {
   const from = dayStart(businessDate(now, timeZone), timeZone);
   const span = { from, until: null };

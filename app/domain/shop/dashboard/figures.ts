@@ -9,7 +9,6 @@ export type Figures = { orders: number; revenue: number; pending: number; cancel
 
 /** `paymentSince` and `paymentAmount` are those of the oldest submitted payment, `orderSince` of the oldest pending order. */
 export type Waiting = {
-  /** Submitted payments. */
   toCheck: number;
   paymentSince: Instant | null;
   paymentAmount: number | null;
@@ -18,13 +17,11 @@ export type Waiting = {
   outOfStock: number;
   /** The name of an item that is out of stock. */
   firstOut: string | null;
-  /** Until when the shop is registered; empty if unknown. */
   registrationExpires: BusinessDate | '';
   /** Offline sales that somebody must settle or count. */
   offlineSales: number;
   /** When the oldest shift was opened that is not closed. */
   shiftSince: Instant | null;
-  /** False until an admin has read the starting terms. */
   termsRead: boolean;
 };
 

@@ -6,10 +6,8 @@ import { listPaymentMethods } from '#app/domain/money/payment-accounts/payment-m
 import type { FirstSteps } from '#app/domain/shop/dashboard/figures.ts';
 import { contactsOf } from '#app/domain/shop/settings/contacts.ts';
 
-/**
- * A step is true while it is done: buyers can reach the shop, each payment method has an account or is cash, and a phone has
- * a photo. The photo and the last two of `FIRST_STEPS` count as done once somebody has ordered.
- */
+/** A step is true while it is done: buyers can reach the shop, each payment method has an account or is cash, and a phone has a
+ * photo. The photo and the last two of `FIRST_STEPS` count as done once somebody has ordered. */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const any = (rows: Expression<unknown>) => sql<boolean>`exists ${rows}`;
   const newest = db.selectFrom('orders').select(({ fn }) => fn.max('number').as('number'));

@@ -3,7 +3,6 @@ import { transact } from '#app/db/transaction.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 import { saveSettings } from '#app/domain/people/audit/settings-save.server.ts';
 
-/** Whether the addresses of the feeds answer. */
 export async function hasFeeds(db: Db): Promise<boolean> {
   const settings = await db.selectFrom('settings').select('feeds').where('id', '=', 'general').executeTakeFirst();
   return settings?.feeds ?? false;

@@ -2,7 +2,6 @@ import type { Db } from '#app/db/schema.ts';
 import type { ListedBuyer } from '#app/domain/orders/buyers/buyer.ts';
 import { findBuyers } from '#app/domain/orders/buyers/buyer-search.server.ts';
 
-/** The buyers that a search finds on all its pages; all without a search. */
 export async function* buyerPages(db: Db, search: string): AsyncGenerator<ListedBuyer[]> {
   let page = await findBuyers(db, search, null);
   yield page.buyers;

@@ -1,10 +1,8 @@
 /** Rows of a file that one query reads; the process serves others in between. */
 const PAGE = 200;
 
-/**
- * Reads a list a page at a time, so that a file of any length takes the memory of a page. `read` returns up to `limit` rows
- * after `last`. Each page is a query of its own: no connection and no snapshot waits for a slow reader.
- */
+/** Reads a list a page at a time, so that a file of any length takes the memory of a page. `read` returns up to `limit` rows
+ * after `last`. Each page is a query of its own: no connection and no snapshot waits for a slow reader. */
 export async function* filePages<Last, Row extends Last>(
   read: (last: Last | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

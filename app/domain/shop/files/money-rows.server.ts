@@ -2,7 +2,6 @@ import type { Db } from '#app/db/schema.ts';
 import { sortAfter } from '#app/db/sort-after.server.ts';
 import { filePages } from '#app/domain/shop/files/file-pages.server.ts';
 
-/** All entries of the ledger, the newest first. */
 export function paymentPages(db: Db) {
   return filePages((last: { submittedAt: string; id: string } | undefined, limit) =>
     db
@@ -22,7 +21,6 @@ export function paymentPages(db: Db) {
   );
 }
 
-/** Closed shifts, the newest first. */
 export function shiftPages(db: Db) {
   return filePages((last: { openedAt: string; id: string } | undefined, limit) =>
     db

@@ -73,7 +73,6 @@ async function withLines<Order extends { id: string; total: number; returned: nu
   );
 }
 
-/** Sales, as the sales history lists them. */
 export function salePages(db: Db, timeZone: string, filter: SalesFilter) {
   const span = spanOf(filter, timeZone);
   return filePages((last: { createdAt: string; number: number } | undefined, limit) =>

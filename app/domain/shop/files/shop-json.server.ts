@@ -6,10 +6,7 @@ import { addressNumber, hasNoEmail } from '#app/domain/text/phone-address.ts';
 
 type Documents = AsyncIterable<(readonly [id: string, fields: object])[]>;
 
-/**
- * The whole shop as one JSON object, by collection and id, with the names of SPEC 3: what the import of documents reads. It
- * has no passwords.
- */
+/** The whole shop as one JSON object, by collection and id, as the import of documents reads it (SPEC 3). It has no passwords. */
 export async function* shopJson(db: Db): AsyncGenerator<string> {
   let before = '{';
   for (const [collection, documents] of Object.entries(collectionsOf(db))) {

@@ -8,7 +8,6 @@ import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
 type Last = { sortKey: string; nameKey: string; id: string };
 
-/** Items that are in the inventory, by name. */
 export function itemPages(db: Db, filter: StockFilter) {
   const read = (last: Last | undefined, limit: number) =>
     activeItems(db, filter)

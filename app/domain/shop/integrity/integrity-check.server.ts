@@ -15,10 +15,7 @@ import { unitChecks } from '#app/domain/shop/integrity/unit-check.server.ts';
 import { compareUnitCounts } from '#app/domain/shop/integrity/unit-drift-check.server.ts';
 import { warrantyChecks } from '#app/domain/shop/integrity/warranty-check.server.ts';
 
-/**
- * Recomputes stored values from the rows they derive from. Each figure and its source are read in one statement, so
- * orders may be placed meanwhile.
- */
+/** Recomputes stored values. Each figure and its source are read in one statement, so orders may be placed meanwhile. */
 export async function checkIntegrity(db: Db): Promise<Difference[]> {
   return [...(await checkRecords(db)), ...(await compareUnitCounts(db))];
 }

@@ -45,7 +45,6 @@ export const paymentChecks: Checks = {
   ),
 };
 
-/** Compares a column of all orders with their ledgers. */
 function sumOfLedger(expected: RawBuilder<unknown>, actual: RawBuilder<unknown>): Checks[string] {
   return ofNumbers(sql`
     select o."id" as "subject", ${expected} as "expected", ${actual} as "actual"

@@ -3,7 +3,6 @@ import { type Difference, inBatches, ROWS_AT_ONCE } from '#app/domain/shop/integ
 import { countExpectedUnits } from '#app/domain/stock/units/unit-drift.server.ts';
 import { unitDrift } from '#app/domain/stock/units/unit-drift.ts';
 
-/** Compares the pieces of items that require units with their units in stock. */
 export async function compareUnitCounts(db: Db): Promise<Difference[]> {
   const wrong: Difference[] = [];
   const items = db

@@ -73,10 +73,8 @@ export const accountsMover: Mover<Row> = {
   write: writePeople,
 };
 
-/**
- * The documents of buyers, which have their names and numbers. Such a document gives no rights: the claim of the account does
- * (SPEC 6). What a person has changed in the shop stays.
- */
+/** The documents of buyers, which have their names and numbers. Such a document gives no rights: the claim of the account does
+ * (SPEC 6). What a person has changed in the shop stays. */
 export const usersMover: Mover<Row> = {
   async check(db, documents, context) {
     const facts = await readFacts(db, documents, context);

@@ -1,6 +1,5 @@
 import type { FileProblem } from '#app/domain/shop/move-in/move-in.ts';
 
-/** A document of an export, as it stands in the file. */
 export type Cut = { collection: string; id: string | null; json: string };
 
 export class ExportError extends Error {
@@ -20,11 +19,9 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 
 type Container = { isArray: boolean; key: string };
 
-/**
- * Cuts one large JSON object into its documents: the values two levels down (`{"orders":{"id":…}}`, `{"users":[…]}`), or three
- * below `__collections__`; or one level down, of one collection (`{"id":…}`). It keeps only the document that it is in; `JSON.parse`
- * reads that.
- */
+/** Cuts one large JSON object into its documents: the values two levels down (`{"orders":{"id":…}}`, `{"users":[…]}`), or three
+ * below `__collections__`; or one level down, of one collection (`{"id":…}`). It keeps only the document that it is in;
+ * `JSON.parse` reads that. */
 export class DocumentCutter {
   readonly #isOneCollection: boolean;
   readonly #path: Container[] = [];

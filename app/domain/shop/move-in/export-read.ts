@@ -13,10 +13,8 @@ const MAX_LINE_BYTES = 8 * 1024 * 1024;
 /** Of the table of accounts: 28 columns, in older versions of the service's tool 26, with a comma at the end. */
 const MIN_CSV_COLUMNS = 26;
 
-/**
- * Reads the documents of an export, whatever its shape: one JSON object or array, a document a line, or the table of accounts.
- * Holds one document at a time. @throws ExportError, also if documents name no collection and `unnamed` is null.
- */
+/** Reads the documents of an export, whatever its shape: one JSON object or array, a document a line, or the table of accounts.
+ * Holds one document at a time. @throws ExportError, also if documents name no collection and `unnamed` is null. */
 export async function* readExport(
   blocks: AsyncIterable<Uint8Array>,
   unnamed: Unnamed = null,
@@ -138,10 +136,8 @@ async function* readLines(source: AsyncIterable<Buffer>, unnamed: Unnamed): Asyn
   }
 }
 
-/**
- * `{"collection":"orders","id":"…","fields":{…}}` or `{"path":"orders/…","data":{…}}`; the fields may stand beside the id. An
- * account says no place, and stands alone or in the array of the accounts, unless somebody has said that these are others.
- */
+/** `{"collection":"orders","id":"…","fields":{…}}` or `{"path":"orders/…","data":{…}}`; the fields may stand beside the id. An
+ * account says no place, and stands alone or in the array of the accounts, unless somebody has said that these are others. */
 function lineDocument(value: Fields, inCollection: string, unnamed: Unnamed): ExportDocument {
   const first = (names: string[]) => names.find((name) => typeof value[name] === 'string');
   const names = {

@@ -2,7 +2,6 @@ import type { Instant } from '#app/db/schema.ts';
 import { instant, isInstant } from '#app/domain/dates.ts';
 import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
-/** Of a document or an account. */
 export type Fields = Record<string, unknown>;
 
 /** The fields without what an export wraps them in: times become ISO text, references their path. Collections below are left out. */

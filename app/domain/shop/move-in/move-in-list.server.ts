@@ -96,7 +96,6 @@ const listed = ({ notes, ...row }: Omit<ListedDocument, 'notes'> & { notes: stri
   notes: JSON.parse(notes) as Note[],
 });
 
-/** All that match, for a file. */
 export async function* readAllDocuments(db: Db, id: string, filter: DocumentFilter): AsyncGenerator<ListedDocument[]> {
   for (let last = 0; ; ) {
     const rows = await readDocuments(db, id, filter).where('position', '>', last).limit(1_000).execute();

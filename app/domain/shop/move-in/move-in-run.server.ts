@@ -175,7 +175,6 @@ async function writeBatch(trx: Trx, by: Writing, batch: Staged[], context: Conte
   return verdicts;
 }
 
-/** Documents of one collection. */
 async function readBatch(
   db: Db,
   id: string,
@@ -268,10 +267,7 @@ async function saveVerdicts(
 
 export type Started = { ok: true } | { ok: false; problem: 'no-such-move' | 'not-ready' | 'unanswered' };
 
-/**
- * Lets a move begin or go on: one that is ready begins to write; of one that was interrupted, nobody may be working. The caller
- * then runs `goOnMovingIn`.
- */
+/** Lets a move begin to write, or go on if nobody works on it. The caller then runs `goOnMovingIn`. */
 export async function startMovingIn(
   db: Db,
   { now, uid }: { now: Date; uid: string | null },
@@ -314,7 +310,6 @@ export async function nameCollection(
   return numUpdatedRows > 0n ? { ok: true } : { ok: false, problem: 'not-ready' };
 }
 
-/** Items whose `latest` prices disagree with the others, some of them. */
 export async function listTwoPrices(db: Db, id: string, limit = 5): Promise<TwoPrices[]> {
   const items = await db
     .selectFrom('moveInDocuments')

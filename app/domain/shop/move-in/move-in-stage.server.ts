@@ -80,7 +80,6 @@ async function clearParts(db: Db, id: string): Promise<void> {
   }
 }
 
-/** @returns how many it deleted. */
 async function deleteDocuments(db: Db, id: string): Promise<bigint> {
   const slice = db.selectFrom('moveInDocuments').select('position').where('moveInId', '=', id).limit(SLICE.documents);
   const all = db.deleteFrom('moveInDocuments').where('moveInId', '=', id).where('position', 'in', slice);
@@ -145,10 +144,8 @@ export async function enter(
   await trx.updateTable('moveIns').set({ state, problem, worked }).where('id', '=', id).execute();
 }
 
-/**
- * Reads the file from the parts that have arrived, or from `source`. What an interrupted reading has left is read again. A file whose
- * documents name no collection is kept until somebody says which it is.
- */
+/** Reads the file from the parts that have arrived, or from `source`. What an interrupted reading has left is read again. A
+ * file whose documents name no collection is kept until somebody says which it is. */
 export async function readFile(db: Db, work: Work, source?: AsyncIterable<Uint8Array>): Promise<void> {
   const { id } = work;
   const { collection } = await db
@@ -248,10 +245,7 @@ function rowOf(moveInId: string, position: number, { collection, id, fields }: E
 /** PostgreSQL takes no NUL in a text, and none of its escapes in JSON. */
 const withoutNul = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('\\u0000', '\\ufffd');
 
-/**
- * Ends a move and deletes its file. What has moved in stays; the same file may bring the rest later. @returns false while it
- * moves in.
- */
+/** Ends a move and deletes its file. What has moved in stays. @returns false while it moves in. */
 export async function discardMoveIn(db: Db, id: string, now = new Date()): Promise<boolean> {
   const idleSince = instant(new Date(now.getTime() - ABANDONED_MS));
   const { numUpdatedRows } = await db

@@ -4,11 +4,9 @@ import { choice, pageId, text, whole } from '#app/domain/fields.ts';
 
 export type { MoveInFate, MoveInState };
 
-/**
- * What a file may hold, in the order in which it moves in. `accounts` are the users of the earlier service with their passwords,
- * all others its documents by SPEC's names. Files that the shop itself writes have the shape
- * `{"inventories":{"id":{…fields}},"orders":{"id":{…}}}`, with times as ISO text.
- */
+/** What a file may hold, in the order in which it moves in. `accounts` are the users of the earlier service with their
+ * passwords, all others its documents by SPEC's names. Files that the shop itself writes have the shape
+ * `{"inventories":{"id":{…fields}},"orders":{"id":{…}}}`, with times as ISO text. */
 export const COLLECTIONS = [
   'accounts',
   'users',
@@ -131,10 +129,8 @@ export type ListedDocument = {
   notes: Note[];
 };
 
-/** An item whose `latest` price disagrees with its other one. */
 export type TwoPrices = { docId: string; name: string; main: string; latest: string };
 
-/** What somebody sees of a move. */
 export type MoveIn = {
   id: string;
   fileName: string;
@@ -144,9 +140,7 @@ export type MoveIn = {
   /** True if nobody works on it, though it is not finished. */
   isIdle: boolean;
   documents: number;
-  /** With how many of them the present state is done. */
   worked: number;
-  /** How many documents below others were left out. */
   nested: number;
   /** Once they are checked: of each concern, how many documents. */
   concerns: Record<Concern, number>;

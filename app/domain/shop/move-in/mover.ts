@@ -4,10 +4,7 @@ import type { Note } from '#app/domain/shop/move-in/move-in.ts';
 
 export type Staged = { position: number; collection: string; docId: string; fields: Fields };
 
-/**
- * `isTrial`: documents of this file that move in before these count as if they had. `owners`: accounts with every right in the
- * earlier service get it here.
- */
+/** `isTrial`: earlier documents of this file count as moved in. `owners`: those of the earlier service become owners here. */
 export type Context = {
   moveInId: string;
   now: Date;

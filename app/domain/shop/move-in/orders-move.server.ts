@@ -77,10 +77,7 @@ export const ordersMover: Mover<Row> = {
 /** Of an order that has moved in. No checkout has such a key. */
 const keyOf = ({ id }: { id: string }) => `moved in ${id}`;
 
-/**
- * The account in the shop for each buyer of the orders. An address that the shop had already has the shop's account, if it is
- * proven: somebody else may have registered it.
- */
+/** The account in the shop for each buyer. An address of the shop's own must be proven: a stranger may have registered it. */
 async function findBuyers(db: Db, documents: Staged[], { moveInId, isTrial }: Context): Promise<Buyers> {
   const uids = jsonTexts(
     db,

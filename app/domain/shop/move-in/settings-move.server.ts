@@ -94,13 +94,11 @@ export const typesMover: Mover<Type> = {
   },
 };
 
-/** One document of the settings: how it is, and how it would be. */
 type Setting<Value> = { id: string; before: Value; after: Value };
 
 type SettingRules<Value> = {
   ids: readonly string[];
   read: (db: Db, id: string) => Promise<Value>;
-  /** What the shop would have; the same, if it has something of its own. */
   wanted: (document: DocumentFields, raw: Fields, before: Value) => Value;
   save: (trx: Trx, by: Writing, setting: Setting<Value>) => Promise<void>;
   event: Pick<NewAuditEvent, 'action' | 'entity'>;
@@ -144,7 +142,6 @@ export const profitMover = settingMover<{ profitPercent: string | null }>({
   event: { action: 'profit saved', entity: 'settings' },
 });
 
-/** Adds the methods that the shop lacks. */
 export const methodsMover = settingMover<string[]>({
   ids: ['default'],
   read: listPaymentMethods,

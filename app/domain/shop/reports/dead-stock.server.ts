@@ -18,10 +18,8 @@ type Row = Omit<DeadStockItem, 'stockCost'> & {
 
 const MOST_MONEY = sql`case when "value" is null then 1 else 0 end, "sold"."value" desc`;
 
-/**
- * Lists items in stock that were last sold at least `days` days ago, the most money `byCost` first, else the longest unsold:
- * the order must not tell the costs. An item that was never sold counts from the day it was added.
- */
+/** Lists items in stock that were last sold at least `days` days ago, the most money `byCost` first, else the longest unsold:
+ * the order must not tell the costs. An item that was never sold counts from the day it was added. */
 export async function listDeadStock(
   db: Db,
   { now, timeZone, days, page, byCost }: { now: Date; timeZone: string; days: DeadDays; page: number; byCost: boolean },

@@ -1,10 +1,7 @@
 import Big from 'big.js';
 import type { Phone } from '#app/domain/phone/phone.ts';
 
-/**
- * Sums of the lines whose cost is known, less returns, in whole MMK. `unknownCostSales` is the revenue of the other
- * lines; null if there are none.
- */
+/** In whole MMK, of lines whose cost is known, less returns. `unknownCostSales` is the revenue of the others; null without any. */
 export type Margin = { revenue: number; cost: number; unknownCostSales: number | null };
 
 export const MARGIN_VIEWS = ['day', 'item', 'type', 'buyer'] as const;

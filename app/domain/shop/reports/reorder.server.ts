@@ -16,10 +16,7 @@ import { type Page, pageOf } from '#app/domain/text/paging.ts';
 
 const SOLD_DAYS = 30;
 
-/**
- * Lists items with low stock, those that sell most first. `toOrder` is what was sold in the last 30 days, at least the
- * threshold, less the stock.
- */
+/** Items with low stock, most sold first. `toOrder`: sold in the last 30 days, at least the threshold, less the stock. */
 export async function listReorder(
   db: Db,
   { now, timeZone, page: wanted }: { now: Date; timeZone: string; page: number },

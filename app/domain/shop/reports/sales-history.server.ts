@@ -11,7 +11,6 @@ type SalesHistory = Awaited<ReturnType<typeof listSales>> & {
   profit: { profit: number; unknown: number | null } | null;
 };
 
-/** The sales of a filter with their sums, and what the shop earned in its days. */
 export async function readSalesHistory(
   db: Db,
   timeZone: string,

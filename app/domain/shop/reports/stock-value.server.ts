@@ -5,7 +5,6 @@ import { lineCostSql } from '#app/domain/prices/pricing/pricing-sql.server.ts';
 import { type RateTable, rateTableSql } from '#app/domain/prices/rates/latest-rates.server.ts';
 import type { StockValue } from '#app/domain/shop/reports/dead-stock.ts';
 
-/** Reads the value of all pieces in stock, at the newest rates. */
 export async function readStockValue(db: Db, rates: RateTable): Promise<StockValue> {
   const price = sql`cast("qty" as numeric) * "salePrice"`;
   const { rows } = await sql<Record<keyof StockValue, string | number | null>>`

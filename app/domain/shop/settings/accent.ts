@@ -24,7 +24,6 @@ export function accentStyle(accent: string): string {
   return `${light}@media (prefers-color-scheme:dark){${rule(dark, INK, accentTint(dark, 'dark'))}}`;
 }
 
-/** The background of buttons whose text has the accent. */
 function accentTint(accent: string, theme: 'light' | 'dark'): string {
   return mix(accent, theme === 'light' ? WHITE : PAGE_DARK, TINT);
 }

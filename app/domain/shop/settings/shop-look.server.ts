@@ -21,7 +21,6 @@ const LOOK_COLUMNS = [
   ...SHOP_FEATURES,
 ] as const;
 
-/** Reads what every page needs of the settings. */
 export async function readShopLook(db: Db): Promise<ShopOfPage> {
   const settings = db.selectFrom('settings').select(LOOK_COLUMNS).where('id', '=', 'general');
   return lookOf(await settings.executeTakeFirstOrThrow());

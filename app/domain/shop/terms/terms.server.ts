@@ -70,7 +70,6 @@ export async function listTerms(db: Db) {
 
 const MAX_LISTED = 100;
 
-/** True once an admin has read the starting text and kept or changed it. */
 export async function areTermsRead(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('termsRead').where('id', '=', 'general').executeTakeFirst();
   return row?.termsRead ?? false;

@@ -1,10 +1,8 @@
 import type { Trx } from '#app/db/schema.ts';
 import { type By, recordAll } from '#app/domain/people/audit/audit-record.server.ts';
 
-/**
- * Answers open requests to cancel these orders, whose phones come back: such an order can no longer be canceled. The
- * caller locks the orders and notes that they changed.
- */
+/** Answers open requests to cancel these orders, whose phones come back: such an order can no longer be canceled. The caller
+ * locks the orders and notes that they changed. */
 export async function answerRequests(trx: Trx, by: By, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const answeredOrders = await trx

@@ -12,7 +12,6 @@ export const TRADE_IN_FIELD = 'tradeIn';
 /** How many phones of a trade-in the shop never sold, once the admin has said that it bought them from somebody else. */
 export const BOUGHT_FIELD = 'bought';
 
-/** A phone of an order that came back as a trade-in. */
 export type TradedInPhone = { unitId: string; at: Instant; name: string; label: string };
 
 const TRADE_IN_STATES: UnitState[] = ['sold', 'gone', 'returned'];

@@ -22,11 +22,9 @@ export type UnitLineProblem =
 /** One phone: the number of its line, its codes and what is wrong with them. */
 export type UnitLine = { line: number; codes: UnitCode[]; problems: UnitLineProblem[] };
 
-/**
- * Reads a pasted or typed list of phones, one on each line, and stops after one line too many. Skips empty lines and a first
+/** Reads a pasted or typed list of phones, one on each line, and stops after one line too many. Skips empty lines and a first
  * line of headings.
- * @param isPaired joins two lines of one IMEI each to one phone, as a hand scanner types them.
- */
+ * @param isPaired joins two lines of one IMEI each to one phone, as a hand scanner types them. */
 export function readUnitLines(text: string, isPaired = false): UnitLine[] {
   const lines = [...unitLines(text)].filter((line) => line !== null);
   return isPaired ? pairLines(lines) : lines;

@@ -22,10 +22,8 @@ const ROWS_PER_STATEMENT = 250;
 const MAX_KNOWN = 200;
 const MAX_NAMED = 5;
 
-/**
- * Adds all units of a receipt or none. Adds their pieces to the quantity unless they are counted already; while pieces lack
- * numbers, the receipt must say which it is.
- */
+/** Adds all units of a receipt or none. Adds their pieces to the quantity unless they are counted already; while pieces lack
+ * numbers, the receipt must say which it is. */
 export async function receiveUnits(db: Db, now: Date, uid: string, receipt: Receipt): Promise<Received> {
   try {
     return await transact(db, (trx) => once(trx, receipt.key, receipt, () => receiveIn(trx, { now, uid }, receipt)));
@@ -88,7 +86,6 @@ async function startTracking(
 
 type PlacedUnits = { fresh: { codes: NewUnit; position: number }[]; tradedIn: TradedInUnit[] };
 
-/** Separates the new units of a receipt from those that are traded in, each with its position. */
 function placeUnits({ tradeIn, units }: Receipt, known: KnownCode[]): PlacedUnits {
   const placed: PlacedUnits = { fresh: [], tradedIn: [] };
   const lines = tradeIn ? tradeInLines(units, known) : [];
@@ -150,7 +147,6 @@ async function writeReceipt(
 
 type Facts = ReturnType<typeof unitFacts>;
 
-/** Returns the columns that all units of a receipt share. */
 function unitFacts({ at, uid }: { at: string; uid: string }, { key: receiptId, itemId, facts }: Receipt) {
   const { cost, tax, ...others } = facts;
   return {

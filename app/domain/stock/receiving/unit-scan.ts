@@ -3,10 +3,8 @@ import { readUnitCode } from '#app/domain/stock/units/unit-code.ts';
 
 export type Scanned = { list: string; added: string[]; others: string[] };
 
-/**
- * Adds the IMEIs among scanned codes to a list of phones: each on a line of its own, or all on the last line (`onLastLine`).
- * An IMEI of the list is not added again; `others` are codes that are no IMEI.
- */
+/** Adds the IMEIs among scanned codes to a list of phones: each on a line of its own, or all on the last line (`onLastLine`).
+ * An IMEI of the list is not added again; `others` are codes that are no IMEI. */
 export function addScanned(list: string, texts: string[], onLastLine: boolean): Scanned {
   const known = new Set(readUnitLines(list).flatMap(({ codes }) => codes.map(({ code }) => code)));
   const imeis: string[] = [];

@@ -31,10 +31,8 @@ export type TradedInUnit = { unitId: string; position: number };
 type Facts = Omit<Selectable<Database['units']>, 'id' | 'position' | 'orderId' | 'line' | 'soldAt'>;
 type Returning = TradedInUnit & { facts: Facts };
 
-/**
- * Receives known phones again, with their facts of one shape. They keep their numbers and their history, which gets the changed
- * facts. `tradeIns` stores the order lines that they were sold on.
- */
+/** Receives known phones again, with their facts of one shape. They keep their numbers and their history, which gets the
+ * changed facts. `tradeIns` stores the order lines that they were sold on. */
 export async function takeTradeIns(trx: Trx, by: By, units: Returning[]): Promise<void> {
   const known: KnownUnit[] = [];
   for (let from = 0; from < units.length; from += UNITS_PER_STATEMENT)

@@ -4,7 +4,6 @@ import type { KnownCode } from '#app/domain/stock/units/unit.ts';
 
 const CODES_PER_STATEMENT = 500;
 
-/** Lists the codes that belong to a unit already, with its state and order. */
 export async function listKnownCodes(db: Db, codes: string[]): Promise<KnownCode[]> {
   const known: KnownCode[] = [];
   for (let at = 0; at < codes.length; at += CODES_PER_STATEMENT) {

@@ -12,10 +12,8 @@ const MAX_OFFERS = 100;
 type Stock = { id: string; qty: number; tracking: Tracking };
 type Row = Stock & { salePrice: number };
 
-/**
- * Adds what buyers see of units; `qty` becomes that of the pieces that are sold alike, without those offered one by one.
- * Runs no query if no listed item tracks units and has pieces.
- */
+/** Adds what buyers see of units; `qty` becomes that of the pieces that are sold alike, without those offered one by one. Runs
+ * no query if no listed item tracks units and has pieces. */
 export async function withShownUnits<Item extends Row>(
   db: Db,
   rows: Item[],
@@ -41,10 +39,7 @@ type Group = {
   units: number;
 };
 
-/**
- * The stock of an item: `alike` pieces of one condition at the item's price, those offered one by one, and those `leased` to
- * devices that sell them alone, which `groups` leave out.
- */
+/** `alike`: of one condition at the item's price. `leased`: sold by devices alone. `groups`: without these; the rest are offered one by one. */
 export type StockSplit = {
   condition: UnitCondition;
   alike: number;
@@ -165,10 +160,8 @@ export async function listUnitOffers(
   return offers.map(({ itemId: _, leasedTo: __, ...offer }) => ({ ...offer, salePrice: offer.salePrice ?? salePrice }));
 }
 
-/**
- * Locks units whose item is locked, if they are in stock and neither an order keeps them nor another device than `device`:
- * Confirm locks only units. `salePrice` is null for that of the item.
- */
+/** Locks units whose item is locked, if they are in stock and neither an order keeps them nor another device than `device`:
+ * Confirm locks only units. `salePrice` is null for that of the item. */
 export async function lockUnitsForSale(trx: Trx, ids: string[], device?: string) {
   return ids.length > 0
     ? unitsForSale(trx, device)

@@ -14,10 +14,8 @@ export type ShownUnits = {
 /** What buyers see of the tax of some pieces; null if they see nothing. */
 export type ShownTax = 'paid' | 'unpaid' | null;
 
-/**
- * Returns `paid` only if each piece is a unit whose tax is paid (decision: units-and-warranties).
- * @param taxes the taxes of the units. @param isEachPieceAUnit true if there are as many units as pieces.
- */
+/** Returns `paid` only if each piece is a unit whose tax is paid (decision: units-and-warranties).
+ * @param taxes the taxes of the units. @param isEachPieceAUnit true if there are as many units as pieces. */
 export function shownTax(taxes: UnitTax[], isEachPieceAUnit: boolean, unpaid: UnpaidTaxDisplay): ShownTax {
   if (isEachPieceAUnit && taxes.every((tax) => tax === 'paid')) return 'paid';
   const isNoneDue = isEachPieceAUnit && taxes.every((tax) => tax === 'paid' || tax === 'exempt');
@@ -38,7 +36,6 @@ export function isOffered(
 /** A piece that is not sold with the others of its item: its condition differs from theirs, or it has its own price. */
 export type UnitOffer = PieceFacts & { id: string; salePrice: number };
 
-/** The units that orders were sold with, by order id and line. */
 export type SoldUnits = Record<string, Record<number, SoldLine>>;
 /** `phoneLabels` has one label for each phone, with all its numbers: `IMEI 350000000000017 · 350000000000025`. */
 export type SoldLine = { phoneLabels: string[]; tax: ShownTax };

@@ -5,10 +5,7 @@ import { hasValidLuhnDigit } from '#app/domain/text/luhn.ts';
 export const MAX_SERIAL = 40;
 
 export type UnitCode = { code: string; kind: UnitCodeKind };
-/**
- * `imeisv`: the 16 digits of an IMEISV, which have no check digit. `barcode`: the EAN of the model. `scientific-notation`: a
- * number whose last digits a spreadsheet has dropped.
- */
+/** `imeisv`: 16 digits without a check digit. `barcode`: the model's EAN. `scientific-notation`: a spreadsheet dropped digits. */
 export type UnitCodeProblem =
   | 'no-code'
   | 'imei-too-short'
@@ -22,10 +19,8 @@ export type UnitCodeProblem =
   | 'serial-too-long'
   | 'serial-characters';
 
-/**
- * An IMEI has 15 digits and a valid check digit (3GPP TS 23.003). A serial number has a letter, or fewer digits than a
- * barcode; it is case-insensitive. A date and a rounded number are neither.
- */
+/** An IMEI has 15 digits and a valid check digit (3GPP TS 23.003). A serial number has a letter, or fewer digits than a
+ * barcode; it is case-insensitive. A date and a rounded number are neither. */
 export function readUnitCode(typed: string): ({ ok: true } & UnitCode) | { ok: false; problem: UnitCodeProblem } {
   const code = normalizeCode(typed);
   if (code === '') return { ok: false, problem: 'no-code' };

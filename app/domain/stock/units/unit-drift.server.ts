@@ -6,10 +6,8 @@ import { PHONE_COLUMNS, type Phone, phoneOf } from '#app/domain/phone/phone.ts';
 import { hasFeature } from '#app/domain/shop-features.server.ts';
 import type { UnitCounts, UnnumberedItem } from '#app/domain/stock/units/unit-drift.ts';
 
-/**
- * Counts the units of each item that tracks them. `expected` is the quantity plus the pieces of orders that are neither
- * sold (`SOLD_STATUSES`) nor restocked, less the units bound to those orders.
- */
+/** Counts the units of each item that tracks them. `expected` is the quantity plus the pieces of orders that are neither sold
+ * (`SOLD_STATUSES`) nor restocked, less the units bound to those orders. */
 export async function countUnits(
   db: Db,
   itemIds: string[],

@@ -1,7 +1,6 @@
 import type { Phone } from '#app/domain/phone/phone.ts';
 import type { Tracking } from '#app/domain/stock/units/unit.ts';
 
-/** How many units an item has and should have. */
 export type UnitCounts = {
   itemId: string;
   tracking: Tracking;
@@ -9,11 +8,9 @@ export type UnitCounts = {
   qty: number;
   /** How many units should be in stock. */
   expected: number;
-  /** How many units are in stock. */
   units: number;
 };
 
-/** An item with fewer units in stock than expected. */
 export type UnnumberedItem = { item: Phone & { id: string }; counts: UnitCounts };
 
 /** Returns how many units are too many, or below zero how many are missing. Optional units are never missing. */

@@ -46,10 +46,7 @@ function isShown(eb: ItemBuilder): Condition {
   return eb.and([eb('qty', '>', 0), eb('tracking', '<>', 'off')]);
 }
 
-/**
- * Offers the conditions if one of them is not new, and the tax if it is paid for all pieces of an item. Also offers
- * what is `chosen`, so that the buyer can clear it.
- */
+/** Offers conditions if one is not new, and the tax if it is paid for all pieces of an item; also what is `chosen`, to clear it. */
 export async function listUnitChoices(db: Db, chosen: UnitFilter): Promise<UnitChoices[]> {
   const found = await db
     .selectNoFrom(({ selectFrom, exists }) => {

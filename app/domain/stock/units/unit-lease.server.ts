@@ -8,10 +8,8 @@ import { isOffered } from '#app/domain/stock/units/shown-units.ts';
 import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 import type { UnitLease, UnitLeased } from '#app/domain/stock/units/unit-lease-form.ts';
 
-/**
- * Leases units in stock to a device of the counter, which alone sells them then, or ends their leases: one unit, or all of an
- * item. What an order needs stays for it. @returns how many units changed, and how many stayed for orders.
- */
+/** Leases units in stock to a device of the counter, which alone sells them then, or ends their leases: one unit, or all of an
+ * item. What an order needs stays for it. @returns how many units changed, and how many stayed for orders. */
 export async function leaseUnits(db: Db, by: By, { item, unit, device }: UnitLease): Promise<UnitLeased> {
   return transact(db, async (trx) => {
     const counter = device === '' ? undefined : await lockDevice(trx, device);

@@ -40,7 +40,6 @@ export async function readUnit(db: Db, id: string): Promise<UnitRecord | null> {
   };
 }
 
-/** Newest first. */
 async function readHistory(db: Db, unitId: string): Promise<UnitEvent[]> {
   const events = await db
     .selectFrom('unitEvents')

@@ -55,6 +55,5 @@ export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour'
 /** `code` is its first IMEI, else its first serial number. */
 export type ListedUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour' | 'tax' | 'receivedAt'> & {
   code: string | null;
-  /** The name of the device of the counter that alone sells it. */
   leasedTo: string | null;
 };

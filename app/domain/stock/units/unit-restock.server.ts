@@ -2,10 +2,8 @@ import { noteChange } from '#app/db/changes.server.ts';
 import type { Trx } from '#app/db/schema.ts';
 import { recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 
-/**
- * Puts the units of a restocked order into the stock of the items that its pieces went to.
- * @param itemOf returns the item of a line; undefined if its pieces match no item, so that its units are not for sale.
- */
+/** Puts the units of a restocked order into the stock of the items that its pieces went to.
+ * @param itemOf returns the item of a line; undefined if its pieces match no item, so that its units are not for sale. */
 export async function restockUnits(
   trx: Trx,
   { now, uid }: { now: Date; uid: string | null },

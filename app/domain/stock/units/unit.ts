@@ -10,7 +10,6 @@ export const UNIT_STATES = ['in-stock', 'sold', 'returned', 'faulty', 'gone'] as
 export const UNIT_CONDITIONS = ['new', 'open-box', 'grade-a', 'grade-b', 'grade-c'] as const satisfies UnitCondition[];
 export const UNIT_TAXES = ['paid', 'unpaid', 'exempt', 'unknown'] as const satisfies UnitTax[];
 
-/** The facts that a receipt states for all its units. */
 export type UnitFacts = {
   condition: UnitCondition;
   /** In percent. */

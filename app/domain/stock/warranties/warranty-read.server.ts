@@ -78,7 +78,6 @@ export async function readWarranty(db: Db, clock: Clock, id: string): Promise<Wa
   };
 }
 
-/** Selects warranties with the phone as it was sold, and the first number of the unit. */
 function selectWarranties(db: Db) {
   return db
     .selectFrom('warranties')
@@ -92,7 +91,6 @@ function selectWarranties(db: Db) {
     .select((eb) => [firstCode(eb).select('code').as('code'), firstCode(eb).select('kind').as('kind')]);
 }
 
-/** Selects an IMEI, or a serial number if the unit has no IMEI. */
 function firstCode(eb: ExpressionBuilder<Database, 'warranties'>) {
   return eb
     .selectFrom('unitCodes')
@@ -106,7 +104,6 @@ function numberOf({ code, kind }: { code: string | null; kind: LastDigits['kind'
   return code !== null && kind !== null ? { kind, last: lastDigitsOf(code) } : null;
 }
 
-/** Newest first. */
 async function readHistory(db: Db, id: string): Promise<WarrantyEvent[]> {
   const events = await db
     .selectFrom('auditEvents')

@@ -5,10 +5,8 @@ import { hasFeature } from '#app/domain/shop-features.server.ts';
 
 const TOKEN_BYTES = 16;
 
-/**
- * Creates the warranties of an order at its confirmation. Each unit gets one; the pieces without a number of a line share
- * one. The item says how many days it lasts. A shop that gives no warranty creates none.
- */
+/** Creates the warranties of an order at its confirmation. Each unit gets one; the pieces without a number of a line share one.
+ * The item says how many days it lasts. A shop that gives no warranty creates none. */
 export async function startWarranties(trx: Trx, now: Date, orderId: string): Promise<void> {
   const sold = await trx
     .selectFrom('orderItems as line')

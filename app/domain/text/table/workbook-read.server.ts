@@ -19,10 +19,8 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }
 
-/**
- * Reads the first sheet. A formula counts as its last result, a date as its day and time, and a number as its digits, which a
- * spreadsheet may have rounded. Memory is bounded: what unpacks to more is not read.
- */
+/** Reads the first sheet. A formula counts as its last result, a date as its day and time, and a number as its digits, which a
+ * spreadsheet may have rounded. Memory is bounded: what unpacks to more is not read. */
 export async function readWorkbook(bytes: Uint8Array, { maxRows, maxColumns }: TableBounds): Promise<TableRead> {
   const rows: TableRow[] = [];
   let empty = 0;

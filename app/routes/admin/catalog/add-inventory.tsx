@@ -24,10 +24,8 @@ import type { Route } from './+types/add-inventory';
 
 const CONFLICTS = ['no-rate-today', 'no-profit', 'rounding-changed', 'doubtful'];
 
-/**
- * `?kind=` is what to add, else what the shop sells: an article asks for no RAM and no ROM. `?copy=ID` fills the form with the fields of that item; `?tracking=` fills in how the
- * new item tracks units.
- */
+/** `?kind=` is what to add, else what the shop sells: an article asks for no RAM and no ROM. `?copy=ID` fills the form with the
+ * fields of that item; `?tracking=` fills in how the new item tracks units. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, env } = context.get(shopContext);
   const today = businessDate(new Date(), env.timeZone);

@@ -4,7 +4,6 @@ import { csvFile } from '#app/domain/text/csv.ts';
 import { fileResponse } from '#app/http/file-response.ts';
 import type { Route } from './+types/stock-import-template';
 
-/** A list with headings only, to fill in. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return fileResponse(request, 'csv', csvFile([TEMPLATE_HEADINGS[context.get(localeContext).language]]));
 }

@@ -14,7 +14,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return listClosedShifts(context.get(shopContext).db, withoutNul(url.searchParams.get('before') ?? ''));
 }
 
-/** All closes, newest first. */
 export default function Shifts({ loaderData: { shifts, more } }: Route.ComponentProps) {
   const { t } = useLingui();
   const last = shifts.at(-1);

@@ -153,7 +153,6 @@ function SoldAlready({ sale, order, id }: SoldAlreadyProps) {
 
 type SettleWayProps = { value: string; label: string; hint: string; field?: ReactNode; isChosen: boolean };
 
-/** A choice, and what it asks for once it is chosen. */
 function SettleWay({ value, label, hint, field, isChosen }: SettleWayProps) {
   const id = useId();
   return (

@@ -4,10 +4,7 @@ import type { ReturnResult } from '#app/domain/orders/returns/return.ts';
 import { UNIT_FIELD } from '#app/domain/orders/returns/return-fields.ts';
 import { typedIn } from '#app/domain/orders/returns/return-form.ts';
 
-/**
- * Answers a refused return, with its input: 400 if the form is wrong, 409 if stored data forbid it.
- * @throws Response 404 for an unknown order.
- */
+/** Answers a refused return, with its input: 400 for the form, 409 for stored data. @throws Response 404 for an unknown order. */
 export function refuseReturn(refused: ReturnResult & { ok: false }, form: FormData) {
   const sent = { typed: typedIn(form), units: form.getAll(UNIT_FIELD).map(String) };
   const badField = (problems: Problems) => data({ ok: false as const, problems, ...sent }, { status: 400 });

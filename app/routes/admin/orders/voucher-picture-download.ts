@@ -13,7 +13,6 @@ import type { Route } from './+types/voucher-picture-download';
 
 const renderer = new ImageRenderer();
 
-/** The voucher as a picture, to send in a chat. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const order = found(await readOrder(db, id));

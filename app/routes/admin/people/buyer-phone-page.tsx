@@ -15,10 +15,7 @@ import { formResult } from '#app/ui/forms/form-result.ts';
 import { Page } from '#app/ui/layout/page.tsx';
 import type { Route } from './+types/buyer-phone-page';
 
-/**
- * `act` is `undo` for the button that takes a confirmation back. `order`: the number is that of this order. `takenFrom`:
- * the account that loses the number, once the admin knows.
- */
+/** `act` is `undo` to take a confirmation back. `takenFrom`: the account that loses the number of `order`, as the admin knows. */
 const phoneForm = z.object({
   act: optionalText(10),
   phone: optionalText(60),

@@ -45,7 +45,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { now: +now, today, ...shown, period: period ?? null, compared, recent, days, steps, canSave };
 }
 
-/** Today: what waits with its act, the sales of the day, then the figures of the shop. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const isClosed = useSearchParams()[0].has('closed');

@@ -40,7 +40,6 @@ export const action = adminAction(z.object({ feeds: choice(['yes', 'no']) }), as
   return { ok: true };
 });
 
-/** Everything that can be taken out of the shop. */
 export default function Files({ loaderData: { lists, feeds }, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const allDays = new URLSearchParams({ dates: 'other' });

@@ -6,7 +6,6 @@ import { fileResponse } from '#app/http/file-response.ts';
 import { moveInCsvIn } from '#app/i18n/move-in-csv.server.ts';
 import type { Route } from './+types/move-in-download';
 
-/** The fate of each document as it stands on the page. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const move = await readMoveIn(db, new Date());

@@ -11,10 +11,7 @@ import { goOnInBackground } from './move-in-work.server.ts';
 
 export const middleware = [redirectGetTo(MOVE_IN_PATH)];
 
-/**
- * Takes one part of a file from the script, which sends it again if no answer comes; or a whole small file from a form without
- * scripts.
- */
+/** Takes one part of a file from the script, which repeats it without an answer; or a small file from a form without scripts. */
 export async function action({ context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const by = { now: new Date(), uid: context.get(adminContext).id };

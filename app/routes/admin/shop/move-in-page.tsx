@@ -86,7 +86,6 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
 
 const REFRESH_MS = 1_500;
 
-/** Shows how far the work is. */
 function useRefresh(isOn: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

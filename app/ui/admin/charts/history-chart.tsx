@@ -19,7 +19,6 @@ type HistoryChartProps = {
   formatDay: (at: string) => string;
 };
 
-/** Shows the history of a rate or a price, as a chart and as a table. */
 export function HistoryChart({
   label,
   series: { points, count },

@@ -100,7 +100,6 @@ export function PlaceHead({ currentPlace, current, mailTrouble }: PlaceHeadProps
 
 type PlaceEntryProps = { place: Place; isOpen: boolean } & Pick<AdminPlaces, 'current'>;
 
-/** An entry; on wide screens, its screens are shown only while one of them is open. */
 function PlaceEntry({ place, isOpen, current }: PlaceEntryProps) {
   const { screens } = place;
   return (

@@ -220,10 +220,7 @@ export function screensOf(place: Place): Screen[] {
   return place.screens.length > 0 ? place.screens : [place];
 }
 
-/**
- * @returns `to` of the screen whose path is this one or the closest above it, and whose parameters are all set. Parameters
- * make a screen more specific.
- */
+/** @returns `to` of the most specific screen at this path or above it, all of whose parameters are set. */
 export function currentScreen(screens: Screen[], pathname: string, search: string): string | undefined {
   const params = new URLSearchParams(search);
   const matching = screens.flatMap(({ to, also = [] }) =>

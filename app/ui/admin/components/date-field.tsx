@@ -6,10 +6,8 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type DateFieldProps = { label: string; name: string; value: string } & Pick<FieldProps, 'problem'>;
 
-/**
- * Shows the day (YYYY-MM-DD or empty) as the shop writes it. Browsers write it in their own way, seen only while it is edited.
- * Another text makes it a plain field, because browsers empty a field of dates.
- */
+/** Shows the day (YYYY-MM-DD or empty) as the shop writes it. Browsers write it in their own way, seen only while it is edited.
+ * Another text makes it a plain field, because browsers empty a field of dates. */
 export function DateField({ label, name, value, problem }: DateFieldProps) {
   const locale = useLocale();
   const date = readDate(value);

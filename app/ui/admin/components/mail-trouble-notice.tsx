@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import type { MailTrouble } from '#app/domain/shop/dashboard/figures.ts';
 import { Notice } from '#app/ui/components/message.tsx';
 
-/** Says on the screens of Settings why mails are not delivered. */
 export function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
   return (
     <div className="px-4 pt-4 sm:px-6 print:hidden">

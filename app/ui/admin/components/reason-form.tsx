@@ -5,7 +5,6 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type ReasonFormProps = {
-  /** Says what the button does. */
   children: ReactNode;
   button: ReactNode;
   look?: 'main' | 'danger';
@@ -14,7 +13,6 @@ type ReasonFormProps = {
   result: object | undefined;
 };
 
-/** Form of an action that needs a reason. */
 export function ReasonForm({ children, button, look = 'danger', hint, result }: ReasonFormProps) {
   const { t } = useLingui();
   return (

@@ -21,7 +21,6 @@ type SettingPageProps = Pick<FormProps, 'onChange'> & {
   children?: ReactNode;
 };
 
-/** A page with one form that saves a setting. */
 export function SettingPage(props: SettingPageProps) {
   const { t } = useLingui();
   const { title, lead, result, done, fields, form, onChange, notes, back, children } = props;

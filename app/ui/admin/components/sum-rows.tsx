@@ -3,7 +3,6 @@ import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 type SumRowProps = { label: ReactNode; className?: string } & ({ amount: number } | { children: ReactNode });
 
-/** The largest sum of a card of sums, with a thread of gold below it. */
 export function LeadSum(props: SumRowProps) {
   return (
     <>

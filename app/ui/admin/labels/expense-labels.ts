@@ -20,7 +20,6 @@ export function useCategoryLabels(): Record<ExpenseCategory, string> {
   return { rent: t(rent), salary: t(salary), food: t(food), transport: t(transport), bills: t(bills), other: t(other) };
 }
 
-/** Returns a function that says why cash was moved, with the kind of an expense. */
 export function useMovementLabel(): (movement: { reason: CashReason; category?: ExpenseCategory | null }) => string {
   const reasons = useCashReasonLabels();
   const categories = useCategoryLabels();

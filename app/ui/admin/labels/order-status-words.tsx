@@ -27,7 +27,6 @@ type OrderStatusWordsProps = {
   payment: PaymentStatus | null | undefined;
 };
 
-/** The status of an order and of its payment, as quiet words with dots. */
 export function OrderStatusWords({ order: { status, cancelRequested }, payment }: OrderStatusWordsProps) {
   const { t } = useLingui();
   const statuses = useStatusLabels();

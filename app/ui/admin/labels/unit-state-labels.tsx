@@ -47,7 +47,6 @@ export function TaxBadge({ tax }: { tax: UnitTax }) {
   return <Badge colour={TAX_COLOURS[tax]}>{useTaxLabels()[tax]}</Badge>;
 }
 
-/** `leasedTo` is the name of the device of the counter that alone sells it. */
 export function LeaseBadge({ leasedTo }: { leasedTo: string | null }) {
   const { t } = useLingui();
   return leasedTo !== null && <Badge colour="blue">{t`Only at ${leasedTo}`}</Badge>;

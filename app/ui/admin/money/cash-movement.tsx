@@ -17,7 +17,6 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 type Refusal = Extract<CashMoved, { ok: false }>['problem'] | 'expense-in' | 'day-of-shift';
 type MovementResult = FormResult<object, { problem: Refusal }> | undefined;
 
-/** Puts cash into a drawer, or takes some out. */
 export function CashMovementForm({ newKey, result }: { newKey: string; result: MovementResult }) {
   const { t } = useLingui();
   const [key] = useState(newKey);

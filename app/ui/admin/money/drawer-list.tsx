@@ -13,7 +13,6 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type Drawer = Omit<DrawerState, 'shift'> & { shift: (OpenShift & { mayCount: boolean }) | null };
 
-/** Each drawer with its state and its next act. */
 export function DrawerList({ drawers }: { drawers: Drawer[] }) {
   if (drawers.length === 0)
     return (

@@ -29,7 +29,6 @@ export type ExpenseFormProps = {
   result: FormResult<{ id: string }, Refused> | undefined;
 };
 
-/** Records an expense: the sum, what for and from where; the rest is in a fold. */
 export function ExpenseForm({ newKey, today, drawers, accounts, result }: ExpenseFormProps) {
   const { t } = useLingui();
   const [key] = useState(newKey);

@@ -12,7 +12,6 @@ import { usePaymentAccountKindLabels } from '#app/ui/labels/payment-labels.tsx';
 
 type MethodFactsProps = { method: string; accounts: ManagedAccount[] };
 
-/** A payment method with its accounts, each of which leads to its page. */
 export function MethodFacts({ method, accounts }: MethodFactsProps) {
   const { t } = useLingui();
   const kindLabels = usePaymentAccountKindLabels();
@@ -47,7 +46,6 @@ export function MethodFacts({ method, accounts }: MethodFactsProps) {
 
 type PayingRulesProps = { holdHours: number | null; deposits: { type: string; depositPercent: number | null }[] };
 
-/** What holds for all methods: the time to pay, and the deposits if the shop takes any. */
 export function PayingRules({ holdHours, deposits }: PayingRulesProps) {
   const { t } = useLingui();
   const { takesDeposits } = useShopFeatures();

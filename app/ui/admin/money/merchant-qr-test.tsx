@@ -11,7 +11,6 @@ import { useWalletNames } from '#app/ui/labels/payment-labels.tsx';
 
 type QrTestProps = { merchant: Merchant; text: string; qr: QrPath; wallets: QrWallet[]; amount: number };
 
-/** What the account's QR code says, a payment to try it with, and the wallets from which one has arrived. */
 export function QrTest({ merchant, text, qr, wallets, amount }: QrTestProps) {
   const { t } = useLingui();
   const names = useWalletNames();

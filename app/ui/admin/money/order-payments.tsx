@@ -28,7 +28,6 @@ type OrderPaymentsProps = {
   payToken: string | null;
 };
 
-/** Shows the payments of an order, with links to check or void each, and to enter a payment or a refund. */
 export function OrderPayments({ order, payments, balance, deadline, payToken }: OrderPaymentsProps) {
   const { t } = useLingui();
   const search = useListSearch();

@@ -17,7 +17,6 @@ type PaymentEntryPageProps = PaymentEntryFormProps & {
   title: string;
   /** What the order's page then says. */
   step: MoneyStep;
-  /** Shown above the form. */
   children?: ReactNode;
   /** Says why nothing can be entered, in place of the form. */
   refusal?: ReactNode;

@@ -111,7 +111,6 @@ function Facts({ payment: { amount, number, method, account, submittedAt, qr } }
   );
 }
 
-/** What speaks for the payment: a line of a statement, or what the buyer sent. */
 export function Evidence({ payment: { agrees, statement } }: { payment: Pick<QueuedPayment, 'agrees' | 'statement'> }) {
   const { t } = useLingui();
   if (!agrees && !statement) return null;

@@ -3,7 +3,6 @@ import { REJECTIONS } from '#app/domain/money/payments/payment.ts';
 import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { useRejectionLabels } from '#app/ui/labels/payment-labels.tsx';
 
-/** Why payments are rejected, and a remark for the buyer. */
 export function RejectionFields({ shortcut }: { shortcut?: string }) {
   const { t } = useLingui();
   const labels = useRejectionLabels();

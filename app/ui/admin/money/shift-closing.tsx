@@ -27,7 +27,6 @@ type ShiftClosingProps = {
   result: FormResult<object, { problem: Refusal }> | undefined;
 };
 
-/** What was counted beside what was expected, the payments to look for in the wallets, and the figures of the report. */
 export function ShiftClosing({ shift: { counted, expected, report }, newKey, result }: ShiftClosingProps) {
   const { t } = useLingui();
   const [key] = useState(newKey);

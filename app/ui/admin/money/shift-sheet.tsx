@@ -13,13 +13,10 @@ import { VoucherPrintFrame } from '#app/ui/voucher/voucher-print-frame.tsx';
 type ShiftSheetProps = {
   shift: ClosedShift;
   shop: ShopDetails;
-  /** A link that leads back. */
   close: ReactNode;
-  /** Shown below the sheet, on screen only. */
   children: ReactNode;
 };
 
-/** The report of a close, with the figures of then. */
 export function ShiftSheet({ shift, shop, close, children }: ShiftSheetProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -5,7 +5,6 @@ import { useMovementLabel } from '#app/ui/admin/labels/expense-labels.ts';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 
-/** The figures of a shift, on a screen and on paper. */
 export function ShiftSums({ report }: { report: ShownReport }) {
   const { t } = useLingui();
   const movementLabel = useMovementLabel();

@@ -12,10 +12,8 @@ import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 
 type OrderBuyerProps = {
   order: Order;
-  /**
-   * `uid` is null if an admin placed the order, `isConfirmed` if its phone is not one number. `otherNumber` is confirmed
-   * for the buyer and is not that of the order; that of the order is confirmed for `owner`, another buyer.
-   */
+  /** `uid` is null if an admin placed the order, `isConfirmed` if its phone is not one number. `otherNumber` is confirmed for
+   * the buyer and is not that of the order; that of the order is confirmed for `owner`, another buyer. */
   buyer: {
     uid: string | null;
     isConfirmed: boolean | null;

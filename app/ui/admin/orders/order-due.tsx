@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 
-/** Asks before confirming an order that is not fully paid. */
 export function DueQuestion({ due }: { due: number }) {
   return (
     <Trans>
@@ -10,7 +9,6 @@ export function DueQuestion({ due }: { due: number }) {
   );
 }
 
-/** Asks before confirming several orders of which some are not fully paid. */
 export function OrdersDueQuestion({ dues }: { dues: number[] }) {
   return (
     <>

@@ -15,13 +15,11 @@ import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 import { useRowPath } from '#app/ui/lists/row-link.tsx';
 
 type OrderNextStepProps = ShownOrder & {
-  /** Undefined if the order's payment is not shown. */
   balance: Balance | undefined;
   payments: Payment[];
   steps: OrderSteps;
 };
 
-/** Says what an admin does next with an order, and has the button for it. */
 export function OrderNextStep({ balance, payments, steps, ...shown }: OrderNextStepProps) {
   const { t } = useLingui();
   const search = useListSearch();

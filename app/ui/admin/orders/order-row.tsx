@@ -21,7 +21,6 @@ import { AmountDue } from '#app/ui/orders/amount-due.tsx';
 type OrderRowProps = {
   listed: ShownOrder & { balance: Balance | undefined };
   steps: OrderSteps;
-  /** The shop's business date. */
   today: string;
   result: OrderResult | undefined;
   isSelected: boolean;

@@ -13,11 +13,9 @@ import { Snackbar } from '#app/ui/components/snackbar.tsx';
 
 type OrderListProps = {
   orders: Order[];
-  /** By order id; only for orders whose payment is shown. */
   balances: Record<string, Balance>;
   /** The ids of the orders whose units are chosen at Confirm. */
   idsNeedingUnits: string[];
-  /** The shop's business date. */
   today: string;
 };
 
@@ -70,10 +68,8 @@ export function OrderList({ orders, balances, idsNeedingUnits, today }: OrderLis
 
 type ListedOrder = ShownOrder & { balance: Balance | undefined };
 
-/**
- * From the first step on, until a navigation, rows keep their places, also those that the filter no longer lists. Other orders that
- * the list gets stand before or after them.
- */
+/** From the first step on, until a navigation, rows keep their places, also those that the filter no longer lists. Other orders
+ * that the list gets stand before or after them. */
 function useKeptRows(listed: ListedOrder[]) {
   const { key } = useLocation();
   const [kept, setKept] = useState<{ key: string; rows: ListedOrder[] }>();

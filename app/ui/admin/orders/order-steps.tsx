@@ -15,7 +15,6 @@ import type { Unavailable } from '#app/ui/forms/failure.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 import { useBuyerName } from '#app/ui/labels/buyer-name.ts';
 
-/** An order as a screen shows it, with what its buttons need. */
 export type ShownOrder = {
   order: Order;
   /** In MMK; 0 if the order's payment is not shown. */
@@ -27,18 +26,15 @@ type Question = ShownOrder & { action: AdminAction };
 export type OrderSteps = {
   /** The step of the order that the shop has not answered yet. */
   pendingOf: (id: string) => AdminAction | undefined;
-  /** Handles the submit event of a step's form. */
   press: (event: FormEvent<HTMLFormElement>, question: Question) => void;
 };
 
 const fetcherKey = (id: string) => `order ${id}`;
 const actionOf = (path: string | undefined) => path?.split('?')[0]?.split('/').at(-1) as AdminAction | undefined;
 
-/**
- * Sends the steps of orders in the background, and asks before some. Holds the last result until a navigation.
- * Render `listeners`.
- * @param onSend is called when a step is sent. @param onResult gets each result, also of an order that has left the list.
- */
+/** Sends the steps of orders in the background, and asks before some. Holds the last result until a navigation. Render
+ * `listeners`.
+ * @param onSend is called when a step is sent. @param onResult gets each result, also of an order that has left the list. */
 export function useOrderSteps(onSend?: () => void, onResult?: (result: OrderResult) => void) {
   const { key } = useLocation();
   const search = useListSearch();

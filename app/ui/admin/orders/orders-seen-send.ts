@@ -3,10 +3,7 @@ import { useFetcher } from 'react-router';
 import { usePageVisible } from '#app/ui/hooks/page-visible.ts';
 import { useUnreadCount } from '#app/ui/layout/unread-orders.ts';
 
-/**
- * While the page is visible, marks the orders up to number `newest` as read. Undefined if there is none or the list does not
- * show it.
- */
+/** While the page is visible, marks orders up to `newest` as read; undefined if the list does not show it or there is none. */
 export function useMarkOrdersSeen(newest: number | undefined): void {
   const unread = useUnreadCount();
   const isVisible = usePageVisible();

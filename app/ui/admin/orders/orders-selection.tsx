@@ -20,7 +20,6 @@ export const SELECTION_FORM_ID = 'selected-orders';
 
 type OrdersSelectionProps = {
   orders: Order[];
-  /** By order id; only for orders whose payment is shown. */
   balances: Record<string, Balance>;
   selected: string[];
   onSelect: (ids: string[]) => void;

@@ -21,7 +21,6 @@ export const buyerPath = (id: string) => `/admin/buyers/${encodeURIComponent(id)
 
 export const staffPath = (id: string) => `/admin/people/${encodeURIComponent(id)}`;
 
-/** What a person did on one day. */
 export const auditDayPath = (who: string, day: string) =>
   `/admin/audit?${new URLSearchParams({ who, start: day, end: day })}`;
 

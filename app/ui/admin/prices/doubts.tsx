@@ -85,7 +85,6 @@ function PriceDoubtText({ doubt: { name, price, usual } }: { doubt: PriceDoubt }
   );
 }
 
-/** Fills the reciprocal into the form's field. */
 function UseReciprocal({ reciprocal }: { reciprocal: string }) {
   const { format } = useLocale();
   if (!useHydrated()) return null;

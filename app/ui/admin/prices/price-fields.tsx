@@ -71,7 +71,6 @@ export function ManualFields({ currency, today, knownRate, profit, typed, proble
 
 type PriceRuleProps = Pick<Figures, 'rate' | 'profit'> & { rounding: Rounding };
 
-/** Says how the prices of a form are computed. */
 export function PriceRule({ rate, profit, rounding }: PriceRuleProps) {
   const locale = useLocale();
   const step = useRoundingLabel()(rounding);
@@ -91,7 +90,6 @@ export function PriceRule({ rate, profit, rounding }: PriceRuleProps) {
 
 type SalePriceProps = { figures: Figures; rounding: Rounding; hasNoPrice: boolean };
 
-/** The computed price of a line, in MMK. */
 export function SalePrice({ figures: { cost, rate, profit }, rounding, hasNoPrice }: SalePriceProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -5,7 +5,6 @@ import { Mmk } from '#app/ui/components/amount-text.tsx';
 
 const EXACT_PRICES = [128_337, 464_000, 1_249_962];
 
-/** Shows how the rule rounds some prices. */
 export function RoundingExamples({ rounding }: { rounding: Rounding }) {
   const { t } = useLingui();
   return (

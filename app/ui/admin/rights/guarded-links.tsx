@@ -17,12 +17,10 @@ export function OfficeLink({ to, children, className, ...link }: ComponentProps<
   );
 }
 
-/** As `TextLink`. */
 export function OfficeTextLink(link: Omit<LinkProps, 'className'>) {
   return <OfficeLink {...link} className={TEXT_LINK} />;
 }
 
-/** A link from a list to the page of one row, which links back to the list. */
 export function OfficeRowLink({ to, ...link }: Omit<LinkProps, 'to'> & { to: string }) {
   return <OfficeLink to={useRowPath()(to)} {...link} />;
 }

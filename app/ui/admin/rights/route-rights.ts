@@ -15,10 +15,8 @@ const PRICES = withCosts('prices.edit');
 /** For the owner, because a move may bring owners and overwrite prices. */
 const EVERYTHING = RIGHTS;
 
-/**
- * The rights of every route of the back-office: to see it, and to send its form. `requireRights`, the navigation, links
- * and buttons read them. A route without an entry does not compile, and is closed.
- */
+/** The rights of every route of the back-office: to see it, and to send its form. `requireRights`, the navigation, links and
+ * buttons read them. A route without an entry does not compile, and is closed. */
 export const ROUTE_RIGHTS = {
   '/admin': [],
   '/admin/dashboard': [],

@@ -8,7 +8,6 @@ import { RadioTabs } from '#app/ui/forms/radio-tabs.tsx';
 
 type FeatureQuestionsProps = { answers: Partial<Record<string, string>> };
 
-/** Asks what the shop does; its screens ask for nothing that it does not do. */
 export function FeatureQuestions({ answers }: FeatureQuestionsProps) {
   const { typed, problems } = formResult(use(FormResultContext));
   const { t } = useLingui();

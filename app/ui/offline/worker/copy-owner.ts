@@ -26,10 +26,8 @@ export function runExclusive<T>(work: () => Promise<T>): Promise<T | undefined> 
   return done;
 }
 
-/**
- * Call it in `runExclusive`. If the user has changed, deletes the earlier user's copies and returns true, but not for a
- * response that was requested in an earlier generation.
- */
+/** Call it in `runExclusive`. If the user has changed, deletes the earlier user's copies and returns true, but not for a
+ * response that was requested in an earlier generation. */
 export async function setOwner(user: string, requestedIn: number): Promise<boolean> {
   owner ??= (await (await caches.match(OWNER_KEY))?.text()) || undefined;
   if (user === owner || requestedIn !== generation) return false;

@@ -24,7 +24,6 @@ export function AddAllBar({ chosen, isOffered }: { chosen: ChosenQuantities; isO
 
   async function addAll() {
     if (chosen.problem) return setAdded(chosen.problem);
-    // Waits until the cart is restored after a crash.
     await restoreDurable();
     changeCart((before) => {
       const after = chosen.addTo(before);

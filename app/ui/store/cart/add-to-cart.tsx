@@ -32,7 +32,6 @@ export function AddToCart({ phone }: { phone: StockItem }) {
     const problem = ambiguousQty(qtyText, locale.format);
     if (problem) return setAdded(problem);
     const qty = readQty(qtyText, locale.format);
-    // Waits until the cart is restored after a crash.
     setRestoring(true);
     await restoreDurable();
     setRestoring(false);

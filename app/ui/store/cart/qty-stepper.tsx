@@ -4,10 +4,8 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { QtyBox, type QtyBoxProps } from '#app/ui/store/cart/qty-box.tsx';
 
-/**
- * In a list, an empty one is a + until it has the focus or a number (app.css).
- * Only a press of + is replayed after hydration: the server's box is empty or 1, where − has no effect.
- */
+/** In a list, an empty one is a + until it has the focus or a number (app.css). Only a press of + is replayed after hydration:
+ * the server's box is empty or 1, where − has no effect. */
 export function QtyStepper({ item, typed, onType, min = 0 }: QtyBoxProps & { min?: number }) {
   const { t } = useLingui();
   const { format } = useLocale();

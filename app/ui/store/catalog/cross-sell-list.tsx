@@ -32,7 +32,6 @@ export function CrossSellList({ articles, photos }: CrossSellListProps) {
   const put = async (article: StockItem, text: string) => {
     setTyped((texts) => ({ ...texts, [article.id]: { text, taken: null } }));
     if (ambiguousQty(text, format)) return;
-    // Waits until the cart is restored after a crash.
     await restoreDurable();
     forgetTyped(article.id);
     const qty = Math.max(0, readQty(text, format));

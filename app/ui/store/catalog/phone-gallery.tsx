@@ -6,10 +6,7 @@ import { PhotoZoom } from '#app/ui/store/catalog/photo-zoom.tsx';
 
 type PhoneGalleryProps = { name: string; photos: Photo[]; stripClassName: string };
 
-/**
- * The first photo, and a strip of all if there are more; each opens larger. Two siblings, so that the page can put text
- * between them.
- */
+/** The first photo, and a strip if there are more; each opens larger. Two siblings, so that text can stand between them. */
 export function PhoneGallery({ name, photos, stripClassName }: PhoneGalleryProps) {
   const { t } = useLingui();
   const [zoomedIndex, setZoomedIndex] = useState<number | null>(null);

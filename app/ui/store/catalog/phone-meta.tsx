@@ -21,7 +21,6 @@ type PhoneMetaProps = {
   details: ShopDetails;
 };
 
-/** The Open Graph tags and schema.org data of a phone. */
 export function PhoneMeta({ phone, photos, path, picture, at, details }: PhoneMetaProps) {
   const { t } = useLingui();
   const locale = useLocale();

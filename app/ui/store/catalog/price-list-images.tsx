@@ -19,9 +19,7 @@ export function PriceListPictures({ first, last, count, texts }: PriceListPictur
 }
 
 type PicturesOfProps = {
-  /** The query parameters of each picture. */
   sets: URLSearchParams[];
-  /** What the pictures show. */
   texts: string[];
   first?: number;
   count?: number;

@@ -10,7 +10,6 @@ import { UrlChoice } from '#app/ui/lists/url-choice.tsx';
 const SHEET = 'filters';
 
 export type ShopFilterData = {
-  /** Those that the shop has. */
   kinds: ItemKind[];
   kind: ItemKind | undefined;
   /** True if the list may hold articles. */

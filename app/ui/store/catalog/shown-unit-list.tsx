@@ -30,7 +30,6 @@ export function ConditionName({ units: { condition } }: { units: ShownUnits }) {
   return condition !== 'new' && <span className="quiet">{labels[condition]}</span>;
 }
 
-/** Says how many pieces are offered one by one, and from which price. */
 export function OffersText({ offers: { count, from, areUsed } }: { offers: NonNullable<ShownUnits['offers']> }) {
   return areUsed ? (
     <Trans>

@@ -10,7 +10,6 @@ import { usePieceText } from '#app/ui/labels/piece-text.tsx';
 import { changeCart, useCart } from '#app/ui/storage/cart-store.ts';
 import { restoreDurable } from '#app/ui/storage/durable-storage.ts';
 
-/** Shows the pieces that are sold one by one, each with its condition and price. */
 export function UnitOffers({ phone, offers }: { phone: StockItem; offers: UnitOffer[] }) {
   if (offers.length === 0) return null;
   return (
@@ -32,7 +31,6 @@ function Offer({ phone, offer }: { phone: StockItem; offer: UnitOffer }) {
   const facts = usePieceText()(offer);
   const isInCart = useCart()?.some(({ id }) => id === offer.id);
   const add = async () => {
-    // Waits until the cart is restored after a crash.
     await restoreDurable();
     changeCart((lines) => withChosen(lines, [offerLine(phone, offer)]));
   };

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-/** Beside the button that places an order. */
 export function TermsNote() {
   return (
     <p className="text-sm text-muted max-lg:in-[.act-bar]:px-1">

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-/** Says what the buyer has reported and the shop has not decided yet. */
 export function CheckedAmount({ amount }: { amount: number }) {
   return (
     <span className="flex items-start gap-2 font-semibold text-success">

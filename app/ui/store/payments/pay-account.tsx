@@ -20,7 +20,6 @@ type PayAccountProps = {
   link?: string;
 };
 
-/** An account to pay to; for a transfer, also the amount and the note. */
 export function PayAccount({ account, amount, order, link }: PayAccountProps) {
   const { t } = useLingui();
   const kinds = usePaymentAccountKindLabels();

@@ -10,7 +10,6 @@ type PayAccountsProps = {
   link?: string;
 };
 
-/** Every account of the order's method that is in use. */
 export function PayAccounts({ order, accounts, amount, link }: PayAccountsProps) {
   const { t } = useLingui();
   const method = order.paymentMethod;

@@ -8,7 +8,6 @@ import { PieceText } from '#app/ui/labels/piece-text.tsx';
 
 type PayOrderLinesProps = { lines: OrderLine[]; photos: FirstPhotos; total: number };
 
-/** What is being paid for. */
 export function PayOrderLines({ lines, photos, total }: PayOrderLinesProps) {
   const { t } = useLingui();
   return (

@@ -18,7 +18,6 @@ type PaymentHistoryProps = {
   withdrawal: FetcherWithComponents<WithdrawalResult>;
 };
 
-/** The payments and refunds of the buyer's order. */
 export function PaymentHistory({ orderId, payments, slips, withdrawal }: PaymentHistoryProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -6,7 +6,6 @@ import { useWalletNames } from '#app/ui/labels/payment-labels.tsx';
 
 type PaymentQrProps = { src: string; amount: number; wallets: QrWallet[]; orderNumber: number };
 
-/** The QR code with the amount and the order's number, for the wallets that the shop has tested. */
 export function PaymentQr({ src, amount, wallets, orderNumber }: PaymentQrProps) {
   const { t } = useLingui();
   const names = useWalletNames();

@@ -17,7 +17,6 @@ export function RejectionText({ payment: { rejection, remark } }: { payment: Rej
   );
 }
 
-/** Says to the buyer of an order that its last payment is rejected. */
 export function RejectedNote({ payment }: { payment: RejectedPayment }) {
   return (
     <div className="rounded-box bg-error-tint p-4">

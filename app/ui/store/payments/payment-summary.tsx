@@ -22,11 +22,9 @@ type PaymentSummaryProps = {
   balance: Balance;
   pay: WhenToPay | null;
   last: Payment | undefined;
-  /** The buyer has just reported a transfer. */
   isReported: boolean;
 };
 
-/** What the shop is checking or has rejected, then what is due, and how it adds up where the order's total does not say it. */
 export function PaymentSummary({ order, balance, pay, last, isReported }: PaymentSummaryProps) {
   const { t } = useLingui();
   const labels = useMoneyLabels();

@@ -3,7 +3,6 @@ import type { WhenToPay } from '#app/domain/money/payments/when-to-pay.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { whenToPayTexts } from '#app/ui/labels/when-to-pay-texts.ts';
 
-/** Says when to pay, and until when the shop holds an unpaid order. */
 export function WhenToPayNote({ pay, method }: { pay: WhenToPay | null; method: string }) {
   const { i18n } = useLingui();
   const locale = useLocale();

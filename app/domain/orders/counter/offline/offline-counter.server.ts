@@ -8,10 +8,8 @@ import { lockSettings } from '#app/domain/settings-lock.server.ts';
 /** `last`: the highest count that has arrived, without what another device may have made up. */
 export type OfflineCounter = { number: number; last: number; now: string };
 
-/**
- * Notes that a person begins or goes on to sell at this counter. Each storage of a browser has a number of its own, so that
- * two devices never print the same one, nor one device after its storage was deleted. Undefined if the device may not.
- */
+/** Notes that a person begins or goes on to sell at this counter. Each storage of a browser has a number of its own, so that
+ * two devices never print the same one, nor one device after its storage was deleted. Undefined if the device may not. */
 export async function openOfflineCounter(
   db: Db,
   { now, uid }: By,

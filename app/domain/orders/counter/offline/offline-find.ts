@@ -11,7 +11,6 @@ const MAX_FOUND = 10;
 /** What this device keeps of the shop: `asOf` is the shop's time. It has no costs. */
 export type OfflineCatalog = { asOf: string; items: OfflineItem[]; units: OfflineUnit[] };
 
-/** Without what this device has sold since. */
 export function withoutSold({ items, units, asOf }: OfflineCatalog, sales: Pick<Sale, 'lines'>[]): OfflineCatalog {
   const lines = sales.flatMap((sale) => sale.lines);
   const qtyOf = (id: string) => lines.reduce((sum, { itemId, qty }) => sum + (itemId === id ? qty : 0), 0);

@@ -105,10 +105,8 @@ export function openOfflineSales(db: Db) {
     );
 }
 
-/**
- * The line of the sale that the phone with this number can stand for: the refused one, or the only one of its model. None if
- * the phone is not in stock, or an order keeps it. One that is kept for another device has left the shop all the same.
- */
+/** The line of the sale that the phone with this number can stand for: the refused one, or the only one of its model. None if
+ * the phone is not in stock, or an order keeps it. One that is kept for another device has left the shop all the same. */
 export async function findUnitFor(
   db: Db,
   key: string,

@@ -13,10 +13,8 @@ import { SaleRefusedError } from '#app/domain/orders/counter/sale-refused.ts';
 import { offlineNumber } from '#app/domain/orders/offline-number.ts';
 import { type By, record } from '#app/domain/people/audit/audit-record.server.ts';
 
-/**
- * Takes a sale that was made without the shop, once: sent again, it gets the same answer. What cannot be sold is kept as it
- * is, for somebody to settle. `by` is logged in now; `deviceId` is the device of the counter that sends it, if it is one.
- */
+/** Takes a sale that was made without the shop, once: sent again, it gets the same answer. What cannot be sold is kept as it
+ * is, for somebody to settle. `by` is logged in now; `deviceId` is the device of the counter that sends it, if it is one. */
 export async function receiveOfflineSale(
   db: Db,
   by: By,

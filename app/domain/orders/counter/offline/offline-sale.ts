@@ -20,10 +20,8 @@ export type OfflineCatalogPage = { items: OfflineItem[]; units: OfflineUnit[]; n
 /** With `unread`, the text of a sale that the shop cannot read, nothing else is known of it. */
 export type SentSale = Sale & { unread?: string | undefined };
 
-/**
- * A sale that was made without the shop. `counter` and `count` are its number; `asOf` is when the device last got its
- * prices, and `madeAt` when it was sold, both by the clock of the shop.
- */
+/** A sale that was made without the shop. `counter` and `count` are its number; `asOf` is when the device last got its prices,
+ * and `madeAt` when it was sold, both by the clock of the shop. */
 export type OfflineSale = {
   key: string;
   storeId: string;

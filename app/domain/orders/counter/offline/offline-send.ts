@@ -6,16 +6,13 @@ export type SendAnswer =
   | { ok: false; problem: 'no-answer' | 'logged-out' | 'not-allowed' | 'unreadable' };
 
 type Queue<Kept extends OfflineSale> = {
-  /** What is still on the device. */
   list: () => Promise<Kept[]>;
   drop: (key: string) => Promise<void>;
   post: (sale: Kept) => Promise<SendAnswer>;
 };
 
-/**
- * Sends the sales of this device in the order of their numbers, and drops each once the shop has it. Interrupted anywhere,
- * it begins again: the shop counts a sale once. @returns what must be settled there, and why it stopped.
- */
+/** Sends the sales of this device in the order of their numbers, and drops each once the shop has it. Interrupted anywhere, it
+ * begins again: the shop counts a sale once. @returns what must be settled there, and why it stopped. */
 export async function sendSales<Kept extends OfflineSale>({ list, drop, post }: Queue<Kept>) {
   const waiting: Kept[] = [];
   const inOrder = (await list()).sort((a, b) => a.counter - b.counter || a.count - b.count);

@@ -20,10 +20,8 @@ type Refused = { ok: false; problem: 'no-such-sale' } | { ok: false; problem: 's
 export type SettleRefusal = SaleRefusal | { ok: false; problem: 'other-unit' | 'unreadable' };
 type Settled = { ok: true; orderId: string } | SettleRefusal | Refused;
 
-/**
- * `again`: as the books are now. `accept`: the goods were handed out, whatever the books say. `unit`: so it was, and `imei` is
- * the phone that was given instead. `via` is where money is whose account or method the shop does not have any more.
- */
+/** `again`: as the books are now. `accept`: the goods were handed out, whatever the books say. `unit`: so it was, and `imei` is
+ * the phone that was given instead. `via` is where money is whose account or method the shop does not have any more. */
 export type Settling = { how: 'again' | 'accept' | 'unit'; imei?: string | undefined; via?: string | undefined };
 
 /** Sells a sale that waits, at the prices that its buyer saw, within what `by` may give. */
@@ -114,7 +112,6 @@ async function withKnownAccounts(trx: Trx, sale: Sale, via: string | undefined):
   return { ...sale, payments };
 }
 
-/** Somebody has counted what the books lacked. */
 export async function checkOfflineSale(db: Db, by: By, key: string): Promise<{ ok: true } | Refused> {
   return transact(db, async (trx) => {
     const checked = await trx

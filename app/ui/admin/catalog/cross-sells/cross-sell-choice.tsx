@@ -15,7 +15,6 @@ import { SearchBox } from '#app/ui/lists/search-box.tsx';
 
 type CrossSellChoiceProps = { search: string; chosen: StockItem[]; found: StockItem[]; photos: FirstPhotos };
 
-/** The articles that are chosen for a model, and those that can be. */
 export function CrossSellChoice({ search, chosen, found, photos }: CrossSellChoiceProps) {
   const { t } = useLingui();
   if (chosen.length + found.length === 0 && !search) return <NoArticles />;

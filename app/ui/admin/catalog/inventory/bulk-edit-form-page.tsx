@@ -28,7 +28,6 @@ type BulkEditPageProps = {
   result: BulkEditResult | undefined;
 };
 
-/** Changes or shares several phones at once. */
 export function BulkEditPage({ items, photos, types, result }: BulkEditPageProps) {
   const { t } = useLingui();
   const typeLabel = useTypeLabel();

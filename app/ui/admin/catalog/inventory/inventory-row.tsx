@@ -22,7 +22,6 @@ import { TypeBadge } from '#app/ui/components/badges.tsx';
 import { StockCount } from '#app/ui/components/stock-count.tsx';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** The items of a page of the inventory, with what its list shows of each. */
 export type InventoryRows = {
   items: ShownItem[];
   photos: FirstPhotos;

@@ -45,7 +45,6 @@ export function PageSelectionBox({ items, selection: { ids, set } }: { items: Sh
   );
 }
 
-/** Opens the selected phones in `BulkEditPage`. */
 export function SelectionBar({ items, selection: { ids, set } }: { items: ShownItem[]; selection: Selection }) {
   const { t } = useLingui();
   const idsOnOtherPages = ids.filter((id) => !items.some((item) => item.id === id));

@@ -32,7 +32,6 @@ type ItemSheetProps = {
   onClose: () => void;
 };
 
-/** Shows the details and actions of one item. */
 export function ItemSheet({ item, photo, counts, headingId, onSaved, onDelete, onClose }: ItemSheetProps) {
   const { name, type, cost, currency, rate, profit, salePrice } = item;
   return (
@@ -91,7 +90,6 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Edits the quantity, with two buttons that lower and raise it by one. */
 function StepperForm({ item, onSaved }: Pick<ItemSheetProps, 'item' | 'onSaved'>) {
   const { t } = useLingui();
   const { format } = useLocale();

@@ -90,7 +90,6 @@ const columnsFor = (currency: string) =>
 
 const costSpan = (currency: string) => (currency === 'MMK' ? 'max-sm:col-span-2' : 'max-[22.4rem]:col-span-2');
 
-/** One line a version. */
 export function ItemVersions({
   versions: { versions, hasColours, addColours, add, offers, remove },
   figures,

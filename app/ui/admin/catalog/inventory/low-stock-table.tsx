@@ -10,7 +10,6 @@ import { ColumnHeads, TableFrame } from '#app/ui/lists/table.tsx';
 
 type LowItem = Phone & { id: string; qty: number; lowStockThreshold: number | null };
 
-/** Low items, each with a link to receive more of it. */
 export function LowStockTable({ items }: { items: LowItem[] }) {
   const { t } = useLingui();
   return (

@@ -42,10 +42,7 @@ export function useFigures(form: FormRef, { versions, currency, causes }: FormSt
 
 type Copy = { from: number; to: number; size: string | undefined };
 
-/**
- * Copies quantity, cost and RAM of a version; a `size` such as 8/256 gives RAM and ROM in gigabytes. Then selects the cost,
- * or focuses the first empty spec.
- */
+/** Copies quantity, cost and RAM of a version; `size` such as 8/256 gives RAM and ROM in GB. Selects the cost or first empty spec. */
 export function copyVersion(form: HTMLFormElement | null, { from, to, size }: Copy): void {
   const sizes = size?.split('/').map((gigabytes) => `${gigabytes}GB`);
   const specs = SPECS.map(

@@ -8,7 +8,6 @@ import { PhotoRow } from '#app/ui/admin/catalog/photos/photo-row.tsx';
 import { ConfirmDialog } from '#app/ui/components/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/components/empty-state.tsx';
 
-/** The data type of a dragged photo. */
 const DRAG_TYPE = 'text/x-photo';
 
 export type Version = Phone & { id: string };

@@ -15,7 +15,6 @@ type ColumnsFormProps = {
   result: object | undefined;
 };
 
-/** Asks what each column holds. */
 export function ColumnsForm({ list, sample, maySeeCosts, result }: ColumnsFormProps) {
   const labels = useRoleLabels();
   const { id, fileName, headings, columns } = list;

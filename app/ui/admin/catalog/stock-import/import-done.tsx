@@ -5,7 +5,6 @@ import { OfficeForm, OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 
-/** What was written, with Undo; or what was taken back. */
 export function ImportDone({ saved }: { saved: Saved }) {
   if ('undone' in saved)
     return (

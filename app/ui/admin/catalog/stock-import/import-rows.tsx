@@ -21,7 +21,6 @@ type ImportRowsProps = {
 
 const TONES: Record<string, string> = { refused: 'text-error', new: 'text-success', changed: 'text-warning' };
 
-/** The fate of each row, and the form of the one that is corrected. */
 export function ImportRows({ list, fate, rows, edited, result }: ImportRowsProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -11,7 +11,6 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
 type ImportSummaryProps = { list: StockImport; maySeeCosts: boolean; result: object | undefined };
 
-/** What would happen in short, and the act. */
 export function ImportSummary({ list, maySeeCosts, result }: ImportSummaryProps) {
   const { id, fileName, counts, digest, zawgyi, otherPrices, isRepeated, options } = list;
   const coming = counts.new + counts.changed;

@@ -50,7 +50,6 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The price of the shop. */
 export const listPriceOf = ({ item, unit }: DraftLine): number => unit?.salePrice ?? item.salePrice;
 
 export const priceOf = (line: DraftLine): number => line.sold?.price ?? listPriceOf(line);

@@ -8,7 +8,6 @@ import { Icon } from '#app/ui/components/icon.tsx';
 
 type SaleLaterProps = { draft: SaleDraft; methods: string[]; onChange: (draft: SaleDraft) => void };
 
-/** For a chat order or a deposit: how the buyer pays what is left, and where the goods go. */
 export function SaleLater({ draft, methods, onChange }: SaleLaterProps) {
   const { t } = useLingui();
   const methodId = useId();

@@ -33,7 +33,6 @@ type SalePayProps = {
 
 const NO_PHONE: DraftTradeIn = { item: null, code: '', condition: 'grade-b', amount: 0 };
 
-/** Takes the money: cash as it was given, and the rest by a transfer. */
 export function SalePay({ draft, accounts, methods, findModel, onChange, problem }: SalePayProps) {
   const { t } = useLingui();
   const locale = useLocale();

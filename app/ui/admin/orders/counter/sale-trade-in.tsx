@@ -20,7 +20,6 @@ type SaleTradeInProps = {
   onChange: (tradeIn: DraftTradeIn | undefined) => void;
 };
 
-/** The buyer's old phone as a part of the payment: which it is, in what condition, and what is given for it. */
 export function SaleTradeIn({ tradeIn, find, onChange }: SaleTradeInProps) {
   const { t } = useLingui();
   const labels = useConditionLabels();
@@ -97,7 +96,6 @@ export function SaleTradeIn({ tradeIn, find, onChange }: SaleTradeInProps) {
   );
 }
 
-/** Finds the item of the inventory that the old phone becomes a piece of. */
 function ModelSearch({ find, onModel }: { find: FindForSale; onModel: (item: CounterItem) => void }) {
   const { t } = useLingui();
   const id = useId();

@@ -4,10 +4,7 @@ import { tinykeys } from 'tinykeys';
 
 const isField = (element: Element | null) => element?.closest('input, select, textarea, dialog') != null;
 
-/**
- * What a hand scanner or a person types goes to this field and to no shortcut, unless another field has the focus.
- * `onReveal` shows the field where the page hides it.
- */
+/** What is scanned or typed goes to this field and no shortcut, unless another has the focus. `onReveal` shows a hidden field. */
 export function useScanFocus(field: RefObject<HTMLInputElement | null>, onReveal: () => void): void {
   const reveal = useEffectEvent(onReveal);
   useEffect(() => {

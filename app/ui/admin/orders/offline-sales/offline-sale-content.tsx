@@ -8,7 +8,6 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 import { useReasonLabel } from '#app/ui/labels/discount-reasons.ts';
 import { useMethodLabel } from '#app/ui/labels/method-label.ts';
 
-/** What somebody needs to know who decides what happened: which phone, at what price and why, how it was paid, and by whom. */
 export function OfflineSaleContent({ sale: { lines, discount, payments, buyer } }: { sale: ListedOfflineSale }) {
   const locale = useLocale();
   const reasonLabel = useReasonLabel();

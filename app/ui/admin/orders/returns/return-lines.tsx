@@ -19,7 +19,6 @@ type ReturnLinesProps = {
   sent: { typed: Record<string, string>; units: string[]; problems: Problems } | undefined;
 };
 
-/** Fields for each order line: what comes back, and in which state. */
 export function ReturnLines({ lines, all, sent }: ReturnLinesProps) {
   const { t } = useLingui();
   return lines.map((line) => (

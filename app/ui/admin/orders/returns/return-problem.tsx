@@ -7,7 +7,6 @@ export type ReturnRefusal = Exclude<
   { problem: 'no-such-order' | 'no-such-account' | 'too-much' }
 >;
 
-/** Says why a return was refused. */
 export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
   const { t } = useLingui();
   switch (refused.problem) {
@@ -49,7 +48,6 @@ export function ReturnProblem({ refused }: { refused: ReturnRefusal }) {
 
 type UndoRefusal = Exclude<ReturnUndoResult & { ok: false }, { problem: 'no-such-return' }>;
 
-/** Says why a return was not undone. */
 export function ReturnUndoProblem({ refused }: { refused: UndoRefusal }) {
   const { t } = useLingui();
   switch (refused.problem) {

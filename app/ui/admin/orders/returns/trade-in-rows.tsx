@@ -5,7 +5,6 @@ import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Moment } from '#app/ui/components/amount-text.tsx';
 import { UnbrokenText } from '#app/ui/components/unbroken-text.tsx';
 
-/** Lists the phones of an order that came back as trade-ins. */
 export function TradeInList({ tradeIns }: { tradeIns: TradedInPhone[] }) {
   const { t } = useLingui();
   return (

@@ -20,7 +20,6 @@ const PROGRESS_EVERY = 500;
 type Report = {
   words: ReportRequest['words'];
   rows: Row[];
-  /** Lines below the title. */
   summary: string[];
   totals: string[];
   formatPageNumber: (value: number) => string;

@@ -14,7 +14,6 @@ import { Num } from '#app/ui/lists/table.tsx';
 type SalesTableProps = {
   sales: ListedSale[];
   total: number;
-  /** The amount returned between the dates of the filter, for orders of any date. */
   returned: number;
   takesPayments: boolean;
   filtered: boolean;

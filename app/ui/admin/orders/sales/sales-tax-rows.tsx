@@ -12,7 +12,6 @@ export function SalesTaxRows({ taxes, afterReturns }: { taxes: TaxAmount[]; afte
   ));
 }
 
-/** Links to the orders of each month with their tax. */
 export function SalesTaxFiles({ months, more }: { months: string[]; more: boolean }) {
   const { t } = useLingui();
   const { format } = useLocale();

@@ -26,7 +26,6 @@ type UnitChoicePageProps = {
   result: OrderResult | Unavailable | undefined;
 };
 
-/** The page that chooses the phones for the buyer and confirms the order. */
 export function UnitChoicePage({ order, due, lines, pick, result }: UnitChoicePageProps) {
   const { t } = useLingui();
   const { id, number, cancelRequested } = order;

@@ -29,10 +29,8 @@ export function AuditChanges({ changes }: { changes: FieldChange[] }) {
   );
 }
 
-/**
- * What a new item has not says nothing. `AuditSubject` already shows an order's number (a JavaScript number), and the
- * action says that something was deleted. The `number` of a payment account is a string and is shown here.
- */
+/** What a new item has not says nothing. `AuditSubject` already shows an order's number (a JavaScript number), and the action
+ * says that something was deleted. The `number` of a payment account is a string and is shown here. */
 function isNotNeeded({ field, old, new: newValue }: FieldChange): boolean {
   if (old === undefined && isNothing(newValue)) return true;
   return field === 'deletedAt' || (field === 'number' && typeof newValue === 'number');

@@ -5,7 +5,6 @@ import { Fold } from '#app/ui/admin/components/fold.tsx';
 import { MoneyField } from '#app/ui/admin/components/money-field.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 
-/** For an owner: how much a member of staff may do of what they may do. */
 export function LimitFields({ limits, problems }: { limits: Limits; problems: Problems }) {
   const { t } = useLingui();
   const field = (name: keyof Limits) => ({

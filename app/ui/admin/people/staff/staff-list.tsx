@@ -8,7 +8,6 @@ import { Moment } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 import { Button } from '#app/ui/components/button.tsx';
 
-/** The owners and the staff. A press anywhere in a row opens the person. */
 export function StaffList({ staff }: { staff: StaffMember[] }) {
   return (
     <ul className="order-rows">

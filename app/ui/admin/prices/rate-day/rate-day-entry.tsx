@@ -18,7 +18,6 @@ export type RateDayResult = FormResult<object, DraftProblem>;
 type RateDayFormProps = {
   draft: string;
   rates: DayRate[];
-  /** The draft's rates by currency. */
   entered?: Record<string, string>;
   result: RateDayResult | undefined;
   action?: string;

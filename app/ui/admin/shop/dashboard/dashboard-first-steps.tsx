@@ -8,7 +8,6 @@ import { MOVE_IN_PATH } from '#app/ui/admin/paths/move-in-paths.ts';
 import { OfficeLink, OfficeTextLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 
-/** The steps until the shop sells, and those that can wait. */
 export function DashboardFirstSteps({ steps }: { steps: FirstSteps }) {
   const { t } = useLingui();
   const texts: Record<FirstStep, { name: ReactNode; explanation: ReactNode }> = {

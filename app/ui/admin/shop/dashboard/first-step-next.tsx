@@ -5,7 +5,6 @@ import { FIRST_STEPS, type FirstStep } from '#app/domain/shop/dashboard/figures.
 import { firstStepOf, firstStepPath } from '#app/ui/admin/paths/first-step-path.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 
-/** Says which step of the set-up this is, and links to the next one. */
 export function FirstStepNext() {
   const { t } = useLingui();
   const { step, next } = firstStepOf(useSearchParams()[0]);

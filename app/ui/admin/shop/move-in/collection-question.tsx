@@ -8,7 +8,6 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
-/** Asks which collection a file is that names none; the file stays until it is answered. */
 export function CollectionQuestion({ move: { id, fileName }, result }: { move: MoveIn; result: object | undefined }) {
   const { t } = useLingui();
   return (

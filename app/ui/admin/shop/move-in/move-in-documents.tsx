@@ -23,7 +23,6 @@ type MoveInDocumentsProps = {
 
 const TONES: Record<string, string> = { refused: 'text-error', repaired: 'text-warning' };
 
-/** The fate of each document, by fate and collection. */
 export function MoveInDocuments({ move: { counts, concerns }, filter, documents }: MoveInDocumentsProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -3,7 +3,6 @@ import type { MoveIn } from '#app/domain/shop/move-in/move-in.ts';
 import { OfficeButtonLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 
-/** What has moved in, and where to look at it. */
 export function MoveInDone({ move: { fileName, counts } }: { move: MoveIn }) {
   const { t } = useLingui();
   const moved = counts.filter(({ fate }) => fate !== 'refused' && fate !== 'same');

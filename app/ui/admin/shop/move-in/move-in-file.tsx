@@ -112,7 +112,6 @@ function answerOf({ status, responseText, responseURL }: XMLHttpRequest): { prob
   }
 }
 
-/** Why a file was not taken. */
 export function FileRefused({ problem }: { problem: string }) {
   const { t } = useLingui();
   const messages: Record<string, string> = {

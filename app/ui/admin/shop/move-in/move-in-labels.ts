@@ -57,7 +57,6 @@ const labelOf = (labels: Record<string, MessageDescriptor>, name: string, say: S
   return label ? say(label) : name;
 };
 
-/** What was repaired, or why a document is refused. */
 export function noteText({ code, field: name = '', from = '', to = '' }: Note, say: Say): string {
   const field = labelOf(FIELD_LABELS, name, say);
   const texts: Record<NoteCode, MessageDescriptor> = {

@@ -7,7 +7,6 @@ import { Alert } from '#app/ui/components/message.tsx';
 import { Meter, ProgressFigures } from '#app/ui/components/meter.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
-/** How far the shop is; and if it was interrupted, a way to go on. */
 export function MoveInProgress({ move, result }: { move: MoveIn; result: object | undefined }) {
   const { t } = useLingui();
   const { id, fileName, state, isIdle, documents, worked } = move;

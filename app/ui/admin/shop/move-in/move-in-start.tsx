@@ -13,7 +13,6 @@ type MoveInStartProps = {
   result: { ok: true } | { ok: false; problem: string; typed: Record<string, string> } | object | undefined;
 };
 
-/** What would happen in short, the one question if there is one, and the act. */
 export function MoveInStart({ move, prices, result }: MoveInStartProps) {
   const { t } = useLingui();
   const { id, fileName, counts, nested, concerns } = move;

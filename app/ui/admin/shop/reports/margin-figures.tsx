@@ -8,7 +8,6 @@ import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-/** Shows the sums of the whole period. */
 export function MarginFigures({ total }: { total: Margin }) {
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-4 border-y border-base-300 lg:grid-cols-4">

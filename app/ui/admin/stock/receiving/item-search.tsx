@@ -13,7 +13,6 @@ import { SearchBox } from '#app/ui/lists/search-box.tsx';
 
 type ItemSearchProps = { search: string; items: ShownItem[]; closest: string[]; unnumberedItems: UnnumberedItem[] };
 
-/** Finds the phone to receive, or links to the form for a new one. */
 export function ItemSearch({ search, items, closest, unnumberedItems }: ItemSearchProps) {
   const { t } = useLingui();
   const { recordsImeis } = useShopFeatures();

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UnitLine, UnitLineProblem } from '#app/domain/stock/receiving/unit-lines.ts';
 
-/** Says what is wrong with a line, and how to correct it. */
 export function useLineProblem(): (line: UnitLine, problem: UnitLineProblem) => string {
   const { t } = useLingui();
   return ({ line }, problem) => {

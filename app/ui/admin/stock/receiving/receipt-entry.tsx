@@ -32,7 +32,6 @@ type ReceiptFormProps = {
   unnumbered: number;
   /** The link that led here says that the quantity includes the phones already. */
   isCounted: boolean;
-  /** The idempotency key of the first list. */
   newKey: string;
   result: ReceiveResult;
 };

@@ -15,7 +15,6 @@ const fieldsOf =
   ({ typed, problems }: FieldsProps) =>
   (name: string) => ({ name, typed: typed[name] ?? '', problem: problems[name], autoComplete: 'off' });
 
-/** Condition, tax and colour of all received phones, in one line that opens. */
 export function ReceiptFacts({ isOpen, ...fields }: FieldsProps & { isOpen: boolean }) {
   const { t } = useLingui();
   const { typed, problems } = fields;
@@ -57,7 +56,6 @@ export function ReceiptFacts({ isOpen, ...fields }: FieldsProps & { isOpen: bool
   );
 }
 
-/** Seldom needed facts of all received phones. `currency` is the item's currency. */
 export function MoreReceiptFacts({ currency, ...fields }: FieldsProps & { currency: string | undefined }) {
   const { t } = useLingui();
   const { typed } = fields;

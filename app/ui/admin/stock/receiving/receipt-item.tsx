@@ -37,7 +37,6 @@ export function ReceiptItem({ item, counts }: ReceiptItemProps) {
   );
 }
 
-/** Shows what else can be done with the phone, and warns of pieces without numbers, which the form asks about. */
 export function ReceiptFooter({ item, counts }: ReceiptItemProps) {
   const { t } = useLingui();
   const rowPath = useRowPath();

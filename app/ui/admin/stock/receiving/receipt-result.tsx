@@ -47,7 +47,6 @@ export const RECEIPT_PROBLEMS: Record<string, ReactNode> = {
   'key-reused': <Trans>Another list was already sent from this page. Reload it and try again.</Trans>,
 };
 
-/** Says what is wrong, or what was received with the new stock and what comes next. */
 export function ReceiptResult({ item, result }: { item: ShownItem | null; result: ReceiveResult }) {
   const { saved, refused, problems } = formResult(result);
   if (saved) return <Received item={item} saved={saved} />;

@@ -25,10 +25,7 @@ function addToList({ form }: ScanProps, texts: string[], joins: boolean): ScanRe
   return scanned;
 }
 
-/**
- * Scans barcodes with the camera, which stays open, and adds their IMEIs to the form's list. `isLast` puts it after its
- * siblings, but not while the camera is open.
- */
+/** Scans barcodes with a camera that stays open, and adds their IMEIs to the list. `isLast` puts it last while it is closed. */
 export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
   const { t } = useLingui();
   const [isOn, setOn] = useState(false);
@@ -70,7 +67,6 @@ export function Scan({ form, isLast }: ScanProps & { isLast: boolean }) {
   );
 }
 
-/** Scans barcodes from pictures, and adds their IMEIs to the form's list. */
 export function ScanPictures({ form }: ScanProps) {
   const { t } = useLingui();
   const [isReading, setReading] = useState(false);

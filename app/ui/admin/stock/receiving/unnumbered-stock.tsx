@@ -5,7 +5,6 @@ import { receivePath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { DriftText } from '#app/ui/admin/stock/units/unit-drift-alert.tsx';
 
-/** Lists items that have more pieces than numbers, with links to enter the missing numbers. */
 export function UnnumberedStock({ stock }: { stock: UnnumberedItem[] }) {
   const { t } = useLingui();
   return (

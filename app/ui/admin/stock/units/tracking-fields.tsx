@@ -15,7 +15,6 @@ type TrackingFieldsProps = {
   unitsInStock?: number;
 };
 
-/** Fields for an item's tracking by numbers and for its warranty, as far as the shop does them. */
 export function TrackingFields({ tracking, warrantyDays, unitsInStock = 0 }: TrackingFieldsProps) {
   const { t } = useLingui();
   const { recordsImeis, givesWarranty } = useShopFeatures();

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { UnitRefusal } from '#app/domain/orders/unit-choice/unit-choice.ts';
 import { Day } from '#app/ui/components/amount-text.tsx';
 
-/** Says why units cannot be chosen, or why the order was not confirmed with them. */
 export function UnitRefusalText({ refusal }: { refusal: UnitRefusal }) {
   const { t } = useLingui();
   switch (refusal.problem) {

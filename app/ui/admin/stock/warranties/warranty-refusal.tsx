@@ -3,7 +3,6 @@ import { Alert } from '#app/ui/components/message.tsx';
 
 export type WarrantyProblem = 'void' | 'not-void' | 'ended' | 'changed-meanwhile';
 
-/** Says why a warranty was not changed. */
 export function WarrantyRefusal({ problem }: { problem: WarrantyProblem }) {
   const { t } = useLingui();
   if (problem === 'changed-meanwhile')

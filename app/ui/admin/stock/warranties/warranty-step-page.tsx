@@ -18,7 +18,6 @@ type WarrantyStepPageProps = {
   children: ReactNode;
 };
 
-/** The page that voids or restores a warranty. */
 export function WarrantyStepPage({ title, warranty, result, done, children }: WarrantyStepPageProps) {
   return (
     <Page title={title} lead={phoneLabel(warranty.phone)} width="form">

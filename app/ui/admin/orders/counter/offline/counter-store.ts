@@ -1,9 +1,6 @@
 import { committed, openDatabase, resultOf } from '#app/ui/storage/indexed-db.ts';
 
-/**
- * What the counter keeps on this device. Each promise resolves once it is on disk, and rejects if the browser keeps nothing
- * (full, private, refused).
- */
+/** What the counter keeps on this device. Promises resolve once it is on disk, and reject if the browser keeps nothing. */
 type StoreName = 'drafts' | 'sales' | 'state';
 
 /** The worker deletes the second one whenever the person changes; the first holds what must never be lost. */

@@ -11,10 +11,8 @@ let own: { key: string; release: () => void } | undefined;
 let latest: KeptDraft | undefined;
 let writing: Promise<void> | undefined;
 
-/**
- * The sale that is being made, which outlives a reload, a dead battery and a look at another page. Each tab has its own; one
- * that was left behind goes to the next tab of the same person. `restore` gets one, and returns it as the shop is now.
- */
+/** The sale that is being made, which outlives a reload, a dead battery and a look at another page. Each tab has its own; one
+ * that was left behind goes to the next tab of the same person. `restore` gets one, and returns it as the shop is now. */
 export function useKeptDraft(restore: (kept: SaleDraft) => SaleDraft): [SaleDraft, (draft: SaleDraft) => void] {
   const uid = useRootData()?.who?.id ?? '';
   const [draft, setDraft] = useState<SaleDraft>(emptyDraft);

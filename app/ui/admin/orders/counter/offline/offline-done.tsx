@@ -19,7 +19,6 @@ export type VoucherShop = { details: ShopDetails; contacts: Contact[] } | undefi
 
 type OfflineDoneProps = { sold: KeptSale; accounts: TransferAccount[]; shop: VoucherShop; onNext: () => void };
 
-/** A sale that the shop does not have yet: its number, the change, and the voucher from what is on the device. */
 export function OfflineDone({ sold, accounts, shop, onNext }: OfflineDoneProps) {
   const { t } = useLingui();
   const number = offlineNumber(sold);

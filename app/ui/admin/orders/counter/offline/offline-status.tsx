@@ -10,7 +10,6 @@ import { Alert } from '#app/ui/components/message.tsx';
 
 type OfflineStatusProps = OfflineState & { onVoucher: (sale: KeptSale) => void };
 
-/** What this device does without the shop: how old its prices are, what it still has to send, what must be settled. */
 export function OfflineStatus({
   isAway,
   asOf,

@@ -1,7 +1,6 @@
 let unsent = 0;
 const listeners = new Set<() => void>();
 
-/** How many sales this device has not sent yet. */
 export const readUnsent = (): number => unsent;
 
 export function setUnsent(count: number): void {

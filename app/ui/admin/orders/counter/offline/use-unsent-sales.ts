@@ -4,10 +4,8 @@ import { readUnsent, subscribeUnsent } from '#app/ui/admin/orders/counter/offlin
 
 const SEND_MS = 30_000;
 
-/**
- * How many sales this device has not sent yet. While a page of the back-office is open, it sends them, except on Sell, which
- * does so itself. `mayHave` is true on a device that may be one of the counter.
- */
+/** How many sales this device has not sent yet. While a page of the back-office is open, it sends them, except on Sell, which
+ * does so itself. `mayHave` is true on a device that may be one of the counter. */
 export function useUnsentSales(mayHave: boolean): number {
   const { pathname } = useLocation();
   const sends = mayHave && pathname !== '/admin/sell';
