@@ -8,7 +8,6 @@ import { bench } from './parts/figures.ts';
 import { slowDown, THREE_G } from './parts/visit.ts';
 
 const WALKS = 3;
-/** The pause between two characters that a buyer types. */
 const TYPING_MS = 150;
 const PASSWORD = 'a long password of hers';
 

@@ -34,7 +34,6 @@ export function readSchema(db: DatabaseSync): Schema {
   );
 }
 
-/** What stands in the brackets of each check. */
 function checksIn(sql: string): string[] {
   return [...sql.matchAll(/\bcheck\s*\(/gi)].map(({ index, 0: start }) => {
     const from = index + start.length;

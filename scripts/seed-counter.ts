@@ -5,7 +5,6 @@ import type { Sale, SaleLine } from '#app/domain/orders/counter/counter-sale.ts'
 import { sellAtCounter } from '#app/domain/orders/counter/counter-sell.server.ts';
 import type { By } from '#app/domain/people/audit/audit-record.server.ts';
 
-/** Sells a cable for less, and a charger with a case that is free with it. */
 export async function seedCounter(db: Db, by: By): Promise<void> {
   const cable = await lineOf(db, 'Type-C cable');
   const charger = await lineOf(db, 'Xiaomi charger');

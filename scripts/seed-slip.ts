@@ -11,7 +11,6 @@ const INK: Colour = '#27364a';
 const PALE: Colour = '#c9ced3';
 const GREEN: Colour = '#2c8a57';
 
-/** Submits a payment for this order, with a drawn screenshot of the transfer. */
 export async function seedSlip(db: Db, now: Date, uid: string, orderId: string): Promise<void> {
   const made = await makeSlip(await encodePng(drawScreenshot()), { source: '', lane: 0 });
   if (!made.ok) throw new Error(made.problem);

@@ -45,7 +45,6 @@ function namesIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-/** The longer texts of the shop, with the files that contain them. */
 function readTexts(): { words: string; sources: string[] }[] {
   const entries = readFileSync('locales/en.po', 'utf8').split('\n\n');
   return entries.flatMap((entry) => {

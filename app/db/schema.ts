@@ -187,7 +187,6 @@ interface OfflineSales {
   counter: number;
   count: number;
   soldBy: string;
-  /** Who was logged in when it arrived. */
   sentBy: string;
   /** When the device got its prices. */
   asOf: Instant;
@@ -203,7 +202,6 @@ interface OfflineSales {
   settledAt: Instant | null;
   settledBy: string | null;
   reason: string | null;
-  /** When somebody has counted what is missing. */
   checkedAt: Instant | null;
 }
 
@@ -457,7 +455,6 @@ interface RateBatches {
   changes: Generated<number>;
   undoneAt: Instant | null;
   undoneBy: string | null;
-  /** How many items got their earlier price back. */
   restored: Generated<number>;
 }
 
@@ -469,7 +466,6 @@ interface RateBatchRates {
   rateId: string;
 }
 
-/** Items whose price the batch does not change. */
 interface RateBatchExclusions {
   batchId: string;
   itemId: string;
@@ -987,7 +983,6 @@ interface MoveIns {
   problem: string | null;
   /** Which prices apply to items whose `latest` fields disagree with the others; null until it is answered. */
   latest: 'main' | 'latest' | null;
-  /** Whether accounts that were owners of the earlier service become owners here. */
   owners: Generated<boolean>;
   documents: Generated<number>;
   /** With how many of them the present state is done. */

@@ -87,7 +87,6 @@ export function pageId() {
   return text(64).refine((id) => /^[\w-]+$/.test(id), issue({ code: 'not-like', example: '0193b3c4-7d1e' }));
 }
 
-/** Some actions of an admin need a reason. */
 export const reasonForm = z.object({ reason: text(300) });
 
 /** Replaces NUL, which PostgreSQL rejects in a text. No id contains NUL or the replacement character. */

@@ -7,7 +7,6 @@ import type { Locale } from '#app/domain/text/locale.ts';
 import { currencyWord } from '#app/domain/text/money-format.ts';
 import { translationsFor } from '#app/i18n/translations.server.ts';
 
-/** A row for each order, and the sums at the end. */
 export function salesTaxCsvIn(locale: Locale, timeZone: string, orders: TaxedOrder[]): string {
   const words = translationsFor(locale);
   const inMmk = (head: MessageDescriptor) => `${words._(head)} (${currencyWord('MMK', locale)})`;

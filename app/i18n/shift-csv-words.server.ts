@@ -8,7 +8,6 @@ import { translationsFor } from '#app/i18n/translations.server.ts';
 import { CASH_REASON_LABELS, DIFFERENCE_LABELS } from '#app/ui/admin/labels/drawer-labels.ts';
 import { CATEGORY_LABELS } from '#app/ui/admin/labels/expense-labels.ts';
 
-/** The report of a close, one figure a line. Instants are in UTC. */
 export function shiftCsvIn(locale: Locale, shift: ClosedShift): string {
   const words = translationsFor(locale);
   const w = words._.bind(words);

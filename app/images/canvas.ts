@@ -5,7 +5,6 @@ export type Pixels = { pixels: Buffer; width: number; height: number };
 
 export type Canvas = ReturnType<typeof createCanvas>;
 
-/** Collects the parts of an SVG on white, and the pictures to put on it. */
 export function createCanvas(width: number, height: number) {
   const parts: string[] = [];
   const pictures: (Pixels & { x: number; y: number })[] = [];

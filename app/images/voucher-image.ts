@@ -10,7 +10,6 @@ const END = WIDTH - SIDE;
 const INNER = END - SIDE;
 const LINE = 44;
 const SUM = 54;
-/** Room for amounts beside the names. */
 const AMOUNT = 250;
 
 type Text = { lines: string[]; size: number };

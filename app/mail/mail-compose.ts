@@ -121,7 +121,6 @@ export function buyerMail(
 type Shop = BuyerFacts['shop'];
 type BuyerMailParts = { subject: string; begin: string; lines: string[]; next: string; open: string; link: string };
 
-/** Makes a mail to a buyer, as text and as HTML. */
 export function composeBuyerMail(preference: LanguagePreference, shop: Shop, parts: BuyerMailParts): LinkedMail {
   const { subject, begin, lines, next, open, link } = parts;
   const { questions } = MAIL_TEXTS[languageOf(preference)].buyer;

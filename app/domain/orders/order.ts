@@ -66,7 +66,6 @@ export type OrderEvent = {
   who: string | null;
   unmatched: Unmatched[];
   amount?: number;
-  /** Says why a payment was rejected, refunded or voided, or why phones came back, with a remark of the shop. */
   note?: PaymentNote;
 };
 

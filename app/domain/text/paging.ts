@@ -54,7 +54,6 @@ export function readCursor(text: string): Cursor {
   return null;
 }
 
-/** Reads a cursor of rows whose ids are text. */
 export function readTextCursor(text: string): Cursor<string> {
   const [, side, id = ''] = /^(before|after)-([\w-]{1,64})$/.exec(text) ?? [];
   if (!side) return null;

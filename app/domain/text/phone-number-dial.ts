@@ -1,6 +1,5 @@
 import { foldTypedDigits } from '#app/domain/text/digits.ts';
 
-/** Separators that people and address books put between digits, some invisible. */
 const BETWEEN = /[\s().\-\u00AD\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const LIKE_A_NUMBER = /\+?\(?\d[\d\s().\-\u2010-\u2015]{4,}\d/g;
 

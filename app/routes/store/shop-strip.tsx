@@ -4,7 +4,6 @@ import { Icon, type IconName } from '#app/ui/components/icon.tsx';
 
 type ShopStripProps = { address: string; openingHours: string; contacts: Contact[] };
 
-/** Where the shop is, when it is open and how to reach it; its name and logo stand in the head. */
 export function ShopStrip({ address, openingHours, contacts }: ShopStripProps) {
   if (!address && !openingHours && contacts.length === 0) return null;
   return (

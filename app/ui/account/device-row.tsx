@@ -6,7 +6,6 @@ import { Badge } from '#app/ui/components/badges.tsx';
 type DeviceRowProps = {
   device: { name: string; createdAt: string; usedAt: string | null };
   isHere?: boolean;
-  /** The form that removes it. */
   children: ReactNode;
 };
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '#app/ui/components/message.tsx';
 
-/** What is deleted, what stays, and for how long. For the buyer and for the owner who does it for them. */
 export function ForgetFacts() {
   const { t } = useLingui();
   return (

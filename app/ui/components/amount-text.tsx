@@ -18,7 +18,6 @@ function figuresClass(className?: string): string {
   return className ? `figures ${className}` : 'figures';
 }
 
-/** An amount that stands alone, with a smaller currency. */
 export function Price({ value, className }: AmountProps) {
   const text = formatMmk(value, useLocale());
   const at = text.search(/\s\S+$/);

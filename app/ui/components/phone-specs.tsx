@@ -5,7 +5,6 @@ import { PHONE_SPECS, type Phone, type PhoneSpec } from '#app/domain/phone/phone
 
 export const SPEC_LABELS: Record<PhoneSpec, MessageDescriptor> = { ram: msg`RAM`, rom: msg`ROM` };
 
-/** Breaks a text that is too long for a column. */
 export function specClass(text: string): string {
   return text.length > 8 ? 'long-text' : '';
 }

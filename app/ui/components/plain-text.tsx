@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { plainBlocks } from '#app/domain/text/plain-blocks.ts';
 
-/** A text of the owner with headings and lists. */
 export function PlainText({ text }: { text: string }): ReactNode {
   return plainBlocks(text).map((block, at) => {
     if (block.is === 'list')

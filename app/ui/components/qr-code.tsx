@@ -7,7 +7,6 @@ export function QrPicture({ alt, ...picture }: QrPictureProps) {
   return <img {...picture} alt={alt} className="h-auto max-h-96 w-auto max-w-full rounded-box bg-white" />;
 }
 
-/** Black on white in both themes, for scanners. */
 export function QrCode({ size, path, label, className }: QrPath & { label: string; className: string }) {
   return (
     <svg

@@ -7,7 +7,6 @@ import { formatMmk } from '#app/domain/text/money-format.ts';
 
 type PayTexts = { sentence: MessageDescriptor; deadline: MessageDescriptor | undefined };
 
-/** Writes when to pay, and until when the shop holds the order. */
 export function whenToPayTexts(pay: WhenToPay, method: string, locale: Locale): PayTexts {
   const [amount, rest] = [formatMmk(pay.amount, locale), formatMmk(pay.rest, locale)];
   const sentences: Record<WhenToPay['when'], MessageDescriptor> = {

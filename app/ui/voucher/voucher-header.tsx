@@ -16,7 +16,6 @@ type VoucherHeaderProps = {
   children?: ReactNode;
 };
 
-/** On a sheet, the shop is on the left and the title on the right; on a roll, one below the other. */
 export function VoucherHeader({ shop, contacts, title, id, at, taxNumber, children }: VoucherHeaderProps) {
   const { t } = useLingui();
   // The header already shows the phone number, as it was typed.

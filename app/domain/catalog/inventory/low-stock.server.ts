@@ -26,7 +26,6 @@ export function countLowStock(db: Db): Promise<number> {
   return countActiveItems(db, LOW);
 }
 
-/** A subquery that counts the items of a filter, or those that are low. */
 export function levelCount(db: Db, filter: StockFilter = LOW) {
   return activeItems(db, filter).select(({ fn }) => fn.countAll<number>().as('count'));
 }

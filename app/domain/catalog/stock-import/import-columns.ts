@@ -73,7 +73,6 @@ const CURRENCIES: [RegExp, string][] = [
   [/\b(mmk|kyats?|ks)\b|ကျပ်/i, 'MMK'],
 ];
 
-/** The currency that a heading or an amount names. */
 export function currencyIn(text: string): string | null {
   return CURRENCIES.find(([word]) => word.test(text))?.[1] ?? null;
 }

@@ -108,7 +108,6 @@ export type StockImport = {
   options: ImportOptions;
   digest: string;
   counts: RowCounts;
-  /** Texts that are probably in Zawgyi. */
   zawgyi: number;
   /** Rows whose price is not taken. */
   otherPrices: number;

@@ -98,7 +98,6 @@ export function activeItems(db: Db, { kind, type, brand, search, level, conditio
     .$if(Boolean(search?.trim()), (query) => query.where(isFound(db, search ?? '')));
 }
 
-/** A scanned barcode finds its item, other texts the items with their words. */
 function isFound(db: Db, search: string): Expression<SqlBool> {
   const barcode = readBarcode(search);
   return barcode ? expressionBuilder<Database, 'inventories'>()('barcode', '=', barcode) : hasWords(db, search);

@@ -58,7 +58,6 @@ type Agreement = {
   flags: PaymentFlag[];
   number: string | null;
   accountId: string | null;
-  /** Its number is that of another payment, written in another way. */
   hasSameNumber: boolean;
 };
 

@@ -12,7 +12,6 @@ import { readWhole } from '#app/domain/text/digits.ts';
 import { ENGLISH } from '#app/domain/text/format.ts';
 import { nameContains, searchKeys } from '#app/domain/text/name-keys.server.ts';
 
-/** The page lists this many buyers; others follow as their payments are decided. */
 const QUEUE_SIZE = 20;
 export const AGREEING_LIMIT = 50;
 /** More numbers in one statement than SQLite takes would fail. */

@@ -44,7 +44,6 @@ export type Closing = {
   key: string;
   reason: DifferenceReason | '';
   remark: string;
-  /** The ids of the payments that somebody saw in the wallets. */
   seen: string[];
   /** Why the others were not seen, by their ids. */
   unseen: Record<string, UnseenReason>;
@@ -87,7 +86,6 @@ export async function closeShift(db: Db, by: By, whose: Whose, { key, ...sent }:
   });
 }
 
-/** Makes the payments outside the drawers part of this close, and marks those that were seen. */
 async function settleWallets(trx: Trx, shift: CountedSpan, wallets: WalletPayment[]): Promise<void> {
   const { id } = shift;
   const ofShift = trx.updateTable('payments').set({ shiftId: id }).where('shiftId', 'is', null);

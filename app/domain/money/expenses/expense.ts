@@ -12,7 +12,6 @@ export const CATEGORIES = [
   'other',
 ] as const satisfies ExpenseCategory[];
 
-/** Why cash moves, with the kind of expense as one choice. */
 export const CASH_CHOICES = [
   'change',
   ...CATEGORIES.map((category) => `expense:${category}` as const),

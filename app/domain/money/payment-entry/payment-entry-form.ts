@@ -18,7 +18,6 @@ export function paymentRecordForm(format: Format, total: number) {
   return z.object({ ...entryFields(format, total), remark: optionalText(MAX_REMARK_LENGTH) });
 }
 
-/** A refund that the shop gave, with the reason. */
 export function refundForm(format: Format) {
   return z.object({ ...entryFields(format, Number.MAX_SAFE_INTEGER), remark: text(MAX_REMARK_LENGTH) });
 }

@@ -32,7 +32,6 @@ export function owedBackOf(order: OrderMoney, paid: number): number {
 export type Balance = {
   paid: number;
   due: number;
-  /** Submitted and not decided. */
   checking: number;
   /** Due and not submitted yet. */
   open: number;

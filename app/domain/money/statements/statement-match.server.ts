@@ -5,7 +5,6 @@ import { orderNumberOf, paymentReference } from '#app/domain/money/merchant-qr/p
 import { runsOf } from '#app/domain/money/payments/payment-runs.ts';
 import { matchStatement, type StoredLine } from '#app/domain/money/statements/statement-match.ts';
 
-/** The end of a transaction number, as payments and lines store it. */
 export function tailOf(number: string | null): string | null {
   return number === null ? null : (runsOf(number, '').at(-1)?.run ?? null);
 }

@@ -27,7 +27,6 @@ export type Imported = {
   /** The first and the last time of all its lines; null if it has none. */
   span: { from: Instant; to: Instant } | null;
 };
-/** The lines that one import added, and that are still there. */
 export type StatementImport = { at: Instant; lines: number };
 export type Importing = ({ ok: true } & Imported) | ImportRefusal;
 export type ImportRefusal = { ok: false; typed?: { text: string } } & (

@@ -18,7 +18,6 @@ export type CheckoutProblem =
   | { problem: 'not-enough-stock'; name: string; available: number }
   | { problem: 'price-changed'; name: string; price: number; prices: Record<string, number> }
   | { problem: 'deposit-changed'; deposit: number | null }
-  /** The buyer has not seen the current terms. */
   | { problem: 'terms-changed' }
   | { problem: 'total-too-large' }
   | { problem: 'key-reused' }

@@ -75,7 +75,6 @@ export async function withCodes(db: Db, units: Omit<CounterUnit, 'codes'>[]): Pr
   return units.map((unit) => ({ ...unit, codes: codesOf(unit.id).map(({ code }) => code) }));
 }
 
-/** In the order of the ids. */
 async function readCounterItems(db: Db, ids: string[]): Promise<CounterItem[]> {
   if (ids.length === 0) return [];
   const rows = await selectCounterItems(db).where('item.id', 'in', ids).execute();

@@ -29,7 +29,6 @@ export type ReturnResult =
   /** `left` pieces of the line can still be returned. */
   | { ok: false; problem: 'too-many'; name: string; left: number }
   | { ok: false; problem: 'unit-not-sold'; code: string; name: string }
-  /** The pieces have no item to whose stock they could go. */
   | { ok: false; problem: 'no-item'; name: string }
   | { ok: false; problem: 'too-much'; max: number }
   | CashRefusal;
@@ -45,7 +44,6 @@ export type ReturnableLine = Phone & {
   line: number;
   salePrice: number;
   qty: number;
-  /** The units that the buyer still has, labelled with their numbers. */
   units: { id: string; label: string }[];
   /** How many pieces without a number can still be returned. */
   pieces: number;
@@ -60,7 +58,6 @@ export type OrderReturn = {
   number: number;
   order: { id: string; number: number; name: string; phone: string };
   at: Instant;
-  /** The sale price of its pieces. */
   value: number;
   /** The refund and its method; 0 and null if there is none, or if it is voided. */
   refund: number;

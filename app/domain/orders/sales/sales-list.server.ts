@@ -91,7 +91,6 @@ async function readTaxes(
   return (await hasTaxedSales(db, span)) ? null : [];
 }
 
-/** Finds an instant near a far page with the counters, and the offset from there. */
 async function seekPage(
   db: Db,
   buyer: string,

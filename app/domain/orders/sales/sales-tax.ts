@@ -11,7 +11,6 @@ export type TaxAmount = { percent: Decimal; tax: number };
 /** A row in the tax file of a month; what came back is already subtracted before `tax` is computed. */
 export type TaxedOrder = { number: number; createdAt: Instant; total: number; returned: number } & TaxAmount;
 
-/** What vouchers show: the tax of each order that has one, and the shop's tax number. */
 export type VoucherTaxes = { taxNumber: string; taxes: Record<string, TaxAmount> };
 
 /** Sums taxes by percentage, the lowest first. */

@@ -3,7 +3,6 @@ import type { PieceFacts } from '#app/domain/stock/units/shown-units.ts';
 
 export type UnitChoice = { line: number; unitId: string };
 
-/** An order line whose item tracks units, and the units in stock to choose from. */
 export type LineUnits = Phone & {
   line: number;
   itemId: string;

@@ -1,6 +1,5 @@
 import type { FieldProblem } from '#app/domain/fields.ts';
 
-/** The message of a log-in during which the account changed. */
 export const CHANGED_MEANWHILE = 'The account changed in the meantime';
 
 export const WRONG_NUMBER_OR_PASSWORD = 'Invalid phone number or password';

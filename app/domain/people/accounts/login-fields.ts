@@ -17,7 +17,6 @@ export function emailOrNumber() {
   });
 }
 
-/** One whole phone number, as typed. */
 export function phoneNumber() {
   return text(60).refine((typed) => typed === '' || loginNumber(typed) !== null, issue(NUMBER_LIKE));
 }

@@ -23,7 +23,6 @@ export type Person = {
   email: string;
   role: PersonRole;
   rights: Right[];
-  /** In a session that a PIN has opened. */
   byPin?: true;
 };
 export type ShownPerson = Omit<Person, 'email'> & { email: string | null };

@@ -121,7 +121,6 @@ export function isAction(text: string): text is Action {
   return (ACTIONS as string[]).includes(text);
 }
 
-/** The steps of a payment, which the timeline of its order shows. */
 export const PAYMENT_ACTIONS = [
   'payment submitted',
   'payment withdrawn',

@@ -20,7 +20,6 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** Where the owner starts from when they give rights. */
 export const PRESETS = {
   sales: ['orders.view', 'orders.decide', 'counter.sell', 'payments.view', 'buyers', 'stock.view'],
   cashier: ['orders.view', 'orders.decide', 'counter.sell', 'payments.view', 'payments.verify', 'refunds'],

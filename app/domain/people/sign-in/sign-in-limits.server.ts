@@ -7,7 +7,6 @@ export type Limit = { key: string; most: number };
 /** Limits guesses at one account's password from unknown devices. Unknown accounts are counted too, to reveal nothing. */
 export const accountLimit = (email: string): Limit => ({ key: `account:${sha256(email)}`, most: 5 });
 export const deviceLimit = (tokenHash: string): Limit => ({ key: `device:${tokenHash}`, most: 10 });
-/** Limits wrong PINs on a device of a counter, whoever they are of. */
 export const pinDeviceLimit = (device: string): Limit => ({ key: `pin-device:${device}`, most: 10 });
 /** Limits failures of unknown devices before their network is slowed. Mobile carriers put many buyers behind one address. */
 export const addressLimit = (address: string): Limit => ({ key: `address:${network(address)}`, most: 300 });

@@ -38,7 +38,6 @@ export async function inviteStaff(
   });
 }
 
-/** Lists those that nobody has used. */
 export async function listInvitations(db: Db, now: Date): Promise<OpenInvitation[]> {
   const open = await db
     .selectFrom('invitations')

@@ -31,7 +31,6 @@ export type PriceDoubt = { kind: 'price'; name: string; price: number; usual: nu
 export type Doubt = RateDoubt | PriceDoubt;
 export type Doubtful = { problem: 'doubtful'; doubts: Doubt[] };
 
-/** Needs no earlier rate. */
 export function rateDoubt(currency: string, rate: Decimal, bounds: RateBounds): RateDoubt | null {
   const range = bounds[currency];
   if (!range || isWithin(rate, range)) return null;

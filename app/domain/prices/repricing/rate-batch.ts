@@ -51,7 +51,6 @@ export type PreviewTotals = {
   belowCost: number;
   /** Items whose price moves by more than a tenth. */
   jumps: number;
-  /** The name of an item that has no price at the new rate. */
   unpriceable: string | null;
 };
 

@@ -5,7 +5,6 @@ import { hasChanged } from '#app/domain/prices/price-changes/price-change-list.s
 import type { RateBatch, UntouchedItem, UntouchedItems } from '#app/domain/prices/repricing/rate-batch.ts';
 import { excludedItemIds, isChangeOf, isRepriceable } from '#app/domain/prices/repricing/rate-batch-sql.server.ts';
 
-/** The page lists this many items, and counts all. */
 const MAX_LISTED = 100;
 
 /** Lists the items that a batch leaves out, because they changed after its preview and before it was applied, or until now for a draft. */

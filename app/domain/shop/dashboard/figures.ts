@@ -15,7 +15,6 @@ export type Waiting = {
   orderSince: Instant | null;
   lowStock: number;
   outOfStock: number;
-  /** The name of an item that is out of stock. */
   firstOut: string | null;
   registrationExpires: BusinessDate | '';
   /** Offline sales that somebody must settle or count. */
@@ -85,7 +84,6 @@ export type RecentOrder = {
 };
 
 export const FIRST_STEPS = ['contact', 'prices', 'payment', 'phone', 'look', 'price-list'] as const;
-/** They can wait until the shop sells. */
 export const LATER_STEPS = ['registration', 'terms'] as const;
 export type FirstStep = (typeof FIRST_STEPS | typeof LATER_STEPS)[number];
 /** `withoutPhoto` is an item in stock of a shop without photos. */

@@ -10,7 +10,6 @@ import { PHONE_COLUMNS } from '#app/domain/phone/phone.ts';
 import { filePages } from '#app/domain/shop/files/file-pages.server.ts';
 import { readCodes } from '#app/domain/stock/units/unit-codes-list.server.ts';
 
-/** Numbers that one query looks up. */
 const FOUND_AT_ONCE = 500;
 
 type OrdersQuery = (orders: SelectQueryBuilder<Database, 'orders', object>) => typeof orders;

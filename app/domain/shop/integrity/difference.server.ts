@@ -8,7 +8,6 @@ type Figure = number | string | null;
 /** Queries by the name of their check. Each returns a row `subject`, `expected`, `actual` for each difference. */
 export type Checks = Record<string, RawBuilder<Omit<Difference, 'check'>>>;
 
-/** Describes a difference for the console, for logs and for mails to admins. */
 export function describeDifference({ check, subject, expected, actual }: Difference): string {
   return `${check} ${subject}: should be ${expected}, is ${actual}`;
 }

@@ -35,7 +35,6 @@ export const offlineChecks: Checks = {
 
 const PREFIX = 'counter:';
 
-/** Compares what each sale says with the total of its order, and with the payments that were entered with it. */
 export async function compareOfflineSales(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   const read = (last?: { key: string }) =>

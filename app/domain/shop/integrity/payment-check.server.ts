@@ -6,7 +6,6 @@ const verified = (direction: 'in' | 'out') =>
 const received = sql`(${verified('in')} - ${verified('out')})`;
 const payment = sql`p."id"`;
 
-/** Rules of the ledger that the database does not enforce. */
 export const paymentChecks: Checks = {
   'paid of order': sumOfLedger(sql`case when ${received} > 0 then ${received} else 0 end`, sql`o."paid"`),
   'checking of order': sumOfLedger(

@@ -35,7 +35,6 @@ export const shiftChecks: Checks = {
   'shift of cash payment': ofRows(sql`p."id"`, sql`"payments" p where p."inDrawer" and p."shiftId" is null`),
 };
 
-/** Compares the sums in the report of each close with the payments that belong to it. */
 export async function compareReports(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   const read = (last?: { id: string }) =>

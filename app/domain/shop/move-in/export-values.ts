@@ -21,7 +21,6 @@ function plain(value: unknown): unknown {
   return plainFields(object);
 }
 
-/** How many documents are below one, at any depth. */
 export function countNested({ __collections__: below }: Fields): number {
   if (typeof below !== 'object' || below === null) return 0;
   const documents = Object.values(below).flatMap((each) =>

@@ -38,7 +38,6 @@ import {
 
 /** Others wait for one batch at most. */
 const BATCH = 150;
-/** Documents that one transaction empties. */
 const SLICE = 2_000;
 const WRITTEN: MoveInFate[] = ['new', 'changed', 'repaired'];
 

@@ -21,7 +21,6 @@ import {
 
 /** Documents that one transaction inserts, and how much of their text. */
 const BATCH = { documents: 200, characters: 300_000 };
-/** What one transaction deletes. */
 const SLICE = { documents: 2_000, parts: 2 };
 const FINISHED: MoveInState[] = ['done', 'failed'];
 

@@ -100,7 +100,6 @@ export type FileProblem =
   | 'damaged'
   | 'too-large-document'
   | 'nothing-known'
-  /** Its documents name no collection. */
   | 'unnamed'
   /** It was read at the machine's shell, which keeps no copy. */
   | 'interrupted';
@@ -116,7 +115,6 @@ export const startForm = z.object({
   id: pageId(),
   latest: choice(['none', 'main', 'latest']),
   owners: choice(['', 'yes']),
-  /** Answers which collection a file is that names none. */
   collection: choice(['', ...NAMED_COLLECTIONS]),
 });
 export const moveInForm = z.object({ id: pageId() });

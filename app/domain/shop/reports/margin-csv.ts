@@ -5,7 +5,6 @@ import { csvFile } from '#app/domain/text/csv.ts';
 /** `more` says that rows are missing; it is null if the file has all. */
 export type CsvWords = { headings: string[]; total: string; more: string | null };
 
-/** Has the sums at the end. */
 export function marginCsv({ headings, more, ...words }: CsvWords, rows: MarginRow[], total: Margin): string {
   return csvFile([
     headings,

@@ -32,7 +32,6 @@ export async function sumTakenOff(db: Db, span: Span): Promise<number> {
   return off;
 }
 
-/** Sums the margin of each span, sales less returns. Each span reads one range of each index. */
 export async function sumMarginOfDays(db: Db, days: Span[]): Promise<Margin[]> {
   const margins: Margin[] = [];
   for (let start = 0; start < days.length; start += MAX_DAYS_AT_ONCE)
@@ -56,7 +55,6 @@ async function sumDaysAtOnce(db: Db, days: Span[]): Promise<Margin[]> {
 
 export type PageOptions = { page: number; size?: number | undefined };
 
-/** Reads a page of the sorted groups with their sums, in one statement. */
 export async function listMargins(
   db: Db,
   span: Span,

@@ -2,7 +2,6 @@ import type { Instant } from '#app/db/schema.ts';
 import { ORDER_STATUSES } from '#app/domain/order-status.ts';
 import type { KnownCode, NewUnit, UnitState } from '#app/domain/stock/units/unit.ts';
 
-/** Holds the list of numbers: one phone on each line. */
 export const LIST_FIELD = 'list';
 /** Set if every two lines are one phone. */
 export const PAIRED_FIELD = 'paired';

@@ -19,7 +19,6 @@ export type UnitLineProblem =
   | { problem: 'repeated'; code: string; line: number }
   | { problem: 'no-number' | 'missing-second-imei' | 'too-many-imeis' | 'too-many-serials' | 'line-too-long' };
 
-/** One phone: the number of its line, its codes and what is wrong with them. */
 export type UnitLine = { line: number; codes: UnitCode[]; problems: UnitLineProblem[] };
 
 /** Reads a pasted or typed list of phones, one on each line, and stops after one line too many. Skips empty lines and a first

@@ -18,7 +18,6 @@ import { countUnnumbered } from '#app/domain/stock/units/unit-drift.server.ts';
 import { once } from '#app/domain/submission-once.server.ts';
 
 const ROWS_PER_STATEMENT = 250;
-/** The page asks for the others. */
 const MAX_KNOWN = 200;
 const MAX_NAMED = 5;
 
@@ -107,7 +106,6 @@ async function lockKnownCodes(trx: Trx, codes: string[]): Promise<KnownCode[]> {
   return listKnownCodes(trx, codes);
 }
 
-/** Returns a number of each phone that this shop has not sold, though it is said to come back. */
 async function findNeverSold(trx: Trx, { fresh, tradedIn }: PlacedUnits, known: KnownCode[]): Promise<string[]> {
   const places = new Set(tradedIn.map(({ unitId }) => unitId));
   const gone = new Map(known.filter((each) => each.state === 'gone').map(({ unitId, code }) => [unitId, code]));

@@ -6,7 +6,6 @@ export type UnitCounts = {
   tracking: Tracking;
   /** Pieces for sale. */
   qty: number;
-  /** How many units should be in stock. */
   expected: number;
   units: number;
 };

@@ -20,7 +20,6 @@ import type {
 } from '#app/domain/stock/units/unit-edit-form.ts';
 import { changedFields, recordUnitEvents } from '#app/domain/stock/units/unit-event.server.ts';
 
-/** Saves the fields that differ from what the form showed. */
 export async function editUnit(
   db: Db,
   by: By,

@@ -1,6 +1,5 @@
 import { UNIT_CONDITIONS, type UnitCondition } from '#app/domain/stock/units/unit.ts';
 
-/** Requires a unit in stock in this condition, and a paid tax for each piece. */
 export type UnitFilter = { condition?: UnitCondition | undefined; tax?: 'paid' | undefined };
 
 /** Reads the parameters of a URL; ignores unknown values. */

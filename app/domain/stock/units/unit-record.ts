@@ -13,7 +13,6 @@ export type UnitRecord = {
   colour: string;
   tax: UnitTax;
   taxAt: string | null;
-  /** The name of the admin who set it. */
   taxBy: string | null;
   supplier: string;
   /** Its own cost; null if the item's cost applies. */
@@ -45,7 +44,6 @@ export type FoundUnit = Pick<UnitRecord, 'id' | 'state' | 'condition' | 'colour'
   Pick<UnitRecord, 'order' | 'soldAt'> & {
     /** The warranty of that order, unless it has ended. */
     warranty: { startsAt: string; days: number; isVoid: boolean } | null;
-    /** The number that the search matched. */
     code: string;
     item: Phone;
     /** Its own cost or its item's; null if neither is known. */

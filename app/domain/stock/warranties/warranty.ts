@@ -45,7 +45,6 @@ export function canRestore({ state, endedAt }: { state: WarrantyState; endedAt: 
   return state === 'void' && endedAt === null;
 }
 
-/** The part of a unit's number that is public. */
 export type LastDigits = { kind: UnitCodeKind; last: string };
 
 /** Six digits would reveal the whole IMEI, with the model and the check digit; four leave a hundred candidates. */

@@ -24,7 +24,6 @@ export function entryResponse(entered: Entered, { key: _, ...entry }: PaymentEnt
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; params: { id: string } };
 
-/** For pages that record a payment or a refund of an order. */
 export async function loadOrderLedger({ context, params: { id } }: LoaderArgs) {
   return { ledger: found(await readOrderLedger(context.get(shopContext).db, id)), newKey: crypto.randomUUID() };
 }

@@ -21,7 +21,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { rates, newDraft: crypto.randomUUID(), ...list };
 }
 
-/** Saves a new draft or an existing one, and shows its preview. */
 export async function action({ context }: Route.ActionArgs) {
   const { format } = context.get(localeContext);
   const form = parseForm(context, rateDayForm(format));

@@ -12,7 +12,6 @@ import type { Route } from './+types/rate-undo';
 
 export const middleware = [redirectGetTo(RATE_DAY_PATH)];
 
-/** The page of the batch says who undid it. */
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const { db } = context.get(shopContext);
   if (!(await readBatch(db, id))) return data(null, { status: 404 });

@@ -66,7 +66,6 @@ export function ChartFrame({ label, scale, ticks, children, over }: ChartFramePr
   );
 }
 
-/** Returns the position of an element that is not stretched. */
 export function percentOfHeight(y: number): string {
   return `${(y / CHART_HEIGHT) * 100}%`;
 }

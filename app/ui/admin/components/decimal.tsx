@@ -14,7 +14,6 @@ export function formatPercent(percent: number, { format }: Locale, { plus = fals
   return `${sign}${writeNumber(String(Math.abs(percent)), format)}%`;
 }
 
-/** Shows every digit that was entered, in the viewer's number format. */
 export function Decimal({ value }: { value: string }) {
   return <span className="figures">{formatDecimal(value, useLocale())}</span>;
 }

@@ -10,7 +10,6 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, 'suffix' | 'multiline' | 'value'> & {
   currency?: string;
-  /** The amount has no decimals. */
   whole?: boolean;
   /** Reads what the server reads. */
   read?: typeof readTransfer;

@@ -14,11 +14,9 @@ type PeriodControlProps = {
   days: ReturnType<typeof readPeriod>;
   today: string;
   queryOf: (days: OpenDays) => URLSearchParams;
-  /** Further fields of the form. */
   children?: ReactNode;
 };
 
-/** The days of a report: usual periods as links, and a fold with two dates. */
 export function PeriodControl({ days, today, queryOf, children }: PeriodControlProps) {
   const { t } = useLingui();
   const labels: Record<SalesRange, string> = {

@@ -4,7 +4,6 @@ import { CopyValue } from '#app/ui/components/copy-value.tsx';
 import { Icon } from '#app/ui/components/icon.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 
-/** The page where the buyer pays, to send in a chat. */
 export function PayLink({ path, number }: { path: string; number: number }) {
   const { t } = useLingui();
   // The server does not know under which address this page is open.

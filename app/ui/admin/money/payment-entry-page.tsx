@@ -22,7 +22,6 @@ type PaymentEntryPageProps = PaymentEntryFormProps & {
   refusal?: ReactNode;
 };
 
-/** Shows what an order has received, above the form for a payment or a refund, which then leads to the order. */
 export function PaymentEntryPage({ title, step, children, refusal, ...form }: PaymentEntryPageProps) {
   const { t } = useLingui();
   const { order, balance, status } = form.ledger;

@@ -7,7 +7,6 @@ import { Moment } from '#app/ui/components/amount-text.tsx';
 import { Toast } from '#app/ui/components/message.tsx';
 import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 
-/** The last imports, each with a button that takes its lines out: of a wrong file, or one with wrong columns. */
 export function ImportList({ accountId, imports }: { accountId: string; imports: StatementImport[] }) {
   if (imports.length === 0) return null;
   return (

@@ -27,7 +27,6 @@ export function OrderRowMenu(props: OrderMenuProps) {
   );
 }
 
-/** Menu of an order's acts, but the next one. */
 export function OrderMenu(props: OrderMenuProps) {
   return (
     <Menu number={props.order.number}>

@@ -16,7 +16,6 @@ type OrderPaneProps = {
   orders: Order[];
   /** By order id; only for orders whose payment is shown. */
   balances: Record<string, Balance>;
-  /** The id of the order beside the list. */
   current: string;
   /** The shop's business date. */
   today: string;

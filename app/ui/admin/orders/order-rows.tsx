@@ -14,7 +14,6 @@ import { Snackbar } from '#app/ui/components/snackbar.tsx';
 type OrderListProps = {
   orders: Order[];
   balances: Record<string, Balance>;
-  /** The ids of the orders whose units are chosen at Confirm. */
   idsNeedingUnits: string[];
   today: string;
 };

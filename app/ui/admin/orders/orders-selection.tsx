@@ -15,7 +15,6 @@ import { UnavailableAlert } from '#app/ui/forms/unavailable-alert.tsx';
 import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 import { useListSearch } from '#app/ui/hooks/url-params.ts';
 
-/** The id of the form to which the checkboxes of the rows belong. */
 export const SELECTION_FORM_ID = 'selected-orders';
 
 type OrdersSelectionProps = {

@@ -1,7 +1,6 @@
 export const FILES_PATH = '/admin/files';
 export const SHOP_FILE_PATH = `${FILES_PATH}/shop`;
 
-/** Each is a list that a screen shows, and that can be saved as a file. */
 export const LIST_NAMES = [
   'items',
   'units',

@@ -5,7 +5,6 @@ import { phoneLabel } from '#app/domain/phone/phone.ts';
 import { useFieldMessage } from '#app/ui/forms/field-messages.ts';
 import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
-/** Rejects an ambiguous number with a message. */
 export function LineQty({ line, onChange }: { line: CartLine; onChange: (typed: string) => void }) {
   const { t } = useLingui();
   const message = useFieldMessage();

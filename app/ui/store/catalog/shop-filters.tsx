@@ -23,7 +23,6 @@ export type ShopFilterData = {
   count: number;
 };
 
-/** Opens the sheet of filters, which stands beside the list on a desk. */
 export function FilterButton({ chosen }: { chosen: number }) {
   return (
     <button type="button" popoverTarget={SHEET} className="btn choice lg:hidden">

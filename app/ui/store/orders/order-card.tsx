@@ -107,7 +107,6 @@ function DepositAndRest({ balance }: { balance: Balance }) {
   );
 }
 
-/** When the buyer has to send money now. */
 const PAYS_NOW: WhenToPay['when'][] = ['now', 'due', 'deposit'];
 
 /** The total beside the acts; only paying is filled. Request and withdrawal share one button, so that it keeps the focus. */

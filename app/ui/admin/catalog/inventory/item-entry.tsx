@@ -30,7 +30,6 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type ItemFormProps = {
   kind: ItemKind;
-  /** The form starts with the details of this item. */
   copied: InventoryItem | null;
   /** The choices of the last new item, for one that is not a copy. */
   last: Partial<Record<string, string>>;

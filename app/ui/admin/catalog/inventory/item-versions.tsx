@@ -58,7 +58,6 @@ export function useVersions(form: FormRef, typed: Partial<Record<string, string>
       if (isUsed) flushSync(() => setVersions([...versions, version]));
       copyVersion(form.current, { from: last, to: version, size });
     },
-    /** The usual sizes that no version has. */
     offers: () => {
       const specsIn = (version: number) =>
         form.current ? readSpecs(form.current, version) : PHONE_SPECS.map((spec) => typed[versionField(spec, version)]);

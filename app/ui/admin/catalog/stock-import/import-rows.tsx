@@ -118,7 +118,6 @@ function Row({ row, fate, page, isOpen }: { row: ListedRow; fate: string; page: 
   );
 }
 
-/** The cells that are read. A number that lost its zero is offered with it. */
 function RowForm({ list, row, result }: { list: StockImport; row: ListedRow; result: object | undefined }) {
   const labels = useRoleLabels();
   const { id, headings, columns } = list;

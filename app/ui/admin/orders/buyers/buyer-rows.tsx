@@ -7,7 +7,6 @@ import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Mmk } from '#app/ui/components/amount-text.tsx';
 import { Badge } from '#app/ui/components/badges.tsx';
 
-/** A press anywhere in a row opens the buyer. */
 export function BuyerList({ buyers }: { buyers: ListedBuyer[] }) {
   return (
     <ul className="order-rows">

@@ -86,7 +86,6 @@ export function cashPart({ transfers, tradeIn, ...draft }: SaleDraft): number {
   return transfers.reduce((rest, { amount }) => rest - amount, sumsOf(draft).total - (tradeIn?.amount ?? 0));
 }
 
-/** It says which phone it is, and what is given for it. */
 export function isTradeInWhole({ item, code, amount }: DraftTradeIn): boolean {
   return item !== null && readUnitCode(code).ok && amount > 0;
 }
@@ -96,7 +95,6 @@ function tradedIn({ item, code, condition, amount }: DraftTradeIn): SalePayment 
   return { via: TRADE_IN, amount, number: '', given: 0, phone };
 }
 
-/** What is neither given in cash nor transferred. */
 export function restOf(draft: SaleDraft): number {
   return cashPart(draft) - draft.given;
 }
@@ -132,12 +130,10 @@ export function toSale(draft: SaleDraft): Sale {
   };
 }
 
-/** Something is left, and a buyer whom the shop knows pays it later. */
 export function isLater({ later, buyer, ...draft }: SaleDraft): boolean {
   return later !== undefined && buyer !== undefined && restOf(draft) > 0;
 }
 
-/** It can be finished: its money covers it, or the rest is paid later. */
 export function isPaid(draft: SaleDraft): boolean {
   if (draft.tradeIn && !isTradeInWhole(draft.tradeIn)) return false;
   return draft.lines.length > 0 && cashPart(draft) >= 0 && (restOf(draft) <= 0 || isLater(draft));

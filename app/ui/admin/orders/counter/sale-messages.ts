@@ -7,7 +7,6 @@ import { useLocale } from '#app/ui/hooks/use-locale.ts';
 
 type Refused = Exclude<FinishAnswer, { ok: true }> | OfflineProblem;
 
-/** Where a refusal is shown: at a line, or at the payments. */
 export type SaleProblem = {
   place: 'line' | 'payment';
   at: number | null;

@@ -22,7 +22,6 @@ type Found = FoundForSale & { typed: string };
 type SellSearchProps = {
   find: FindForSale;
   onAdd: (item: CounterItem, unit: CounterUnit | null) => void;
-  /** What happened to what was added last. */
   said: string;
   /** Something is typed while the page does not show the search. */
   onReveal: () => void;

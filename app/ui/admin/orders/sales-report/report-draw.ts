@@ -10,7 +10,6 @@ const TOP_TO_BASELINE = 0.66 * LINE;
 const PADDING = 2.5;
 const NOTE_SIZE = 8;
 const NOTE_LINE = 1.6 * NOTE_SIZE;
-/** Notes keep out of the column of names. */
 const NOTE_LEFT = 200;
 const NOTE = { x: RIGHT, right: true, size: NOTE_SIZE, grey: true };
 const BOTTOM = 56;

@@ -59,7 +59,6 @@ export function SeenText({ at }: { at: string | null }) {
   );
 }
 
-/** The preset that the rights are, or how many they are. */
 export function JobText({ person: { role, rights } }: { person: Pick<StaffMember, 'role' | 'rights'> }) {
   const { t } = useLingui();
   const presetLabels = usePresetLabels();

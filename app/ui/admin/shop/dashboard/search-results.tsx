@@ -66,7 +66,6 @@ export function SearchResults({ search, orders, buyers, phones, units, closest, 
   );
 }
 
-/** Returns the screens whose names, or the name of their place, contain every typed word. */
 function useFoundScreens(search: string): NavTarget[] {
   const { usesDrawers = false } = useRouteLoaderData<{ usesDrawers: boolean }>('routes/admin/layout') ?? {};
   const nothing = { pending: 0, cancelRequests: 0, toCheck: 0, lowStock: 0, withoutRate: [] };

@@ -16,7 +16,6 @@ type ReadProblem = Exclude<FileProblem, 'unnamed'>;
 type Sending = { name: string; progress: UploadProgress };
 
 type MoveInFileProps = {
-  /** Why the last file could not be read. */
   failed: ReadProblem | null;
   /** True if a file has moved in already. */
   isNext: boolean;

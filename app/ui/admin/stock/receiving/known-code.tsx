@@ -5,7 +5,6 @@ import { unitPath } from '#app/ui/admin/paths/admin-paths.ts';
 import { OfficeRowLink } from '#app/ui/admin/rights/guarded-links.tsx';
 import { Day, Figure } from '#app/ui/components/amount-text.tsx';
 
-/** Says what the shop knows of a number: when its phone was received, or on which voucher it was sold. */
 export function KnownCodeText({ known }: { known: KnownCode }) {
   const { code, unitId, itemName, state, receivedAt, orderId, orderNumber, soldAt } = known;
   const path = unitPath(unitId);

@@ -8,7 +8,6 @@ import { retype } from '#app/ui/forms/early-input.ts';
 /** More than a supplier's list of 5,000 phones with all its columns. */
 const MAX_BYTES = 2_000_000;
 
-/** Adds the numbers of a CSV or text file to the form's list. */
 export function ListFile({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [isRefused, setRefused] = useState(false);
 

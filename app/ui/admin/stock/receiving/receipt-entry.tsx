@@ -27,7 +27,6 @@ import { useHydrated } from '#app/ui/hooks/hydrated.ts';
 type ReceiptFormProps = {
   /** Null if the item was deleted meanwhile. */
   item: ShownItem | null;
-  /** How many units the item has, and how many of its pieces have none. */
   units: number;
   unnumbered: number;
   /** The link that led here says that the quantity includes the phones already. */

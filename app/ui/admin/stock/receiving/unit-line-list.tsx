@@ -63,7 +63,6 @@ type JudgedLine = {
   line: UnitLine;
   state: 'new' | 'trade-in' | 'wrong' | 'known' | 'waiting';
   known: KnownCode[];
-  /** Another line has numbers of the same phone. */
   isSplit?: boolean;
 };
 

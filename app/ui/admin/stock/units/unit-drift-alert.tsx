@@ -58,7 +58,6 @@ export function DriftNote({ counts }: MaybeCounts) {
   );
 }
 
-/** The warning as a link to the page where numbers are received and the difference is explained. */
 export function DriftLink({ item, counts }: MaybeCounts & { item: { id: string } }) {
   if (!counts || unitDrift(counts) === 0) return null;
   return (

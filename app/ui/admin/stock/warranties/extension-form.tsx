@@ -9,7 +9,6 @@ import { SubmitButton } from '#app/ui/forms/result-form.tsx';
 type ExtensionResult = FormResult<object, { problem: WarrantyProblem }>;
 
 type ExtensionFormProps = {
-  /** The current length of the warranty. */
   days: number;
   canChange: boolean;
   result: ExtensionResult | undefined;

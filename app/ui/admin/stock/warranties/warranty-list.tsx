@@ -9,7 +9,6 @@ import { lastDigitsText, WarrantyBadge } from '#app/ui/labels/warranty-labels.ts
 
 type WarrantyListProps = { warranties: (WarrantyDates & { id: string; name: string })[] };
 
-/** Links to the page of each warranty, where it is extended, voided or restored. */
 function WarrantyList({ warranties }: WarrantyListProps) {
   return (
     <ul className="divide-y divide-base-300 border-y border-base-300">

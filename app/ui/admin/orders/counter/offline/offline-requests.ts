@@ -8,7 +8,6 @@ const TIMEOUT_MS = 20_000;
 
 export type OpenAnswer = { ok: true; number: number; last: number; now: string } | { ok: false; problem: string };
 
-/** Tells the shop that this device sells, and learns its number. */
 export async function openCounter(store: string): Promise<OpenAnswer | undefined> {
   return (await post<OpenAnswer>(URL, { store })).answer;
 }
